@@ -12,11 +12,17 @@ export const AUDIT_ACTS = [
   "approveAllTeachers",
   "suspendTeacher",
   "unsuspendTeacher",
+  "hideLinks",
+  "showLinks",
   "deleteTeacher",
   "suspendStudent",
   "unsuspendStudent",
   "issueRecoveryLink",
   "restoreCourse",
+  /** Reading the whole of a course, and all of a person; at most one entry an hour for each. */
+  "readCourse",
+  "exportAccount",
+  "eraseAccount",
   "createAdmin",
   "deleteAdmin",
   "editPage",
@@ -36,7 +42,7 @@ export const AUDIT_ACTS = [
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 export const audit = {
-  /** Newest first. Names are those at the time of the act, so that entries outlive deleted accounts. */
+  /** Newest first. People have their present names, and once their account is deleted "". */
   listAudit: endpoint({
     method: "GET",
     path: `${API}/admin/auth/audit`,
@@ -53,7 +59,7 @@ export const audit = {
           /** The person, course or page concerned; `null` when there were several. */
           targetId: response.text.nullable(),
           /**
-           * When there were several, their number; the English title of a page, whose id tells which
+           * Of a course, its title then; when there were several, their number; the English title of a page, whose id tells which
            * it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
            */
           targetName: response.text,

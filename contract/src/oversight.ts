@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { ownCourse } from "./courses.ts";
+import { meetingDetails, ownCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
+import { EXPORT_PARTS, exported } from "./export.ts";
 import { courseCode, id, nothing, response, page } from "./fields.ts";
-import { lessonSummary } from "./lessons.ts";
+import { lesson, lessonSummary, theLesson } from "./lessons.ts";
 import { ADMINS } from "./roles.ts";
 import { overseenTeacher } from "./teachers.ts";
 
-/** What admins may see of courses, and do with them. */
+/** What admins may see of courses and people, and do with them. */
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse.omit({ missing: true, can: true, meetingDetails: true }).extend({
@@ -38,7 +39,7 @@ export const oversight = {
     data: z.object({ deletedCourses: z.array(overseenCourse), ...response.nextPage }),
   }),
 
-  /** Any course, also a deleted one, with its sections and lessons. */
+  /** Any course, also a deleted one, with what its students see. Recorded in the audit. */
   readAnyCourse: endpoint({
     method: "GET",
     path: `${API}/admin/auth/course`,
@@ -46,6 +47,7 @@ export const oversight = {
     query: z.strictObject({ courseId: courseCode }),
     data: z.object({
       course: overseenCourse.extend({
+        meetingDetails: meetingDetails.nullable(),
         sectionIds: z.array(response.id),
         sections: z.array(
           z.object({
@@ -60,6 +62,15 @@ export const oversight = {
     }),
   }),
 
+  /** A lesson of such a course, with its file, whole text and links. Recorded as reading the course. */
+  readAnyLesson: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/course/lesson`,
+    access: ADMINS,
+    query: theLesson,
+    data: z.object({ lesson }),
+  }),
+
   restoreCourse: endpoint({
     method: "POST",
     path: `${API}/admin/auth/course/restore`,
@@ -67,5 +78,30 @@ export const oversight = {
     query: z.strictObject({ courseId: courseCode }),
     body: nothing,
     data: z.object({ course: overseenCourse }),
+  }),
+
+  /**
+   * Deletes a student or a teacher for good, for the superadmin also an admin: account, progress, notes,
+   * images, and a teacher's courses with what students did in them. Recorded by id.
+   */
+  erasePerson: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/person/erase`,
+    access: ADMINS,
+    body: z.strictObject({ userID: id }),
+    data: response.none,
+  }),
+
+  /** All that the school knows of such a person, notes too. Without `part`, the account. Recorded. */
+  exportPerson: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/person/export`,
+    access: ADMINS,
+    query: z.strictObject({
+      userID: id,
+      part: z.enum(EXPORT_PARTS).optional(),
+      after: id.optional(),
+    }),
+    data: exported,
   }),
 };

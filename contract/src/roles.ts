@@ -7,5 +7,7 @@ export type SignUpRole = (typeof SIGN_UP_ROLES)[number];
 
 export const ADMINS = ["generaladmin", "superadmin"] as const satisfies readonly Role[];
 
+export const isAdmin = (role: Role) => role === "generaladmin" || role === "superadmin";
+
 /** Everyone but students. */
 export const isStaff = (role: Role) => role !== "student";

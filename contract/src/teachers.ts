@@ -15,6 +15,8 @@ export const overseenTeacher = z.object({
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
   approved: z.boolean(),
   suspended: z.boolean(),
+  /** Of a suspended teacher: students do not see the links in the lessons. */
+  linksHidden: z.boolean(),
   createdAt: response.time,
   deletedAt: response.time.nullable(),
 });
@@ -65,11 +67,16 @@ export const teachers = {
     data: z.object({ approved: response.count }),
   }),
 
+  /** `hideLinks` hides the links in the teacher's lessons until the suspension ends; left out, it stays as it is. */
   suspendTeacher: endpoint({
     method: "POST",
     path: `${API}/admin/auth/teacher/suspend`,
     access: ADMINS,
-    body: z.strictObject({ userID: id, suspended: z.boolean() }),
+    body: z.strictObject({
+      userID: id,
+      suspended: z.boolean(),
+      hideLinks: z.boolean().optional(),
+    }),
     data: response.none,
   }),
 

@@ -2,8 +2,12 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
+<<<<<<< HEAD
 import { ADMINS, type Role } from "@madrasa/contract/roles";
 import { auditRoutes } from "./features/audit/index.ts";
+=======
+import { auditRoutes, sweepEntries } from "./features/audit/index.ts";
+>>>>>>> children
 import {
   cardRoutes,
   catalogueRoutes,
@@ -243,8 +247,10 @@ async function sweepSchool(platform: Platform): Promise<void> {
     async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
+    () => sweepEntries(platform),
     () => addUpCounts(platform),
     () => sweepFiles(platform),
+    () => platform.database.emptyLog(),
     () => forgetBuilds(platform),
     () => platform.database.shrink(),
     () => reencodeStored(platform, replaceReference),

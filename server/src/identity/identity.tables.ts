@@ -25,6 +25,8 @@ declare module "../platform/database/tables.ts" {
       phone_hidden: Generated<Flag>;
       approved: Generated<Flag>;
       suspended: Generated<Flag>;
+      /** Students do not see the links in the lessons of this teacher while the teacher is suspended. */
+      links_hidden: Generated<Flag>;
       /** What an admin wrote when suspending a student; "" otherwise. */
       suspension_reason: Generated<string>;
       /** Names, email and phone, folded for search. */

@@ -78,7 +78,8 @@ describe("the audit trail", () => {
     for (const [act, perform] of acts) {
       const { status, entries } = await added(school, perform);
       expect(status).toBe(200);
-      const expected = act ? [{ ...target, ...actor, act, at: expect.stringMatching(/Z$/) }] : [];
+      const named = act === "deleteTeacher" ? { ...target, targetName: "" } : target;
+      const expected = act ? [{ ...named, ...actor, act, at: expect.stringMatching(/Z$/) }] : [];
       expect(entries).toMatchObject(expected);
       expect(entries).toHaveLength(expected.length);
     }
@@ -114,7 +115,7 @@ describe("the audit trail", () => {
     const gone = await added(school, () =>
       school.call(admins.deleteAdmin, { as: superadmin, params: { id } }),
     );
-    expect(gone.entries).toMatchObject([{ act: "deleteAdmin", targetId: id, ...target }]);
+    expect(gone.entries).toMatchObject([{ act: "deleteAdmin", targetId: id, targetName: "" }]);
   });
 
   test("has nothing of refused calls", async ({ school }) => {
@@ -134,24 +135,62 @@ describe("the audit trail", () => {
     }
   });
 
-  test("stays after both are deleted, with their names as they were and nothing else", async ({
+  test("has people by id: their present names, and none once they are deleted", async ({
     school,
   }) => {
     const admin = await aGeneraladmin(school);
     const teacher = await anUnapprovedTeacher(school);
-    const names = {
-      actorName: await nameOf(school, admin),
-      targetName: await nameOf(school, teacher),
-    };
+    const secrets = [admin, teacher].flatMap(({ email, phone }) => [email, phone]);
+    for (const as of [admin, teacher]) secrets.push(await nameOf(school, as));
     const { entries } = await added(school, () => approve(school, admin, teacher.id, true));
+    const again = async () =>
+      (await trail(school, { limit: 100 })).find(({ _id }) => _id === entries[0]?._id);
     await school.call(contract.profile.updateMe, { as: teacher, body: { firstName: "Renamed" } });
+    expect((await again())?.targetName).toBe(await nameOf(school, teacher));
+    expect((await again())?.targetName).toMatch(/^Renamed /);
+    expect(await trail(school, { search: "renamed" })).not.toEqual([]);
     for (const as of [admin, teacher]) await school.call(contract.leaving.deleteMe, { as });
-    const kept = (await trail(school, { limit: 100 })).find(({ _id }) => _id === entries[0]?._id);
-    expect(kept).toMatchObject({ ...names, act: "approveTeacher" });
+    expect(await again()).toMatchObject({
+      act: "approveTeacher",
+      actorId: admin.id,
+      actorName: "",
+      targetId: teacher.id,
+      targetName: "",
+    });
+    expect(await trail(school, { search: "renamed" })).toEqual([]);
     const { audit_entries: rows = [] } = await dump(school);
-    for (const secret of [admin.email, admin.phone, teacher.email, teacher.phone]) {
+    for (const secret of secrets) {
       expect(rows.filter((row) => row.includes(secret))).toEqual([]);
     }
+  });
+
+  test("loses the names that former programs wrote, and no others", async ({ school }) => {
+    const teacher = await anUnapprovedTeacher(school);
+    const former = { at: 1, actor_id: "a".repeat(24), actor_name: "Qudaym Former", reason: "" };
+    const entries = Array.from({ length: 600 }, (_, place) => ({
+      ...former,
+      id: String(place).padStart(24, "0"),
+      act: place === 0 ? ("restoreCourse" as const) : ("suspendStudent" as const),
+      target_id: place === 1 ? teacher.id : "b".repeat(24),
+      target_name: place === 0 ? "Fiqh of old" : "Taraka Name",
+      reason: "Taraka was rude",
+      search: "qudaym former taraka",
+    }));
+    await school.platform.database.transaction(async (tx) => {
+      await tx.insertInto("audit_entries").values(entries).execute();
+    });
+    await school.sweep();
+    const { audit_entries: rows = [] } = await dump(school);
+    expect(rows.filter((row) => /qudaym|taraka name/i.test(row))).toEqual([]);
+    // Only what was written about the teacher, whose account exists.
+    expect(rows.filter((row) => row.includes("Taraka was rude"))).toHaveLength(1);
+    expect(await trail(school, { search: "fiqh of old" })).toMatchObject([
+      { actorName: "", targetName: "Fiqh of old" },
+    ]);
+    expect(await trail(school, { search: "taraka" })).toEqual([]);
+    await school.platform.database.transaction(async (tx) => {
+      await tx.deleteFrom("audit_entries").where("at", "=", 1).execute();
+    });
   });
 
   test("is listed newest first, in pages without gap or repeat", async ({ school }) => {

@@ -21,12 +21,17 @@ export function auditRoutes({ database }: Platform): Route[] {
         at: isoTime(row.at),
         act: row.act,
         actorId: row.actor_id,
-        actorName: row.actor_name,
+        actorName: nameOf(row.actor_first_name, row.actor_last_name) ?? row.actor_name,
         targetId: row.target_id,
-        targetName: row.target_name,
+        targetName: nameOf(row.target_first_name, row.target_last_name) ?? row.target_name,
         reason: row.reason,
       }));
       return { data: { entries, ...page } };
     }),
   ];
+}
+
+/** Undefined where there is no such person: the row of a deleted account has no name. */
+function nameOf(firstName: string | null, lastName: string | null): string | undefined {
+  return firstName ? `${firstName} ${lastName ?? ""}` : undefined;
 }

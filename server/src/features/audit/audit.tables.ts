@@ -3,18 +3,20 @@ import type { Generated, TableEntries, Time } from "../../platform/database/tabl
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** What admins did to whom. Names are those of that time; rows are never changed. */
+    /** What admins did to whom. People stand in it by id. */
     audit_entries: {
       id: string;
       at: Time;
       act: AuditAct;
       actor_id: string;
+      /** "", but in entries of former programs that the sweep has not yet found. */
       actor_name: string;
       target_id: string | null;
+      /** What a course or page was called at the time, or the number of many; "" for a person. */
       target_name: string;
-      /** What the admin wrote, or "". */
+      /** What the admin wrote, or ""; it goes with the person. */
       reason: Generated<string>;
-      /** Both names, folded for search. */
+      /** The target's name, folded for search. */
       search: string;
     };
   }

@@ -4,8 +4,6 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertEntry } from "./audit.queries.ts";
-import { entrySearchText } from "./entry-search.ts";
-import { targetOf } from "./record-act.ts";
 import type { Person } from "../../identity/index.ts";
 
 /**
@@ -19,15 +17,13 @@ export async function recordOwnAct(
   act: AuditAct,
 ): Promise<void> {
   if (!isStaff(user.role)) return;
-  const { id, name } = targetOf(user);
+  const { id } = user;
   await insertEntry(tx, {
     id: newId(),
     at: clock(),
     act,
     actor_id: id,
-    actor_name: name,
     target_id: id,
-    target_name: name,
-    search: entrySearchText(name, name),
+    target_name: "",
   });
 }

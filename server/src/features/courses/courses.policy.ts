@@ -40,6 +40,11 @@ export function requireFutureMeeting(time: number | null, before: number | null,
   throw refuseField("meetingDetails.scheduledTime", "IN_THE_PAST");
 }
 
+/** The course's teacher may teach: only then do students see phone and meeting, and may join. */
+export function isTaught(course: CourseWithTeacher): boolean {
+  return course.teacher_approved === 1 && course.teacher_suspended === 0;
+}
+
 /** Why no student may join this course now; undefined when they may. */
 export function closedToStudents(
   course: CourseWithTeacher,
@@ -49,7 +54,7 @@ export function closedToStudents(
 
 /** The same for a course that is published. */
 export function whyClosed(course: CourseWithTeacher): Closed | undefined {
-  if (course.teacher_suspended === 1 || course.teacher_approved === 0) return "COURSE_CLOSED";
+  if (!isTaught(course)) return "COURSE_CLOSED";
   if (course.enrollable === 0) return "COURSE_LOCKED";
   return undefined;
 }

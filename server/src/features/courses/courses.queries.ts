@@ -160,6 +160,15 @@ export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): P
     .execute();
 }
 
+/** Marks all courses of a teacher, also those deleted later, as deleted at this time. */
+export async function expireCoursesOf(tx: Tx, teacherId: string, deletedAt: number): Promise<void> {
+  await tx
+    .updateTable("courses")
+    .set({ deleted_at: deletedAt })
+    .where("teacher_id", "=", teacherId)
+    .execute();
+}
+
 /** Restores the courses of a teacher that were deleted at this time. */
 export async function restoreCoursesOf(
   tx: Tx,

@@ -27,10 +27,10 @@ const SEARCHED_FIRST = 100;
 const COURSES_SEARCHED = 1_000;
 
 /**
- * Approved and not suspended. As one comparison, since PostgreSQL would take the share of approved
+ * In a query that joins the teacher: approved and not suspended. As one comparison, since PostgreSQL would take the share of approved
  * people among all, students too, for that among the teachers of courses, and read every course.
  */
-const takesStudents = sql<boolean>`teacher.approved > teacher.suspended`;
+export const takesStudents = sql<boolean>`teacher.approved > teacher.suspended`;
 
 /** Courses that the explorer shows: those of teachers who may take students. */
 const inExplorer = (db: Db, { category, language, teacherId }: PublicFilter) => {

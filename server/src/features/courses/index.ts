@@ -1,7 +1,13 @@
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";
-export { closedToStudents, courseToManage, requireTeaching, whyClosed } from "./courses.policy.ts";
+export {
+  closedToStudents,
+  courseToManage,
+  isTaught,
+  requireTeaching,
+  whyClosed,
+} from "./courses.policy.ts";
 export {
   changeCourse,
   countLessons,
@@ -9,6 +15,7 @@ export {
   deleteCourseRows,
   TEACHER_SHOWN,
   deleteCoursesOf,
+  expireCoursesOf,
   restoreCoursesOf,
   findCourse,
   listCourseIdsOf,
@@ -23,6 +30,7 @@ export {
   explorerState,
   findFirstBanner,
   listPublished,
+  takesStudents,
 } from "./explorer.queries.ts";
 export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
 export { publicCourseState } from "./public-course.queries.ts";

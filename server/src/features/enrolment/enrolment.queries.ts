@@ -8,7 +8,7 @@ import {
   firstRow,
 } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome } from "../../platform/database/delete-some.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
 import { contains, rowsAsText } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { TEACHER_SHOWN } from "../courses/index.ts";
@@ -85,6 +85,10 @@ export async function listState(
   return total > COURSES_NAMED ? undefined : (state ?? "");
 }
 
+/** Of the teachers: whose meetings are shown depends on the last two. */
+const TEACHER_COLUMNS = ["first_name", "last_name", "approved", "suspended"] as const;
+const TEACHER_NAMED = TEACHER_COLUMNS.map((column) => `teacher.${column}` as const);
+
 type OwnList = { studentId: string; since: number };
 
 const listVersions = compileOnce(
@@ -93,14 +97,14 @@ const listVersions = compileOnce(
       .selectFrom(
         coursesOf(db, studentId)
           .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
-          .select(["teacher.first_name", "teacher.last_name"])
+          .select(TEACHER_NAMED)
           .select(sql`courses.meeting_at > ${since}`.as("has_meeting"))
           .limit(sql.lit(COURSES_NAMED + 1))
           .as("own"),
       )
       .select(({ fn }) => [
         fn.countAll<number>().as("total"),
-        rowsAsText(db, ["id", "course", "enrolment", "first_name", "last_name", "has_meeting"]).as(
+        rowsAsText(db, ["id", "course", "enrolment", ...TEACHER_COLUMNS, "has_meeting"]).as(
           "state",
         ),
       ]),
@@ -239,14 +243,10 @@ export async function subtractCompleted(
     .execute();
 }
 
-/** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomeEnrolments(
-  tx: Tx,
-  courseId: string,
-  limit: number,
-): Promise<number> {
+/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
+export async function deleteSomeEnrolments(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.enrolments;
-  return deleteSome(tx, "enrolments", { key, column: "course_id", value: courseId, limit });
+  return deleteSome(tx, "enrolments", { key, ...of, limit });
 }
 
 /** Counts what every student has completed, after a restore that has left all counters at 0. */

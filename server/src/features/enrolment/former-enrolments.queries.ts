@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { deleteSome } from "../../platform/database/delete-some.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
 import { restoreEnrolments } from "./enrolment.queries.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
@@ -24,12 +24,12 @@ export async function deleteFormerEnrolmentsOf(tx: Tx, studentId: string): Promi
   await tx.deleteFrom("former_enrolments").where("student_id", "=", studentId).execute();
 }
 
-/** At most `limit` rows of a course that is deleted for good; returns how many. */
+/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
 export async function deleteSomeFormerEnrolments(
   tx: Tx,
-  courseId: string,
+  of: RowsOf,
   limit: number,
 ): Promise<number> {
   const { key } = ENROLMENT_TABLES.former_enrolments;
-  return deleteSome(tx, "former_enrolments", { key, column: "course_id", value: courseId, limit });
+  return deleteSome(tx, "former_enrolments", { key, ...of, limit });
 }

@@ -9,4 +9,4 @@ export {
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
-export { forgetStudent, removeStudent, returnStudent } from "./remove-student.ts";
+export { removeStudent, returnStudent } from "./remove-student.ts";

@@ -1,6 +1,7 @@
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
 import { MINUTE } from "../../platform/clock.ts";
+import { takesStudents } from "../courses/index.ts";
 import { coursesOf } from "./enrolment.queries.ts";
 
 /** The course studied last among those that are not finished. */
@@ -55,7 +56,7 @@ export async function findNextLesson(db: Db, studentId: string, courseId: string
     .executeTakeFirst();
 }
 
-/** The next meeting of all the student's courses. */
+/** The next meeting of all the student's courses whose teachers may teach. */
 export async function findNextMeeting(db: Db, studentId: string, now: number) {
   return coursesOf(db, studentId)
     .select([
@@ -67,6 +68,7 @@ export async function findNextMeeting(db: Db, studentId: string, now: number) {
       "courses.meeting_link",
       "courses.meeting_at",
     ])
+    .where(takesStudents)
     .where("courses.meeting_at", ">", now - MEETING_SHOWN_MINUTES * MINUTE)
     .orderBy("courses.meeting_at")
     .orderBy("courses.id")

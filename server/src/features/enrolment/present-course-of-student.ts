@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   closedToStudents,
+  isTaught,
   listSections,
   presentCourse,
   presentMeeting,
@@ -50,7 +51,7 @@ export async function presentCourseOfStudent(
     enrolled: true,
     can: { join: false },
     teacherId: { ...outside.teacherId, ...contactOf(course) },
-    meetingDetails: presentMeeting(course),
+    meetingDetails: isTaught(course) ? presentMeeting(course) : null,
     completedLessons: enrolment.completed_count,
     progress: percentOf(enrolment.completed_count, course.lesson_count),
     sectionIds: sections.map(({ id }) => id),
@@ -68,9 +69,9 @@ export async function presentCourseOfStudent(
   };
 }
 
-/** Students who have joined see the teacher's number, unless the teacher hides it. */
+/** Students who have joined see the teacher's number, unless the teacher hides it or may not teach. */
 function contactOf(course: CourseWithTeacher): Partial<CourseOfStudent["teacherId"]> {
-  if (!course.shown_phone || !course.shown_country) return {};
+  if (!course.shown_phone || !course.shown_country || !isTaught(course)) return {};
   return {
     phoneNumber: course.shown_phone,
     country: course.shown_country,

@@ -6,7 +6,6 @@ import {
   deleteFormerEnrolmentsOf,
   restoreEnrolmentsOf,
 } from "./former-enrolments.queries.ts";
-import { deleteRemovalsOf } from "./removed-students.queries.ts";
 
 /**
  * Takes a student who deleted the account out of every course, and keeps which they were. What the
@@ -23,10 +22,4 @@ export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
   await restoreEnrolmentsOf(tx, studentId);
   await deleteFormerEnrolmentsOf(tx, studentId);
   await countStudentIn(tx, studentId, 1);
-}
-
-/** Deletes the rest of what is known of a removed student. */
-export async function forgetStudent(tx: Tx, studentId: string): Promise<void> {
-  await deleteFormerEnrolmentsOf(tx, studentId);
-  await deleteRemovalsOf(tx, studentId);
 }

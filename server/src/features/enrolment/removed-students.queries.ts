@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome } from "../../platform/database/delete-some.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { restoreEnrolments } from "./enrolment.queries.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
@@ -76,13 +76,8 @@ export async function countRemoved(db: Db, courseId: string): Promise<Count> {
   return countRows(db, removedFrom(db, courseId));
 }
 
-/** For a deleted account. */
-export async function deleteRemovalsOf(tx: Tx, studentId: string): Promise<void> {
-  await tx.deleteFrom("removed_students").where("student_id", "=", studentId).execute();
-}
-
-/** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomeRemovals(tx: Tx, courseId: string, limit: number): Promise<number> {
+/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
+export async function deleteSomeRemovals(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.removed_students;
-  return deleteSome(tx, "removed_students", { key, column: "course_id", value: courseId, limit });
+  return deleteSome(tx, "removed_students", { key, ...of, limit });
 }

@@ -141,20 +141,16 @@ describe("a teacher who deletes the account", () => {
     expect((await remove(school, teacher)).status).toBe(200);
     await forgetDeleted(school);
 
-    // What they did to their own account stays in the audit trail under their name.
-    const name = texts.at(-1) ?? "";
-    const without = new Set([teacher.id, name, name.toLowerCase()]);
     expect(
       await tracesOf(
         school,
-        texts.filter((text) => !without.has(text)),
+        texts.filter((text) => text !== teacher.id),
       ),
     ).toEqual({});
-    expect(Object.keys(await tracesOf(school, [name]))).toEqual(["audit_entries"]);
     const { courses, users, files, ...others } = await tracesOf(school, [teacher.id]);
     expect({ courses, users }).toEqual({ courses: 1, users: 1 });
     expect(files).toBeGreaterThan(0);
-    // Their approval stays as well, under their name at that time.
+    // What was done, by id.
     expect(Object.keys(others)).toEqual(["audit_entries"]);
 
     const db = school.platform.database.read;

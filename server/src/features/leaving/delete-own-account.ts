@@ -45,7 +45,7 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
 }
 
 /** Returns the ids of unfinished uploads, whose bytes are to be removed after the transaction. */
-async function hideWork(tx: Tx, { id, role }: Person, now: number): Promise<string[]> {
+export async function hideWork(tx: Tx, { id, role }: Person, now: number): Promise<string[]> {
   if (role === "teacher") {
     await deleteCoursesOf(tx, id, now);
     await renameTeacher(tx, id, { firstName: "", lastName: "" });

@@ -22,6 +22,17 @@ export async function deleteDeletedAccount(tx: Tx, userId: string): Promise<void
   await tx.deleteFrom("deleted_accounts").where("user_id", "=", userId).execute();
 }
 
+/** From now on the account cannot come back, by any server's clock. False where it may still, or did. */
+export async function beginPurge(tx: Tx, userId: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("deleted_accounts")
+    .set({ purge_at: 0 })
+    .where("user_id", "=", userId)
+    .where("purge_at", "<=", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** At most `limit` accounts that can no longer come back, the oldest first. */
 export async function listAccountsToPurge(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,13 +1,14 @@
+import { inSteps, ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { forgetStudent } from "../enrolment/index.ts";
+import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
 import { removeFilesLater } from "../files/index.ts";
-import { removeNotes } from "../notes/index.ts";
-import { deleteProgressOfStudent } from "../progress/index.ts";
+import { removeSomeNotes } from "../notes/index.ts";
+import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
 import { lockUser, deleteUsers } from "../../identity/index.ts";
 import { deleteAccountChangesOf } from "../contacts/index.ts";
 import {
-  findDeletedAccount,
+  beginPurge,
   deleteDeletedAccount,
   listAccountsToPurge,
   listFormerUsers,
@@ -16,36 +17,52 @@ import { deleteSecondStep } from "../second-step/index.ts";
 
 const ACCOUNTS_AT_ONCE = 50;
 
+/** What a student leaves in courses. */
+const DELETE_WORK = [
+  deleteSomeCompletions,
+  deleteSomePositions,
+  deleteSomeFormerEnrolments,
+  deleteSomeRemovals,
+];
+
 /**
  * Deletes what is left of accounts that can no longer come back. The rows in `users` go once no
- * course needs them as its owner. Each account is a transaction: if it is interrupted, the next
- * sweep continues.
+ * course needs them as its owner. If it is interrupted, the next sweep continues.
  */
 export async function purgeDeletedAccounts(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
   for (;;) {
     const ended = await listAccountsToPurge(database.read, now, ACCOUNTS_AT_ONCE);
-    for (const userId of ended) {
-      const images = await database.transaction(async (tx) => purgeAccount(tx, userId, now));
-      removeFilesLater(platform, images);
-    }
+    for (const userId of ended) await purgeAccount(platform, userId);
     if (ended.length < ACCOUNTS_AT_ONCE) return;
   }
 }
 
-/** Returns the ids of images whose bytes are to be removed after the transaction. */
-async function purgeAccount(tx: Tx, userId: string, now: number): Promise<string[]> {
-  await lockUser(tx, userId, "remove");
-  const account = await findDeletedAccount(tx, userId);
-  if (!account || account.purge_at > now) return [];
-  await deleteProgressOfStudent(tx, userId);
-  await forgetStudent(tx, userId);
-  const images = await removeNotes(tx, "student_id", [userId], now);
-  await deleteSecondStep(tx, userId);
-  await deleteAccountChangesOf(tx, userId);
-  await deleteDeletedAccount(tx, userId);
-  return images;
+/** In many short transactions: a student may have thousands of notes. */
+export async function purgeAccount(platform: Platform, userId: string): Promise<void> {
+  const { database, clock } = platform;
+  const now = clock();
+  const isOver = await database.transaction(async (tx) => {
+    // A link that brings the account back waits for the lock, and is then refused.
+    await lockUser(tx, userId, "remove");
+    return beginPurge(tx, userId, now);
+  });
+  if (!isOver) return;
+  const of = { column: "student_id", value: userId } as const;
+  for (const deleteRows of DELETE_WORK) {
+    await inSteps(database, (tx) => deleteRows(tx, of, ROWS_AT_ONCE));
+  }
+  await inSteps(database, async (tx) => {
+    const { count, images } = await removeSomeNotes(tx, userId, { now, limit: ROWS_AT_ONCE });
+    removeFilesLater(platform, images);
+    return count;
+  });
+  await database.transaction(async (tx) => {
+    await deleteSecondStep(tx, userId);
+    await deleteAccountChangesOf(tx, userId);
+    await deleteDeletedAccount(tx, userId);
+  });
 }
 
 /** Removes at most `limit` users who cannot come back and own no course any more; returns how many. */

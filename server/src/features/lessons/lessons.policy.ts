@@ -1,22 +1,25 @@
 import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { isAdmin } from "@madrasa/contract/roles";
 import type { Actor } from "../../platform/actor.ts";
 import { courseToManage } from "../courses/index.ts";
-import { findLesson, isEnrolled, type LessonWithFile } from "./lessons.queries.ts";
+import { findLesson, isEnrolled, isThere, type LessonWithFile } from "./lessons.queries.ts";
 
 /**
- * The lesson, if this person may read it: its own teacher, or a student who has joined its course.
- * Used for the lesson, its file, its notes and its completion. Throws COURSE_NOT_FOUND or
- * LESSON_NOT_FOUND.
+ * The lesson, if this person may read it: its own teacher, a student who has joined its course, or an
+ * admin who says from when on deleted courses can be read. Used for the lesson, its file, its notes and
+ * its completion. Throws COURSE_NOT_FOUND or LESSON_NOT_FOUND.
  */
 export async function lessonToRead(
   db: Db,
   actor: Actor,
-  where: { courseId: string; lessonId: string },
+  where: { courseId: string; lessonId: string; deletedSince?: number },
 ): Promise<LessonWithFile> {
-  const { courseId, lessonId } = where;
+  const { courseId, lessonId, deletedSince } = where;
   if (actor.role === "teacher") await courseToManage(db, actor, courseId);
-  else await requireEnrolled(db, actor, courseId);
+  else if (isAdmin(actor.role) && deletedSince !== undefined) {
+    if (!(await isThere(db, courseId, deletedSince))) throw refuse("COURSE_NOT_FOUND");
+  } else await requireEnrolled(db, actor, courseId);
   const lesson = await findLesson(db, { courseId, lessonId });
   if (!lesson) throw refuse("LESSON_NOT_FOUND");
   return lesson;

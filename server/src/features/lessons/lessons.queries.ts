@@ -16,10 +16,15 @@ const withFile = (db: Db) =>
 
 export type LessonWithFile = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
 
-/** With the type, size in bytes and name of its file. */
+/** With the type, size in bytes and name of its file, and 1 where students do not see its links. */
 export const findLesson = compileOnce(
   (db, { courseId, lessonId }: { courseId: string; lessonId: string }) =>
-    withFile(db).where("lessons.id", "=", lessonId).where("lessons.course_id", "=", courseId),
+    withFile(db)
+      .innerJoin("courses", "courses.id", "lessons.course_id")
+      .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+      .select(sql<number>`teacher.suspended * teacher.links_hidden`.as("links_hidden"))
+      .where("lessons.id", "=", lessonId)
+      .where("lessons.course_id", "=", courseId),
   firstRow,
 );
 
@@ -102,6 +107,17 @@ export async function deleteLessons(tx: Tx, ids: readonly string[]): Promise<voi
 export async function deleteLessonsOfCourse(tx: Tx, courseId: string): Promise<void> {
   await deleteRenditions(tx, { courseId });
   await tx.deleteFrom("lessons").where("course_id", "=", courseId).execute();
+}
+
+/** False where the course was deleted by then, as where there is none. */
+export async function isThere(db: Db, courseId: string, deletedSince: number): Promise<boolean> {
+  const course = await db
+    .selectFrom("courses")
+    .select("id")
+    .where("id", "=", courseId)
+    .where((eb) => eb.or([eb("deleted_at", "is", null), eb("deleted_at", ">", deletedSince)]))
+    .executeTakeFirst();
+  return course !== undefined;
 }
 
 /** False also where the course is deleted. */

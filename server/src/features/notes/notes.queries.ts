@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome } from "../../platform/database/delete-some.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import { NOTES_TABLES } from "./notes.tables.ts";
 
@@ -67,7 +67,7 @@ export async function deleteNoteEntry(
 /** Returns the ids of their images. */
 export async function deleteNotesOf(
   tx: Tx,
-  column: "student_id" | "lesson_id",
+  column: "id" | "lesson_id",
   ids: readonly string[],
 ): Promise<string[]> {
   const gone = await tx
@@ -104,9 +104,15 @@ export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
 }
 
 /** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomeNotes(tx: Tx, courseId: string, limit: number): Promise<number> {
+export async function deleteSomeNotes(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = NOTES_TABLES.note_entries;
-  return deleteSome(tx, "note_entries", { key, column: "course_id", value: courseId, limit });
+  return deleteSome(tx, "note_entries", { key, ...of, limit });
+}
+
+/** At most `limit` entries of a student, by id. */
+export async function listSomeNotes(db: Db, studentId: string, limit: number): Promise<string[]> {
+  const entries = db.selectFrom("note_entries").select("id").where("student_id", "=", studentId);
+  return (await entries.limit(limit).execute()).map(({ id }) => id);
 }
 
 /** False where no entry of the student has this image. */

@@ -1,18 +1,29 @@
 import type { Tx } from "../../platform/database/database.ts";
 import { markForDeletion } from "../files/index.ts";
-import { deleteNotesOf } from "./notes.queries.ts";
+import { deleteNotesOf, listSomeNotes } from "./notes.queries.ts";
 
 /**
- * Removes every note of students, or on lessons, that are being deleted. Returns the ids of the
+ * Removes notes by their ids, or those on lessons that are being deleted. Returns the ids of the
  * images, whose bytes are to be removed after the transaction.
  */
 export async function removeNotes(
   tx: Tx,
-  column: "student_id" | "lesson_id",
+  column: "id" | "lesson_id",
   ids: readonly string[],
   now: number,
 ): Promise<string[]> {
   const images = await deleteNotesOf(tx, column, ids);
   await markForDeletion(tx, images, now);
   return images;
+}
+
+/** Removes at most `limit` notes of a student. Returns how many, and the ids of their images. */
+export async function removeSomeNotes(
+  tx: Tx,
+  studentId: string,
+  { now, limit }: { now: number; limit: number },
+): Promise<{ count: number; images: string[] }> {
+  const ids = await listSomeNotes(tx, studentId, limit);
+  const images = ids.length > 0 ? await removeNotes(tx, "id", ids, now) : [];
+  return { count: ids.length, images };
 }

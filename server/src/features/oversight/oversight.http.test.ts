@@ -236,8 +236,8 @@ describe("a restored course", () => {
     const { status, code, message } = await restore(school, courseId);
     expect([status, code]).toEqual([404, "COURSE_NOT_FOUND"]);
     expect(message).toMatch(/more than 30 days ago/);
-    expect((await read(school, courseId)).data.course.can.restore).toBe(false);
     expect(await dump(school)).toEqual(before);
+    expect((await read(school, courseId)).data.course.can.restore).toBe(false);
     expect((await restore(school, later)).status).toBe(200);
   });
 });

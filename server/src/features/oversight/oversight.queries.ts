@@ -29,14 +29,13 @@ export async function findAnyCourse(db: Db, id: string) {
   return withTeacher(db).where("courses.id", "=", id).executeTakeFirst();
 }
 
-/** Courses that were deleted at or before a time, the earliest first. */
-export async function listGone(db: Db, before: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("courses")
-    .select("id")
-    .where("deleted_at", "<=", before)
-    .orderBy("deleted_at")
-    .limit(limit)
-    .execute();
+/** Courses, of one teacher or of all, that were deleted at or before a time, the earliest first. */
+export async function listGone(
+  db: Db,
+  { before, teacherId, limit }: { before: number; teacherId?: string | undefined; limit: number },
+): Promise<string[]> {
+  let query = db.selectFrom("courses").select("id").where("deleted_at", "<=", before);
+  if (teacherId) query = query.where("teacher_id", "=", teacherId);
+  const rows = await query.orderBy("deleted_at").limit(limit).execute();
   return rows.map(({ id }) => id);
 }

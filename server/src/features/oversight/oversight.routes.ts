@@ -1,13 +1,25 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
-import { isoTime } from "../../platform/clock.ts";
+import { DAY, isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { inList, listSections, presentCourse, type CourseWithTeacher } from "../courses/index.ts";
-import { lessonsOfCourse } from "../lessons/index.ts";
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import type { Actor } from "../../platform/actor.ts";
+import { recordReading } from "../audit/index.ts";
+import {
+  inList,
+  listSections,
+  presentCourse,
+  presentMeeting,
+  type CourseWithTeacher,
+} from "../courses/index.ts";
+import { lessonsOfCourse, lessonToRead, presentLesson } from "../lessons/index.ts";
+import { erasePerson } from "./erase-person.ts";
+import { exportPerson } from "./export-person.ts";
 import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 import { restoreCourse } from "./restore-course.ts";
@@ -53,6 +65,13 @@ export function oversightRoutes(platform: Platform): Route[] {
     return row;
   }
 
+  async function courseToRead(actor: Actor, courseId: string): Promise<CourseWithTeacher> {
+    const row = await course(courseId);
+    const target = { id: courseId, name: shownTitle({ _id: courseId, title: row.title }) };
+    await recordReading(platform, { actor, act: "readCourse", target });
+    return row;
+  }
+
   return [
     route(calls.listCoursesOfTeacher, async ({ params: { teacherId }, query }) => {
       const filter = { teacherId, search: query.search && foldText(query.search) };
@@ -72,16 +91,17 @@ export function oversightRoutes(platform: Platform): Route[] {
       return { data: { deletedCourses, ...page } };
     }),
 
-    route(calls.readAnyCourse, async ({ query: { courseId } }) => {
-      const row = await course(courseId);
+    route(calls.readAnyCourse, async ({ actor, query: { courseId } }) => {
+      const row = await courseToRead(actor, courseId);
       const [sections, lessons] = await Promise.all([
         listSections(db, [courseId]),
-        lessonsOfCourse(db, courseId),
+        lessonsOfCourse(db, courseId, { links: platform }),
       ]);
       return {
         data: {
           course: {
             ...(await present(row)),
+            meetingDetails: presentMeeting(row),
             sectionIds: sections.map(({ id }) => id),
             sections: sections.map((section) => ({
               _id: section.id,
@@ -95,10 +115,26 @@ export function oversightRoutes(platform: Platform): Route[] {
       };
     }),
 
+    route(calls.readAnyLesson, async ({ actor, query }) => {
+      const deletedSince = platform.clock() - RESTORE_DAYS * DAY;
+      const row = await lessonToRead(db, actor, { ...query, deletedSince });
+      await courseToRead(actor, query.courseId);
+      return { data: { lesson: await presentLesson(platform, row) } };
+    }),
+
     route(calls.restoreCourse, async ({ actor, query: { courseId } }) => {
       await restoreCourse(platform, actor, courseId);
       const row = await course(courseId);
       return { data: { course: await present(row) }, said: "COURSE_RESTORED" };
     }),
+
+    route(calls.erasePerson, async ({ actor, body: { userID } }) => {
+      await erasePerson(platform, actor, userID);
+      return { data: {} };
+    }),
+
+    route(calls.exportPerson, async ({ actor, query: { userID, ...page } }) => ({
+      data: await exportPerson(platform, actor, { userId: userID, ...page }),
+    })),
   ];
 }

@@ -1,6 +1,6 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/database.ts";
+import { inSteps, ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCourseRows } from "../courses/index.ts";
@@ -17,8 +17,6 @@ import { findAnyCourse, listGone } from "./oversight.queries.ts";
 import { deleteFormerUsers } from "../leaving/index.ts";
 
 const COURSES_AT_ONCE = 50;
-/** So that a transaction lasts some milliseconds: SQLite has one writer. */
-const ROWS_AT_ONCE = 500;
 
 /** The rows that students leave in a course: unbounded, so it is deleted in steps before the course itself. */
 const DELETE_STUDENT_WORK = [
@@ -34,27 +32,28 @@ const DELETE_STUDENT_WORK = [
 export const restorableUntil = (deletedAt: number): number => deletedAt + RESTORE_DAYS * DAY;
 
 /**
- * Removes courses that can no longer be restored, with everything in them; their files are marked
+ * Removes courses, of one teacher or of all, that can no longer be restored, with everything in them; their files are marked
  * for deletion. In many short transactions: if it is interrupted, the next sweep continues.
  */
-export async function purgeCourses(platform: Platform): Promise<void> {
+export async function purgeCourses(platform: Platform, teacherId?: string): Promise<void> {
   const { database, clock } = platform;
   const before = clock() - RESTORE_DAYS * DAY;
   for (;;) {
-    const gone = await listGone(database.read, before, COURSES_AT_ONCE);
+    const gone = await listGone(database.read, { before, teacherId, limit: COURSES_AT_ONCE });
     for (const courseId of gone) await purgeCourse(platform, courseId, before);
     if (gone.length < COURSES_AT_ONCE) break;
   }
-  await inSteps(platform, (tx) => deleteFormerUsers(tx, ROWS_AT_ONCE));
+  await inSteps(database, (tx) => deleteFormerUsers(tx, ROWS_AT_ONCE));
 }
 
 async function purgeCourse(platform: Platform, courseId: string, before: number): Promise<void> {
   const { database, clock } = platform;
   for (const deleteRows of DELETE_STUDENT_WORK) {
-    await inSteps(platform, (tx) => deleteRows(tx, courseId, ROWS_AT_ONCE));
+    const of = { column: "course_id", value: courseId } as const;
+    await inSteps(database, (tx) => deleteRows(tx, of, ROWS_AT_ONCE));
   }
   const files = { now: clock(), limit: ROWS_AT_ONCE };
-  await inSteps(platform, (tx) => markFilesOfCourse(tx, courseId, files));
+  await inSteps(database, (tx) => markFilesOfCourse(tx, courseId, files));
   await database.transaction(async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "remove");
     const course = await findAnyCourse(tx, courseId);
@@ -62,9 +61,4 @@ async function purgeCourse(platform: Platform, courseId: string, before: number)
     await deleteLessonsOfCourse(tx, courseId);
     await deleteCourseRows(tx, courseId);
   });
-}
-
-/** Repeats a step until it deletes fewer rows than it may. */
-async function inSteps({ database }: Platform, step: (tx: Tx) => Promise<number>): Promise<void> {
-  while ((await database.transaction(step)) === ROWS_AT_ONCE);
 }

@@ -1,5 +1,4 @@
 export {
-  deleteProgressOfStudent,
   deleteSomeCompletions,
   deleteSomePositions,
   findPosition,

@@ -5,7 +5,7 @@ import {
   hasRow,
 } from "../../platform/database/compile-once.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { deleteSome } from "../../platform/database/delete-some.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
 import { PROGRESS_TABLES } from "./progress.tables.ts";
 
 type Place = { studentId: string; lessonId: string };
@@ -77,28 +77,14 @@ export async function deleteProgressOfLessons(tx: Tx, lessonIds: readonly string
   await tx.deleteFrom("positions").where("lesson_id", "in", lessonIds).execute();
 }
 
-/** For a deleted account. The counts are not changed, since its enrolments are deleted too. */
-export async function deleteProgressOfStudent(tx: Tx, studentId: string): Promise<void> {
-  await tx.deleteFrom("completions").where("student_id", "=", studentId).execute();
-  await tx.deleteFrom("positions").where("student_id", "=", studentId).execute();
-}
-
-/** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomeCompletions(
-  tx: Tx,
-  courseId: string,
-  limit: number,
-): Promise<number> {
+/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
+export async function deleteSomeCompletions(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = PROGRESS_TABLES.completions;
-  return deleteSome(tx, "completions", { key, column: "course_id", value: courseId, limit });
+  return deleteSome(tx, "completions", { key, ...of, limit });
 }
 
-/** At most `limit` rows of a course that is deleted for good; returns how many. */
-export async function deleteSomePositions(
-  tx: Tx,
-  courseId: string,
-  limit: number,
-): Promise<number> {
+/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
+export async function deleteSomePositions(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = PROGRESS_TABLES.positions;
-  return deleteSome(tx, "positions", { key, column: "course_id", value: courseId, limit });
+  return deleteSome(tx, "positions", { key, ...of, limit });
 }

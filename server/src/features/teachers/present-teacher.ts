@@ -12,6 +12,7 @@ export function presentTeacher(row: Person): z.input<typeof overseenTeacher> {
     TelegramOrWhatsapp: row.contact_method,
     approved: row.approved === 1,
     suspended: row.suspended === 1,
+    linksHidden: row.suspended === 1 && row.links_hidden === 1,
     createdAt: isoTime(row.created_at),
     deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
   };

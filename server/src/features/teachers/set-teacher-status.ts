@@ -3,11 +3,13 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
-import { lockUser, changeUser, approveTeachers } from "../../identity/index.ts";
+import { type Person, lockUser, changeUser, approveTeachers } from "../../identity/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 import { type TeacherStatus, tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
 
-type Decision = { approved: boolean } | { suspended: boolean };
+type Suspension = { suspended: boolean; hideLinks?: boolean | undefined };
+type Decision = { approved: boolean } | Suspension;
+type Columns = Partial<Pick<Person, "approved" | "suspended" | "links_hidden">>;
 
 /**
  * Approves or suspends one teacher, or takes that back, and writes to them. Repeated, it changes,
@@ -20,21 +22,19 @@ export async function setTeacherStatus(
   status: Decision,
 ): Promise<void> {
   const { database } = platform;
-  const change =
-    "approved" in status
-      ? ({ approved: status.approved ? 1 : 0 } as const)
-      : ({ suspended: status.suspended ? 1 : 0 } as const);
   const changed = await database.transaction(async (tx) => {
     await lockUser(tx, teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
-    const isUnchanged = Object.entries(change).every(
-      ([column, value]) => teacher[column as keyof typeof teacher] === value,
+    const wanted = columnsOf(status, teacher);
+    const changed = (Object.keys(wanted) as (keyof Columns)[]).filter(
+      (column) => teacher[column] !== wanted[column],
     );
-    if (isUnchanged) return undefined;
-    await changeUser(tx, teacher, change);
-    await recordAct(platform, tx, { actor, act: actOf(status), target: targetOf(teacher) });
-    return teacher;
+    if (changed.length > 0) await changeUser(tx, teacher, wanted);
+    for (const act of changed.flatMap((column) => actOf(column, wanted) ?? [])) {
+      await recordAct(platform, tx, { actor, act, target: targetOf(teacher) });
+    }
+    return changed.some((column) => column !== "links_hidden") ? teacher : undefined;
   });
   if (changed) tellOfTeacherStatus(platform, [changed], inWords(status));
 }
@@ -58,7 +58,17 @@ function inWords(status: Decision): TeacherStatus {
   return status.suspended ? "suspended" : "unsuspended";
 }
 
-function actOf(status: Decision): AuditAct {
-  if ("approved" in status) return status.approved ? "approveTeacher" : "withdrawApproval";
-  return status.suspended ? "suspendTeacher" : "unsuspendTeacher";
+function columnsOf(status: Decision, teacher: Person): Columns {
+  if ("approved" in status) return { approved: status.approved ? 1 : 0 };
+  if (!status.suspended) return { suspended: 0, links_hidden: 0 };
+  const before = teacher.suspended === 1 && teacher.links_hidden === 1;
+  return { suspended: 1, links_hidden: (status.hideLinks ?? before) ? 1 : 0 };
+}
+
+/** Links that are shown again because the suspension ends have no entry of their own. */
+function actOf(column: keyof Columns, wanted: Columns): AuditAct | undefined {
+  if (column === "approved") return wanted.approved ? "approveTeacher" : "withdrawApproval";
+  if (column === "suspended") return wanted.suspended ? "suspendTeacher" : "unsuspendTeacher";
+  if (wanted.links_hidden) return "hideLinks";
+  return wanted.suspended ? "showLinks" : undefined;
 }

@@ -29,7 +29,11 @@ export const teacherCalls: CallEntries<"teachers"> = {
   suspendTeacher: {
     who: admins,
     input: async ({ school }) => ({
-      body: { userID: (await anUnapprovedTeacher(school)).id, suspended: true },
+      body: {
+        userID: (await anUnapprovedTeacher(school)).id,
+        suspended: true,
+        hideLinks: true,
+      },
     }),
   },
   deleteTeacher: {

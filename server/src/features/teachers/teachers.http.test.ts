@@ -55,6 +55,7 @@ describe("the teachers' list", () => {
       TelegramOrWhatsapp: "whatsapp",
       approved: true,
       suspended: false,
+      linksHidden: false,
       createdAt: expect.stringMatching(/Z$/),
       deletedAt: null,
       courseIds: courseIds.toSorted(),

@@ -80,8 +80,8 @@ export function teacherRoutes(platform: Platform): Route[] {
       said: "TEACHERS_APPROVED",
     })),
 
-    route(calls.suspendTeacher, async ({ actor, body: { userID, suspended } }) => {
-      await setTeacherStatus(platform, actor, userID, { suspended });
+    route(calls.suspendTeacher, async ({ actor, body: { userID, ...suspension } }) => {
+      await setTeacherStatus(platform, actor, userID, suspension);
       return { data: {} };
     }),
 

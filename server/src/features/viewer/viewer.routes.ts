@@ -21,6 +21,7 @@ export function viewerRoutes(platform: Platform): Route[] {
       const note = await noteOfLesson(read, actor.id, row.id);
       const lesson = {
         ...(await presentLesson(platform, row)),
+        ...(row.links_hidden === 1 && { additionalResources: [] }),
         completed: await isCompleted(read, place),
         note,
         position: position

@@ -54,5 +54,10 @@ export type Database = {
   pool: (() => Pool) | undefined;
   /** The damage that the last check found. */
   damage: () => string | undefined;
+  /**
+   * Writes SQLite's log into the database and empties it, so that it no longer holds what is deleted;
+   * not while a snapshot is read. PostgreSQL has a log of its own, for its operator.
+   */
+  emptyLog: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -1,6 +1,20 @@
 import { sql } from "kysely";
-import type { Tx } from "./database.ts";
+import type { Database, Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
+
+/** The rows of a course, or of a student. */
+export type RowsOf = { column: "course_id" | "student_id"; value: string };
+
+/** So that a transaction lasts some milliseconds: SQLite has one writer. */
+export const ROWS_AT_ONCE = 500;
+
+/** Repeats a step, each time in a transaction, until it takes fewer rows than it may. */
+export async function inSteps(
+  { transaction }: Pick<Database, "transaction">,
+  step: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  while ((await transaction(step)) === ROWS_AT_ONCE);
+}
 
 /** Deletes at most `limit` rows, so that a transaction stays short, and returns how many. */
 export async function deleteSome<Name extends keyof Tables>(

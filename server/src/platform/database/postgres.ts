@@ -106,6 +106,7 @@ export function openPostgres(
     }),
     check: () => Promise.resolve(undefined),
     damage: () => undefined,
+    emptyLog: () => Promise.resolve(),
     close: async () => {
       await pings.end();
       await db.destroy();

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "kysely";
 import { Tinypool } from "tinypool";
 import { AdapterAtOnce } from "./at-once.ts";
@@ -9,6 +10,8 @@ import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
 const STATEMENTS_KEPT = 500;
+/** To wait for another program's lock. All requests wait: SQLite runs in this thread. */
+const BUSY_MS = 2000;
 
 /** Pages of 4 KiB: others wait some milliseconds for each step. */
 const PAGES_PER_STEP = 200;
@@ -81,6 +84,14 @@ export function openSqlite(file: string, log?: LogQuery): Database {
       return damage;
     },
     damage: () => damage,
+    emptyLog: async () => {
+      for (let turn = 0; connection.isTransaction && turn < 1_000; turn += 1) await nextTurn();
+      if (connection.isTransaction) return;
+      // Does not wait for a snapshot, which needs the log: this thread would wait.
+      connection.exec("PRAGMA busy_timeout = 0");
+      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    },
     close: async () => {
       await read.destroy();
       await writer.destroy();
@@ -146,12 +157,13 @@ function connect(file: string): DatabaseSync {
   // Of a new file, and before it is written to: pages that deletions leave free can then be given back in small steps.
   database.exec("PRAGMA auto_vacuum = INCREMENTAL");
   // FULL: what was acknowledged is on the disk, also after a power cut.
-  // Milliseconds to wait for another program's lock. All requests wait: SQLite runs in this thread.
-  database.exec("PRAGMA busy_timeout = 2000");
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA foreign_keys = ON");
   database.exec("PRAGMA cache_size = -16000");
+  // Deleted rows are overwritten; with FAST, whole pages of them would stay as they were.
+  database.exec("PRAGMA secure_delete = ON");
   return database;
 }
 

@@ -3,8 +3,11 @@ import { activateInline } from "../../i18n/load.ts";
 import { describeEntry, type DescribedEntry } from "./describe-entry.ts";
 
 /** Without the marks around names, which are not seen. */
-const said = (entry: Omit<DescribedEntry, "actorName">) =>
-  describeEntry({ ...entry, actorName: "Zaid" }).replace(/[\u2066-\u2069]/g, "");
+const said = (entry: Omit<DescribedEntry, "actorName" | "actorId">) =>
+  describeEntry({ ...entry, actorId: "a".repeat(24), actorName: "Zaid" }).replace(
+    /[\u2066-\u2069]/g,
+    "",
+  );
 
 const page = { act: "editPage", targetId: "privacyPolicy", targetName: "Privacy Policy" } as const;
 const quotas = {
@@ -27,4 +30,13 @@ it("says pages and sizes in the language of the reader", () => {
   } finally {
     activateInline("en");
   }
+});
+
+it("tells deleted accounts apart by the beginning of their ids", () => {
+  const act = {
+    act: "eraseAccount",
+    targetId: "0123456789abcdef01234567",
+    targetName: "",
+  } as const;
+  expect(said(act)).toBe("Zaid erased a deleted account (012345) for good");
 });

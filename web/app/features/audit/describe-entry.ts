@@ -2,17 +2,25 @@ import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Entry } from "./audit.api.ts";
 
-export type DescribedEntry = Pick<Entry, "act" | "actorName" | "targetId" | "targetName">;
+export type DescribedEntry = Pick<
+  Entry,
+  "act" | "actorId" | "actorName" | "targetId" | "targetName"
+>;
+
+/** So many digits of an id tell deleted accounts apart. */
+const ID_SHOWN = 6;
 
 /** Who did what to whom, as a sentence. */
 export function describeEntry(entry: DescribedEntry): string {
-  const { act, actorName, targetName } = entry;
-  const actor = isolated(actorName);
+  const { act, actorId, actorName, targetName } = entry;
+  const actor = isolated(actorName || deletedAccount(actorId));
   if (act === "approveAllTeachers") {
     return t("audit.approveAllTeachers", { actor, target: Number(targetName) });
   }
   return t(`audit.${act}`, { actor, target: isolated(targetOf(entry)) });
 }
+
+const deletedAccount = (id: string) => t("audit.deletedAccount", { id: id.slice(0, ID_SHOWN) });
 
 function targetOf({ act, targetId, targetName }: DescribedEntry): string {
   if (act === "editPage") return t("audit.page", { page: targetId ?? "", title: targetName });
@@ -24,5 +32,5 @@ function targetOf({ act, targetId, targetName }: DescribedEntry): string {
       return t("audit.quotas", sizes);
     }
   }
-  return targetName;
+  return targetName || (targetId === null ? "" : deletedAccount(targetId));
 }

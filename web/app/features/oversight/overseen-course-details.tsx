@@ -1,12 +1,14 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { useState } from "react";
+import { formatDate, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -14,12 +16,13 @@ import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleto
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { CourseFigures, CourseState, TimeToRestore } from "./course-state.tsx";
 import { anyCourseQuery, type OverseenTree } from "./oversight.api.ts";
+import { OutsideLink, OverseenLesson } from "./overseen-lesson.tsx";
 import { RestoreCourse } from "./restore-course.tsx";
 
 type Section = OverseenTree["sections"][number];
 type Lesson = Section["lessonIds"][number];
 
-/** A course for admins: its outline, without its files. */
+/** A course for admins, with what its students see. */
 export function OverseenCourseDetails({ courseId }: { courseId: string }) {
   const query = useQuery(anyCourseQuery(courseId));
   const { data, error } = query;
@@ -72,9 +75,11 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
           )}
         </Notice>
       )}
+      <Notice title={t("oversight.recorded")} className="mt-5" />
       <Prose isAligned lang={course.language} className="mt-5 max-w-3xl">
         {course.description}
       </Prose>
+      <Meeting meeting={course.meetingDetails} />
       <section aria-labelledby="outline" className="mt-9">
         <SectionHeading id="outline">{t("oversight.outline")}</SectionHeading>
         {course.sections.length === 0 && (
@@ -86,6 +91,7 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
               key={section._id}
               section={section}
               number={index + 1}
+              courseId={course._id}
               language={course.language}
             />
           ))}
@@ -96,9 +102,15 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
 }
 
 type Language = OverseenTree["language"];
-type SectionCardProps = { section: Section; number: number; language: Language };
+type SectionCardProps = {
+  section: Section;
+  number: number;
+  courseId: string;
+  language: Language;
+};
 
-function SectionCard({ section, number, language }: SectionCardProps) {
+function SectionCard({ section, number, ...course }: SectionCardProps) {
+  const { language } = course;
   return (
     <Card as="li">
       <p className="text-sm font-semibold text-ink-soft">{t("oversight.section", { number })}</p>
@@ -113,7 +125,7 @@ function SectionCard({ section, number, language }: SectionCardProps) {
       ) : (
         <ol className="mt-3 divide-y divide-line border-t border-line">
           {section.lessonIds.map((lesson) => (
-            <LessonRow key={lesson._id} lesson={lesson} language={language} />
+            <LessonRow key={lesson._id} lesson={lesson} {...course} />
           ))}
         </ol>
       )}
@@ -121,19 +133,53 @@ function SectionCard({ section, number, language }: SectionCardProps) {
   );
 }
 
-function LessonRow({ lesson, language }: { lesson: Lesson; language: Language }) {
+type LessonRowProps = { lesson: Lesson; courseId: string; language: Language };
+
+function LessonRow({ lesson, courseId, language }: LessonRowProps) {
+  const [isOpen, setOpen] = useState(false);
   const { kind, durationSeconds, fileSize } = lesson;
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 py-2.5">
-      <span className="min-w-0 font-medium wrap-break-word">
-        <UserText lang={language}>{lesson.title}</UserText>
-      </span>
-      <span className="text-sm text-ink-soft">
-        {t("lessons.kind", { kind })}
-        {durationSeconds !== undefined && ` · ${formatDuration(durationSeconds)}`}
-        {fileSize > 0 && ` · ${formatBytes(fileSize)}`}
-      </span>
+    <li>
+      <Disclosure
+        headingLevel={4}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={
+          <span className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-0.5 font-medium">
+            <span className="min-w-0 wrap-break-word">
+              <UserText lang={language}>{lesson.title}</UserText>
+            </span>
+            <span className="text-sm font-normal text-ink-soft">
+              {t("lessons.kind", { kind })}
+              {durationSeconds !== undefined && ` · ${formatDuration(durationSeconds)}`}
+              {fileSize > 0 && ` · ${formatBytes(fileSize)}`}
+            </span>
+          </span>
+        }
+      >
+        {isOpen && <OverseenLesson lessonId={lesson._id} {...{ courseId, language }} />}
+      </Disclosure>
     </li>
+  );
+}
+
+function Meeting({ meeting }: { meeting: OverseenTree["meetingDetails"] }) {
+  if (!meeting) return null;
+  const { title, description, link, scheduledTime } = meeting;
+  return (
+    <section aria-labelledby="meeting" className="mt-9">
+      <SectionHeading id="meeting">{t("lessons.viewerMeeting")}</SectionHeading>
+      <p className="mt-3 font-semibold wrap-anywhere">
+        <UserText>{title}</UserText>
+      </p>
+      {scheduledTime !== null && (
+        <p>{t("lessons.viewerScheduled", { time: formatMeetingTime(scheduledTime) })}</p>
+      )}
+      <Prose isAligned className="max-w-3xl">
+        {description}
+      </Prose>
+      <OutsideLink url={link} />
+    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
+import { ManageStudent } from "./manage-student.tsx";
 import { type Student, studentsQuery } from "./students.api.ts";
 import { SuspendStudent } from "./suspend-student.tsx";
 
@@ -87,6 +88,7 @@ function StudentRow({ student }: { student: Student }) {
       </div>
       <StudentContact student={student} />
       <SuspendStudent student={student} />
+      <ManageStudent student={student} />
     </li>
   );
 }

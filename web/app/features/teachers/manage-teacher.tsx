@@ -1,11 +1,13 @@
-import { BookOpen, Ellipsis, KeyRound, Trash2, UserX } from "lucide-react";
+import { BookOpen, Ellipsis, KeyRound, Link2Off, Trash2, UserX } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Menu } from "../../ui/button/menu.tsx";
+import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
+import { PersonDialog, personEntries, type PersonAct } from "../oversight/index.ts";
 import { ApproveTeacher } from "./approve-teacher.tsx";
 import { DeleteTeacher } from "./delete-teacher.tsx";
+import { HideLinks, linksAct } from "./hide-links.tsx";
 import { IssueRecoveryLink } from "./issue-recovery-link.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
 import { SuspendTeacher } from "./suspend-teacher.tsx";
@@ -17,10 +19,19 @@ const ICON = "size-4.5";
 type ManageTeacherProps = { teacher: Teacher; courses: number };
 
 function useDialogs({ teacher, courses }: ManageTeacherProps) {
-  const [asked, ask] = useState<"delete" | "link" | "withdraw">();
+  const [asked, ask] = useState<"delete" | "link" | "links" | "withdraw" | PersonAct>();
   const onClose = () => ask(undefined);
+  const person = { id: teacher._id, name: nameOf(teacher), isTeacher: true };
+  const links: MenuEntry = {
+    id: "links",
+    label: t(linksAct(teacher)),
+    icon: <Link2Off aria-hidden="true" className={ICON} />,
+    onAction: () => ask("links"),
+  };
   return {
     ask,
+    /** At the end of the menu. */
+    entries: [...(teacher.suspended ? [links] : []), ...personEntries(ask)],
     dialog:
       asked === "delete" ? (
         <DeleteTeacher {...{ teacher, courses, onClose }} />
@@ -28,6 +39,10 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
         <IssueRecoveryLink {...{ teacher, onClose }} />
       ) : asked === "withdraw" ? (
         <WithdrawApproval {...{ teacher, onClose }} />
+      ) : asked === "links" ? (
+        <HideLinks {...{ teacher, onClose }} />
+      ) : asked ? (
+        <PersonDialog act={asked} {...{ ...person, onClose }} />
       ) : null,
   };
 }
@@ -35,7 +50,7 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
 /** In a row of the table: the frequent actions as buttons, the others in a menu. */
 export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
   const navigate = useNavigate();
-  const { ask, dialog } = useDialogs({ teacher, courses });
+  const { ask, entries, dialog } = useDialogs({ teacher, courses });
   return (
     <>
       {!teacher.approved && <ApproveTeacher teacher={teacher} />}
@@ -73,6 +88,7 @@ export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
             isDanger: true,
             onAction: () => ask("delete"),
           },
+          ...entries,
         ]}
       />
       {dialog}
@@ -80,9 +96,9 @@ export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
   );
 }
 
-/** On the teacher's page: all actions as buttons. */
+/** On the teacher's page: the actions as buttons, and the last in a menu. */
 export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
-  const { ask, dialog } = useDialogs({ teacher, courses });
+  const { ask, entries, dialog } = useDialogs({ teacher, courses });
   return (
     <div className="flex flex-wrap gap-2.5">
       {!teacher.approved && <ApproveTeacher teacher={teacher} />}
@@ -114,6 +130,11 @@ export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
       >
         {t("teachers.delete")}
       </Button>
+      <Menu
+        label={t("teachers.more", { name: nameOf(teacher) })}
+        trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+        entries={entries}
+      />
       {dialog}
     </div>
   );

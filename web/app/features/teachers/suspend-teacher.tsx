@@ -4,6 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Teacher, useSuspend } from "./teachers.api.ts";
 
@@ -26,12 +27,14 @@ const UNSUSPEND: Messages = {
 export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   // The dialog keeps its text while the answer changes the teacher.
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
+  const [isHiding, setHiding] = useState(false);
   const suspend = useSuspend();
   const name = `${teacher.firstName} ${teacher.lastName}`;
   const messages =
     (asked ?? (teacher.suspended ? "unsuspend" : "suspend")) === "suspend" ? SUSPEND : UNSUSPEND;
   const close = () => {
     suspend.reset();
+    setHiding(false);
     setAsked(undefined);
   };
   return (
@@ -60,12 +63,25 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
         }
         onConfirm={() =>
           suspend.mutate(
-            { userID: teacher._id, suspended: messages === SUSPEND },
+            {
+              userID: teacher._id,
+              suspended: messages === SUSPEND,
+              ...(isHiding && { hideLinks: true }),
+            },
             { onSuccess: close },
           )
         }
       >
         {t(messages.text)}
+        {messages === SUSPEND && (
+          <div className="mt-4 text-ink">
+            <Switch
+              label={t("teachers.hideLinks")}
+              checked={isHiding}
+              onChange={({ target }) => setHiding(target.checked)}
+            />
+          </div>
+        )}
       </ConfirmDialog>
     </>
   );

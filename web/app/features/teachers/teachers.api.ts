@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -84,7 +84,7 @@ export function useApproveAll() {
 export function useSuspend() {
   const refresh = useRefreshTeachers();
   return useMutation({
-    mutationFn: (body: { userID: string; suspended: boolean }) =>
+    mutationFn: (body: BodyOf<typeof contract.teachers.suspendTeacher>) =>
       call(contract.teachers.suspendTeacher, { body }),
     onSuccess: refresh,
   });

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { response } from "./fields.ts";
+import { CONTACT_METHODS } from "./limits.ts";
+
+/** The parts of a person's export that are read in pages, one part at a time. */
+export const EXPORT_PARTS = [
+  "enrolments",
+  "removals",
+  "completions",
+  "positions",
+  "notes",
+  "courses",
+] as const;
+export type ExportPart = (typeof EXPORT_PARTS)[number];
+
+const { text, time } = response;
+const place = { courseId: response.id, course: text };
+const lesson = { ...place, lessonId: response.id, lesson: text };
+
+/** What a school knows of a person: account, sessions and changes first, then a page of one part. */
+export const exported = z.object({
+  account: z
+    .object({
+      _id: response.id,
+      role: response.role,
+      firstName: text,
+      lastName: text,
+      email: text.nullable(),
+      emailVerified: z.boolean(),
+      phoneNumber: text.nullable(),
+      country: text.nullable(),
+      phoneHidden: z.boolean(),
+      TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+      language: text.nullable(),
+      approved: z.boolean(),
+      suspended: z.boolean(),
+      suspensionReason: text,
+      createdAt: time,
+    })
+    .optional(),
+  /** The newest thousand. */
+  sessions: z
+    .array(z.object({ browser: text, beganAt: time, seenAt: time, endsAt: time }))
+    .optional(),
+  /** Of email, phone and password in the last days, with what the account had before. */
+  changes: z
+    .array(
+      z.object({
+        kind: text,
+        madeAt: time,
+        email: text.nullable(),
+        phoneNumber: text.nullable(),
+      }),
+    )
+    .optional(),
+  enrolments: z
+    .array(
+      z.object({ ...place, enrolledAt: time, lastActive: time, completedLessons: response.count }),
+    )
+    .optional(),
+  /** Courses that the teacher has taken the student out of. */
+  removals: z
+    .array(z.object({ ...place, enrolledAt: time, removedAt: time, reason: text }))
+    .optional(),
+  completions: z.array(z.object({ ...lesson, completedAt: time })).optional(),
+  positions: z.array(z.object({ ...lesson, seconds: z.number(), savedAt: time })).optional(),
+  notes: z
+    .array(
+      z.object({
+        ...lesson,
+        _id: response.id,
+        title: text,
+        description: text,
+        createdAt: time,
+        /** The name of an image, and a URL that loads it for an hour. */
+        image: z.object({ name: text, url: text }).nullable(),
+      }),
+    )
+    .optional(),
+  /** A teacher's own. */
+  courses: z
+    .array(
+      z.object({
+        ...place,
+        createdAt: time,
+        publishedAt: time.nullable(),
+        deletedAt: time.nullable(),
+      }),
+    )
+    .optional(),
+  /** `after` of the part's next page. */
+  next: response.id.nullable(),
+});

@@ -1,0 +1,160 @@
+import type { z } from "zod";
+import type { exported, ExportPart } from "@madrasa/contract/export";
+import type { Actor } from "../../platform/actor.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordReading, targetOf } from "../audit/index.ts";
+import { listAccountChanges } from "../contacts/index.ts";
+import { viewLink } from "../files/index.ts";
+import { type Person, contactsOf, findUser } from "../../identity/index.ts";
+import { listSessions, nextOf, PARTS } from "./export.queries.ts";
+import { overseen } from "./oversight.policy.ts";
+
+type Exported = z.input<typeof exported>;
+type Asked = { userId: string; part?: ExportPart | undefined; after?: string | undefined };
+
+/** Account, sessions and changes, or a page of one part. Recorded before it is read. */
+export async function exportPerson(
+  platform: Platform,
+  actor: Actor,
+  { userId, part, after = "" }: Asked,
+): Promise<Exported> {
+  const person = overseen(actor, await findUser(platform.database.read, userId));
+  await recordReading(platform, { actor, act: "exportAccount", target: targetOf(person) });
+  return part ? readPart[part](platform, { userId, after }) : readAccount(platform, person);
+}
+
+async function readAccount({ database: { read } }: Platform, person: Person): Promise<Exported> {
+  const { email, emailVerified, phoneNumber, country } = contactsOf(person);
+  const sessions = await listSessions(read, person.id);
+  const changes = await listAccountChanges(read, person.id);
+  return {
+    account: {
+      _id: person.id,
+      role: person.role,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      email,
+      emailVerified,
+      phoneNumber,
+      country,
+      phoneHidden: person.phone_hidden === 1,
+      TelegramOrWhatsapp: person.contact_method,
+      language: person.language,
+      approved: person.approved === 1,
+      suspended: person.suspended === 1,
+      suspensionReason: person.suspension_reason,
+      createdAt: isoTime(person.created_at),
+    },
+    sessions: sessions.map(({ browser, created_at, seen_at, expires_at }) => ({
+      browser,
+      beganAt: isoTime(created_at),
+      seenAt: isoTime(seen_at),
+      endsAt: isoTime(expires_at),
+    })),
+    changes: changes.map((change) => {
+      const before = contactsOf(change);
+      return {
+        kind: change.kind,
+        madeAt: isoTime(change.made_at),
+        email: before.email,
+        phoneNumber: before.phoneNumber,
+      };
+    }),
+    next: null,
+  };
+}
+
+const orNull = (time: number | null) => (time === null ? null : isoTime(time));
+
+type Page = { userId: string; after: string };
+type ReadPart = (platform: Platform, page: Page) => Promise<Exported>;
+
+const readPart: Record<ExportPart, ReadPart> = {
+  enrolments: async ({ database: { read } }, page) => {
+    const rows = await PARTS.enrolments(read, page);
+    const enrolments = rows.map((row) => ({
+      courseId: row.id,
+      course: row.title,
+      enrolledAt: isoTime(row.enrolled_at),
+      lastActive: isoTime(row.active_at),
+      completedLessons: row.completed_count,
+    }));
+    return { enrolments, next: nextOf(rows) };
+  },
+
+  removals: async ({ database: { read } }, page) => {
+    const rows = await PARTS.removals(read, page);
+    const removals = rows.map((row) => ({
+      courseId: row.id,
+      course: row.title,
+      enrolledAt: isoTime(row.enrolled_at),
+      removedAt: isoTime(row.removed_at),
+      reason: row.reason,
+    }));
+    return { removals, next: nextOf(rows) };
+  },
+
+  completions: async ({ database: { read } }, page) => {
+    const rows = await PARTS.completions(read, page);
+    const completions = rows.map((row) => ({
+      courseId: row.course_id,
+      course: row.title,
+      lessonId: row.id,
+      lesson: row.lesson,
+      completedAt: isoTime(row.completed_at),
+    }));
+    return { completions, next: nextOf(rows) };
+  },
+
+  positions: async ({ database: { read } }, page) => {
+    const rows = await PARTS.positions(read, page);
+    const positions = rows.map((row) => ({
+      courseId: row.course_id,
+      course: row.title,
+      lessonId: row.id,
+      lesson: row.lesson,
+      seconds: row.seconds,
+      savedAt: isoTime(row.saved_at),
+    }));
+    return { positions, next: nextOf(rows) };
+  },
+
+  notes: async (platform, page) => {
+    const rows = await PARTS.notes(platform.database.read, page);
+    const notes = await Promise.all(
+      rows.map(async (row) => ({
+        courseId: row.course_id,
+        course: row.title,
+        lessonId: row.lesson_id,
+        lesson: row.lesson,
+        _id: row.id,
+        title: row.note,
+        description: row.description,
+        createdAt: isoTime(row.created_at),
+        image: await imageOf(platform, row),
+      })),
+    );
+    return { notes, next: nextOf(rows) };
+  },
+
+  courses: async ({ database: { read } }, page) => {
+    const rows = await PARTS.courses(read, page);
+    const courses = rows.map((row) => ({
+      courseId: row.id,
+      course: row.title,
+      createdAt: isoTime(row.created_at),
+      publishedAt: orNull(row.published_at),
+      deletedAt: orNull(row.deleted_at),
+    }));
+    return { courses, next: nextOf(rows) };
+  },
+};
+
+type Image = { file_id: string | null; name: string | null; content_type: string | null };
+
+async function imageOf(platform: Platform, { file_id, name, content_type }: Image) {
+  if (!file_id || !content_type) return null;
+  const image = { id: file_id, contentType: content_type, name: name ?? "" };
+  return { name: image.name, url: await viewLink(platform, image) };
+}

@@ -1,0 +1,100 @@
+import type { ExportPart } from "@madrasa/contract/export";
+import type { Db } from "../../platform/database/database.ts";
+
+const ROWS_MAX = 500;
+const SESSIONS_MAX = 1_000;
+
+type Page = { userId: string; after: string };
+
+/** The newest, without their tokens. */
+export async function listSessions(db: Db, userId: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("devices", "devices.id", "sessions.device_id")
+    .select(["devices.browser", "sessions.created_at", "sessions.seen_at", "sessions.expires_at"])
+    .where("sessions.user_id", "=", userId)
+    .orderBy("sessions.seen_at", "desc")
+    .limit(SESSIONS_MAX)
+    .execute();
+}
+
+/** Each part in the order of its rows' ids, after one of them. */
+export const PARTS = {
+  enrolments: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("enrolments as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .select(["courses.id", "courses.title", "own.enrolled_at", "own.active_at"])
+      .select("own.completed_count")
+      .where("own.student_id", "=", userId)
+      .where("courses.id", ">", after)
+      .orderBy("courses.id")
+      .limit(ROWS_MAX)
+      .execute(),
+
+  removals: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("removed_students as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .select(["courses.id", "courses.title", "own.enrolled_at", "own.removed_at", "own.reason"])
+      .where("own.student_id", "=", userId)
+      .where("courses.id", ">", after)
+      .orderBy("courses.id")
+      .limit(ROWS_MAX)
+      .execute(),
+
+  completions: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("completions as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .innerJoin("lessons", "lessons.id", "own.lesson_id")
+      .select(["lessons.id", "lessons.title as lesson", "courses.id as course_id"])
+      .select(["courses.title", "own.completed_at"])
+      .where("own.student_id", "=", userId)
+      .where("own.lesson_id", ">", after)
+      .orderBy("own.lesson_id")
+      .limit(ROWS_MAX)
+      .execute(),
+
+  positions: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("positions as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .innerJoin("lessons", "lessons.id", "own.lesson_id")
+      .select(["lessons.id", "lessons.title as lesson", "courses.id as course_id"])
+      .select(["courses.title", "own.seconds", "own.saved_at"])
+      .where("own.student_id", "=", userId)
+      .where("own.lesson_id", ">", after)
+      .orderBy("own.lesson_id")
+      .limit(ROWS_MAX)
+      .execute(),
+
+  notes: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("note_entries as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .innerJoin("lessons", "lessons.id", "own.lesson_id")
+      .leftJoin("files", "files.id", "own.file_id")
+      .select(["own.id", "own.title as note", "own.description", "own.created_at", "own.file_id"])
+      .select(["own.lesson_id", "lessons.title as lesson", "own.course_id", "courses.title"])
+      .select(["files.name", "files.content_type"])
+      .where("own.student_id", "=", userId)
+      .where("own.id", ">", after)
+      .orderBy("own.id")
+      .limit(ROWS_MAX)
+      .execute(),
+
+  courses: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("courses")
+      .select(["id", "title", "created_at", "published_at", "deleted_at"])
+      .where("teacher_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_MAX)
+      .execute(),
+} satisfies Record<ExportPart, (db: Db, page: Page) => Promise<{ id: string }[]>>;
+
+/** `after` of the next page; null where this was the last. */
+export const nextOf = (rows: readonly { id: string }[]): string | null =>
+  rows.length < ROWS_MAX ? null : (rows.at(-1)?.id ?? null);

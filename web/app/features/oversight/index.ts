@@ -1,0 +1,1 @@
+export { PersonDialog, personEntries, type PersonAct } from "./person-acts.tsx";

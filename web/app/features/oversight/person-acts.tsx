@@ -1,0 +1,84 @@
+import { Eraser, FileDown } from "lucide-react";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import type { MenuEntry } from "../../ui/button/menu.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { useErasePerson, useExportPerson } from "./oversight.api.ts";
+
+const ICON = "size-4.5";
+
+export type PersonAct = "export" | "erase";
+
+/** What an admin may do to all of a person's data, at the end of a menu. */
+export const personEntries = (ask: (act: PersonAct) => void): MenuEntry[] => [
+  {
+    id: "export",
+    label: t("oversight.export"),
+    icon: <FileDown aria-hidden="true" className={ICON} />,
+    onAction: () => ask("export"),
+  },
+  {
+    id: "erase",
+    label: t("oversight.erase"),
+    icon: <Eraser aria-hidden="true" className={ICON} />,
+    isDanger: true,
+    onAction: () => ask("erase"),
+  },
+];
+
+type PersonDialogProps = {
+  act: PersonAct;
+  id: string;
+  name: string;
+  isTeacher?: boolean;
+  onClose: () => void;
+};
+
+/** Asks before all of a person's data is saved in a file or erased. */
+export function PersonDialog({ act, ...props }: PersonDialogProps) {
+  return act === "erase" ? <ErasePerson {...props} /> : <ExportPerson {...props} />;
+}
+
+function ErasePerson({ id, name, isTeacher = false, onClose }: Omit<PersonDialogProps, "act">) {
+  const erase = useErasePerson();
+  const navigate = useNavigate();
+  const close = () => {
+    onClose();
+    // A teacher's page has nothing to show any more.
+    if (isTeacher) void navigate("/admin/dashboard");
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("oversight.eraseQuestion", { name })}
+      confirmLabel={t("oversight.erase")}
+      isPending={erase.isPending}
+      pendingText={t("oversight.erasing")}
+      problem={erase.error ? failureMessage(erase.error, "oversight.eraseFailed") : undefined}
+      onConfirm={() => erase.mutate(id, { onSuccess: close })}
+    >
+      {t("oversight.eraseText", { role: isTeacher ? "teacher" : "student" })}
+    </ConfirmDialog>
+  );
+}
+
+function ExportPerson({ id, name, onClose }: Omit<PersonDialogProps, "act">) {
+  const save = useExportPerson();
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("oversight.exportQuestion", { name })}
+      variant="primary"
+      confirmLabel={t("oversight.exportAct")}
+      isPending={save.isPending}
+      pendingText={t("oversight.exporting")}
+      problem={save.error ? failureMessage(save.error, "oversight.exportFailed") : undefined}
+      onConfirm={() => save.mutate(id, { onSuccess: onClose })}
+    >
+      {t("oversight.exportText")}
+    </ConfirmDialog>
+  );
+}
