@@ -2,12 +2,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-<<<<<<< HEAD
 import { ADMINS, type Role } from "@madrasa/contract/roles";
-import { auditRoutes } from "./features/audit/index.ts";
-=======
 import { auditRoutes, sweepEntries } from "./features/audit/index.ts";
->>>>>>> children
 import {
   cardRoutes,
   catalogueRoutes,
