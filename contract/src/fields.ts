@@ -12,6 +12,7 @@ import {
   SEARCH_MAX,
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
+import { plainLine } from "./plain-line.ts";
 import { RULES, type TextRule } from "./rules.ts";
 
 /**
@@ -36,17 +37,14 @@ export const courseCode = hexId("COURSE_CODE");
 
 type Required = TextRule & { missing: FieldErrorCode };
 
-const line = ({ missing, max, long }: Required) =>
-  text(missing)
-    .trim()
-    .min(1, missing)
-    .max(...atMost(max, long));
+const cleaned = (schema: z.ZodString, { max, long, isOneLine }: TextRule) => {
+  const short = schema.trim().max(...atMost(max, long));
+  return isOneLine ? short.overwrite(plainLine) : short;
+};
 
-const optionalLine = ({ max }: TextRule) =>
-  z
-    .string()
-    .trim()
-    .max(...atMost(max));
+const line = (rule: Required) => cleaned(text(rule.missing), rule).min(1, rule.missing);
+
+const optionalLine = (rule: TextRule) => cleaned(z.string(), rule);
 
 const isRequired = (rule: TextRule): rule is Required => rule.missing !== undefined;
 
@@ -81,8 +79,8 @@ export const changedTexts = <Texts extends FormTexts>(texts: Texts) =>
 export const shownTexts = <Texts extends FormTexts>(texts: Texts) =>
   eachText(texts, () => response.text) as ShownTexts<Texts>;
 
-export const firstName = line(RULES.firstName);
-export const lastName = line(RULES.lastName);
+export const firstName = textOf(RULES.firstName);
+export const lastName = textOf(RULES.lastName);
 export const title = line(RULES.title);
 export const optionalTitle = optionalLine(RULES.optionalTitle);
 export const description = line(RULES.description);
