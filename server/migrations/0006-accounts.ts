@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { plainLine } from "@madrasa/contract/plain-line";
-import { userSearchText } from "../src/identity/user-search.ts";
+import { foldText } from "../src/platform/fold-text.ts";
 
 /** A program that does not know the new column and table sends links to lost phones, and lets removed people join anew. */
 export const oldestProgram = "0001-first-release";
@@ -39,8 +39,11 @@ async function cleanNames(db: Kysely<unknown>): Promise<void> {
     for (const user of rows) {
       const name = cleaned(user);
       if (!name) continue;
-      const search = userSearchText({ ...user, ...name });
-      await sql`update users set first_name = ${name.first_name}, last_name = ${name.last_name},
+      const { first_name, last_name } = name;
+      const search = foldText(
+        [first_name, last_name, user.email ?? "", user.phone ?? ""].join(" "),
+      );
+      await sql`update users set first_name = ${first_name}, last_name = ${last_name},
         search = ${search} where id = ${user.id}`.execute(db);
     }
     last = rows.at(-1)?.id;

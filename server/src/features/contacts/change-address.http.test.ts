@@ -24,11 +24,7 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `mailbox${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
 
-async function change(
-  school: TestSchool,
-  as: { token: string; password: string },
-  to: Reached,
-) {
+async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const { password } = as;
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });

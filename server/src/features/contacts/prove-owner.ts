@@ -2,12 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import {
-  type Person,
-  findUser,
-  requirePassword,
-  verifiedContacts,
-} from "../../identity/index.ts";
+import { type Person, findUser, requirePassword, verifiedContacts } from "../../identity/index.ts";
 import { consumeCode, proveCode } from "../codes/index.ts";
 import { trustedContacts } from "./trusted-contacts.ts";
 

@@ -35,11 +35,7 @@ const NEW = "a niche of the owner";
 let mailboxes = 0;
 const anEmail = () => ({ email: `intruder${(mailboxes += 1)}@school.test` });
 
-async function change(
-  school: TestSchool,
-  as: { token: string; password: string },
-  to: Reached,
-) {
+async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const { password } = as;
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });

@@ -27,11 +27,7 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `box${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IN" }) as const;
 
-async function change(
-  school: TestSchool,
-  as: { token: string; password: string },
-  to: Reached,
-) {
+async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const { password } = as;
   await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
