@@ -103,7 +103,8 @@ export const signIn = {
           browser: response.text,
           firstSeenAt: response.time,
           lastSeenAt: response.time,
-          isSignedIn: z.boolean(),
+          /** A former server leaves it out, and lists those that are. */
+          isSignedIn: z.boolean().optional(),
           /** Whether this call came from it. */
           isCurrent: z.boolean(),
         }),

@@ -7,7 +7,6 @@ import {
   superadminSession,
   type Person,
 } from "@madrasa/testkit/people";
-import { newId, newToken, sha256 } from "../../platform/secrets.ts";
 import {
   askRecovery,
   aVerifiedStudent,
@@ -23,6 +22,7 @@ import {
   wrong,
   type Reached,
 } from "../../testing/codes.ts";
+import { aPersonWithout } from "../../testing/person-without.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -133,35 +133,10 @@ describe("a change of email or phone", () => {
 });
 
 describe("an account without a password", () => {
-  async function aChild(school: TestSchool) {
-    const [id, deviceId, token, now] = [newId(), newId(), newToken(), school.platform.clock()];
-    const name = { first_name: "Sumayyah", last_name: "Haddad", search: "sumayyah haddad" };
-    const seen = { first_seen_at: now, last_seen_at: now };
-    const life = { created_at: now, seen_at: now, expires_at: now + 30 * DAY };
-    await school.platform.database.transaction(async (tx) => {
-      const rest = { role: "student", contact_method: "whatsapp", approved: 1 } as const;
-      await tx
-        .insertInto("users")
-        .values({ id, ...name, ...rest, created_at: now })
-        .execute();
-      const device = { id: deviceId, user_id: id, token_hash: sha256(deviceId), browser: "" };
-      await tx
-        .insertInto("devices")
-        .values({ ...device, ...seen })
-        .execute();
-      const session = { token_hash: sha256(token), user_id: id, device_id: deviceId };
-      await tx
-        .insertInto("sessions")
-        .values({ ...session, ...life })
-        .execute();
-    });
-    return { id, token };
-  }
-
   test("may add an address where it has none, and shows a code of it from then on", async ({
     school,
   }) => {
-    const child = await aChild(school);
+    const child = await aPersonWithout(school, "student", "Sumayyah");
     const first = aNumber("IN");
     expect((await change(school, child, first)).status).toBe(200);
     const second = anEmail();
@@ -173,7 +148,7 @@ describe("an account without a password", () => {
   });
 
   test("adds one address by two calls at once", async ({ school }) => {
-    const child = await aChild(school);
+    const child = await aPersonWithout(school, "student", "Sumayyah");
     const wishes = [];
     for (const to of [aNumber("IN"), anEmail()]) {
       const { optId: otpId, otp } = await changeCode(school, child, to);

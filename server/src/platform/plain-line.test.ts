@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { firstName, title } from "./fields.ts";
-import { hasLetter, plainLine } from "./plain-line.ts";
-import { faultOf, RULES } from "./rules.ts";
+import { firstName, title } from "@madrasa/contract/fields";
+import { hasLetter, plainLine } from "@madrasa/contract/plain-line";
+import { faultOf, RULES } from "@madrasa/contract/rules";
 
 /** Characters that turn, break or hide a line, more often than chance would bring them. */
-const HOSTILE = [
-  ..."\0\t\n\r\u001b\u007f\u0085\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u2028",
-  ..."\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\u3164\ufeff\uffa0\ufe0f",
-  ..."aYیهéښ 1'.\u064e\u0301",
-];
+const HOSTILE = Array.from(
+  "\0\t\n\r\u001b\u007f\u0085\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u2028\u2029" +
+    "\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\u3164\ufeff\uffa0\ufe0f" +
+    "aYیهéښ 1'.\u064e\u0301",
+);
 const texts = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.array(fc.constantFrom(...HOSTILE), { maxLength: 60 }).map((parts) => parts.join("")),
 );
 
 const BAD =
-  /[\p{Cc}\u00ad\u034f\u061c\u115f\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/u;
+  /\p{Cc}|\u00ad|\u034f|\u061c|\u115f|\u180e|\u200b|\u200e|\u200f|[\u2028-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0/u;
 /** Read one by one, unlike the pattern that takes them out. */
 function looseJoiner(text: string): boolean {
   const characters = Array.from(text);
@@ -43,7 +43,7 @@ describe("a line", () => {
 
   test("keeps every letter, mark, digit and sign, in their order", () => {
     const seen = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, "");
-    const invisible = /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\u{e0100}-\u{e01ef}]/gu;
+    const invisible = /(?![\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
     fc.assert(
       fc.property(texts, (text) => {
         expect(seen(plainLine(text))).toBe(seen(text.replace(invisible, "")));
@@ -51,7 +51,7 @@ describe("a line", () => {
     );
   });
 
-  test.for([
+  const LINES: [typed: string, line: string][] = [
     ["می\u200cخواهم", "می\u200cخواهم"],
     ["کتێب\u200cخانە", "کتێب\u200cخانە"],
     ["پہ\u200dلا", "پہ\u200dلا"],
@@ -64,7 +64,8 @@ describe("a line", () => {
     ["José María", "José María"],
     ["❤\ufe0f Fiqh", "❤\ufe0f Fiqh"],
     ["\u200b", ""],
-  ])("%j is %j", ([typed, line]) => {
+  ];
+  test.for(LINES)("%j is %j", ([typed, line]) => {
     expect(plainLine(typed)).toBe(line);
   });
 });
