@@ -34,7 +34,7 @@ const machinery = named(
  */
 const dependOnDatabase = named(
   "app.{access,plans,queries,kept-answers,several-servers}.http",
-  "{catalogue,search-index,odd-texts,students,teachers,audit,oversight}.http",
+  "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
   "{enrolment,students-of-course,removed-students,outline,move,move-sequences}.http",
   "{counters,kept-counts,statistics,pressed-twice,sent-again,sign-up,update-course}.http",

@@ -7,7 +7,7 @@ import {
   proof,
 } from "./contact-fields.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { id, response } from "./fields.ts";
+import { id, otp, password, response } from "./fields.ts";
 import { me } from "./profile.ts";
 
 export const contacts = {
@@ -24,13 +24,26 @@ export const contacts = {
     alsoAtTop: true,
   }),
 
-  /** Every verified email and phone number gets a message with a link that undoes the change for three days. */
+  /**
+   * A session alone does not change an account: it needs the password, or a code that `sendUpdateCode`
+   * sent to an email or phone that the account has. Without, `OWNER_NOT_PROVEN`. Every verified email
+   * and phone number gets a message with a link that undoes the change for three days.
+   */
   updateAddress: endpoint({
     method: "PATCH",
     path: `${API}/user/phone_or_email`,
     access: "signedIn",
     body: z
-      .strictObject({ ...contact, otpId: id, ...proof })
+      .strictObject({
+        ...contact,
+        otpId: id,
+        ...proof,
+        password: password.optional(),
+        oldOtpId: id.optional(),
+        oldOtp: otp.optional(),
+        /** Then the old phone gets no link that undoes the change. */
+        oldPhoneIsLost: z.boolean().optional(),
+      })
       .refine(...exactlyOneContact)
       .refine(...exactlyOneProof),
     data: me,
@@ -39,7 +52,8 @@ export const contacts = {
   /**
    * Restores what an account was before a change, with the secret that its email and phone were sent;
    * one that its owner deleted comes back with courses, progress and notes.
-   * Every later change is undone too, the password no longer works, and every session ends.
+   * Every later change is undone too, also a second step that was set up since; the password no longer
+   * works, and every session ends.
    */
   undoChange: endpoint({
     method: "POST",
@@ -47,7 +61,7 @@ export const contacts = {
     access: "anyone",
     body: z.strictObject({ secret: z.string().max(100) }),
     data: z.object({
-      kind: z.enum(["email", "phone", "password", "deletion"]),
+      kind: z.enum(["email", "phone", "password", "secondStep", "deletion"]),
       /** What belongs to another account now, so that it did not come back. */
       without: z.array(z.enum(["email", "phone"])),
     }),

@@ -12,6 +12,7 @@ import {
   SEARCH_MAX,
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
+import { plainLine } from "./plain-line.ts";
 import { RULES, type TextRule } from "./rules.ts";
 
 /**
@@ -41,23 +42,20 @@ type Required = TextRule & { missing: FieldErrorCode };
  * characters. NUL is left, and refused.
  */
 const withoutControls = (typed: string) =>
-  typed.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t\0]/gu, "");
+  typed
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t\0]/gu, "")
+    .trim();
 
-const line = ({ missing, max, long }: Required) =>
-  text(missing)
+const cleaned = (schema: z.ZodString, { max, long, isOneLine }: TextRule) =>
+  schema
     .trim()
     .max(...atMost(max, long))
-    .overwrite(withoutControls)
-    .trim()
-    .min(1, missing);
+    .overwrite(isOneLine ? plainLine : withoutControls);
 
-const optionalLine = ({ max }: TextRule) =>
-  z
-    .string()
-    .trim()
-    .max(...atMost(max))
-    .overwrite(withoutControls)
-    .trim();
+const line = (rule: Required) => cleaned(text(rule.missing), rule).min(1, rule.missing);
+
+const optionalLine = (rule: TextRule) => cleaned(z.string(), rule);
 
 const isRequired = (rule: TextRule): rule is Required => rule.missing !== undefined;
 
@@ -92,8 +90,8 @@ export const changedTexts = <Texts extends FormTexts>(texts: Texts) =>
 export const shownTexts = <Texts extends FormTexts>(texts: Texts) =>
   eachText(texts, () => response.text) as ShownTexts<Texts>;
 
-export const firstName = line(RULES.firstName);
-export const lastName = line(RULES.lastName);
+export const firstName = textOf(RULES.firstName);
+export const lastName = textOf(RULES.lastName);
 export const title = line(RULES.title);
 export const optionalTitle = optionalLine(RULES.optionalTitle);
 export const description = line(RULES.description);

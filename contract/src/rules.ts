@@ -15,6 +15,7 @@ import {
   SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
 } from "./limits.ts";
+import { hasLetter, plainLine } from "./plain-line.ts";
 
 /** What a text that somebody types must be: forms judge by it, and the contract's schemas. */
 export type TextRule = {
@@ -27,6 +28,8 @@ export type TextRule = {
   short?: FieldErrorCode;
   isValid?: (text: string) => boolean;
   invalid?: FieldErrorCode;
+  /** Line breaks and what is not seen are taken out. */
+  isOneLine?: true;
   /** Spaces at its ends count. */
   isVerbatim?: true;
 };
@@ -43,11 +46,13 @@ const password = {
   isVerbatim: true,
 } as const;
 
+const name = { max: NAME_MAX, isOneLine: true, isValid: hasLetter, invalid: "NAME" } as const;
+
 export const RULES = {
-  firstName: { missing: "FIRST_NAME_MISSING", max: NAME_MAX },
-  lastName: { missing: "LAST_NAME_MISSING", max: NAME_MAX },
-  title: { missing: "TITLE_MISSING", max: TITLE_MAX },
-  optionalTitle: { max: TITLE_MAX },
+  firstName: { missing: "FIRST_NAME_MISSING", ...name },
+  lastName: { missing: "LAST_NAME_MISSING", ...name },
+  title: { missing: "TITLE_MISSING", max: TITLE_MAX, isOneLine: true },
+  optionalTitle: { max: TITLE_MAX, isOneLine: true },
   description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
   optionalDescription: { max: DESCRIPTION_MAX },
   /** What a person writes to explain an act. */
@@ -106,7 +111,7 @@ export type Fault = { code: FieldErrorCode; values?: ErrorValues };
 
 /** What is wrong with a text by a rule, in the order in which the contract's schemas look. */
 export function faultOf(typed: string, rule: TextRule): Fault | undefined {
-  const text = rule.isVerbatim ? typed : typed.trim();
+  const text = rule.isVerbatim ? typed : rule.isOneLine ? plainLine(typed) : typed.trim();
   if (text === "") return rule.missing && { code: rule.missing };
   if (text.length > rule.max) return { code: rule.long ?? "TOO_LONG", values: { max: rule.max } };
   if (rule.min !== undefined && rule.short && text.length < rule.min) {

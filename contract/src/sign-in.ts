@@ -90,7 +90,7 @@ export const signIn = {
     data: signedIn,
   }),
 
-  /** The devices that are signed in to the account, the last used first. */
+  /** The devices that the account knows, signed in or not, the last used first. */
   listDevices: endpoint({
     method: "GET",
     path: `${API}/user/device`,
@@ -103,6 +103,8 @@ export const signIn = {
           browser: response.text,
           firstSeenAt: response.time,
           lastSeenAt: response.time,
+          /** A former server leaves it out, and lists those that are. */
+          isSignedIn: z.boolean().optional(),
           /** Whether this call came from it. */
           isCurrent: z.boolean(),
         }),
@@ -110,7 +112,7 @@ export const signIn = {
     }),
   }),
 
-  /** Signs one device out. It is then a new device to the account. */
+  /** Signs one device out and forgets it: it is then a new device to the account. */
   endDevice: endpoint({
     method: "DELETE",
     path: `${API}/user/device/:id`,

@@ -51,7 +51,10 @@ async function sessionFor(school: TestSchool, name: CallName) {
 async function inputFor(school: TestSchool, name: CallName, as: { token: string }) {
   if (name === "teachers.approveAllTeachers") await anUnapprovedTeacher(school);
   if (name !== "recovery.updatePassword") {
-    return EVERY_CALL[name].input({ ...scenario, caller: as });
+    return EVERY_CALL[name].input({
+      ...scenario,
+      caller: { ...as, password: scenario.student.password },
+    });
   }
   const { phone: phoneNumber, country } = scenario.student;
   const to = { phoneNumber, country };

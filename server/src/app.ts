@@ -71,7 +71,7 @@ import { contactRoutes } from "./features/contacts/index.ts";
 import { leavingRoutes, recallAccount, sweepAccounts } from "./features/leaving/index.ts";
 import { profileRoutes, readMe } from "./features/profile/index.ts";
 import { askForRecovery, recoveryRoutes } from "./features/recovery/index.ts";
-import { secondStepRoutes } from "./features/second-step/index.ts";
+import { deleteSecondStepSince, secondStepRoutes } from "./features/second-step/index.ts";
 import { signInRoutes } from "./features/sign-in/index.ts";
 import { teacherRoutes } from "./features/teachers/index.ts";
 import { adminRoutes } from "./features/admins/index.ts";
@@ -94,9 +94,9 @@ function routesOf(platform: Platform): Route[] {
   return [
     ...signInRoutes(platform),
     ...profileRoutes(platform),
-    // Recovery imports codes, and profile and leaving what contacts may not, so both get functions of them.
+    // Recovery imports codes, and profile, leaving and second step what contacts may not, so both get functions of them.
     ...codeRoutes(platform, { askForRecovery }),
-    ...contactRoutes(platform, { readMe, recallAccount }),
+    ...contactRoutes(platform, { readMe, recallAccount, deleteSecondStepSince }),
     ...recoveryRoutes(platform),
     ...secondStepRoutes(platform),
     ...leavingRoutes(platform),

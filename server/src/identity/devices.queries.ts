@@ -8,21 +8,20 @@ export async function findDevices(db: Db, tokenHashes: readonly string[]): Promi
   return db.selectFrom("devices").selectAll().where("token_hash", "in", tokenHashes).execute();
 }
 
-/** Devices with a session that has not expired, the last used first. */
-export async function listSignedIn(db: Db, userId: string, now: number): Promise<DeviceRow[]> {
+/** The last used first. `session_ends` is null where nobody is signed in. */
+export async function listDevices(db: Db, userId: string, now: number) {
   return db
     .selectFrom("devices")
     .selectAll()
-    .where("user_id", "=", userId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("sessions")
-          .select("sessions.token_hash")
-          .whereRef("sessions.device_id", "=", "devices.id")
-          .where("sessions.expires_at", ">", now),
-      ),
+    .select((eb) =>
+      eb
+        .selectFrom("sessions")
+        .select((max) => max.fn.max("sessions.expires_at").as("ends"))
+        .whereRef("sessions.device_id", "=", "devices.id")
+        .where("sessions.expires_at", ">", now)
+        .as("session_ends"),
     )
+    .where("user_id", "=", userId)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
     .limit(100)
@@ -108,13 +107,24 @@ export async function sweepDevices(tx: Tx, before: number): Promise<void> {
     .execute();
 }
 
+/** The second step is asked for again on every device of a user, except one. */
+export async function forgetPassed(tx: Tx, userId: string, exceptId?: string): Promise<void> {
+  const devices = tx.updateTable("devices").set({ second_step_at: null });
+  const others = devices.where("user_id", "=", userId).where("second_step_at", "is not", null);
+  await (exceptId === undefined ? others : others.where("id", "!=", exceptId)).execute();
+}
+
 /** Lets only this device of the user count as one on which the second step was passed. */
 export async function markPassed(
   tx: Tx,
   { userId, deviceId }: { userId: string; deviceId: string },
   now: number,
 ): Promise<void> {
-  const devices = tx.updateTable("devices").where("user_id", "=", userId);
-  await devices.set({ second_step_at: null }).execute();
-  await devices.set({ second_step_at: now }).where("id", "=", deviceId).execute();
+  await forgetPassed(tx, userId);
+  await tx
+    .updateTable("devices")
+    .set({ second_step_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", deviceId)
+    .execute();
 }

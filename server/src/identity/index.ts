@@ -14,7 +14,8 @@ export {
 export {
   deleteDevice,
   deleteDevicesOf,
-  listSignedIn,
+  forgetPassed,
+  listDevices,
   markPassed,
   sweepDevices,
 } from "./devices.queries.ts";
@@ -43,7 +44,6 @@ export { shownContacts, showsPhone } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";
 export { tell } from "./tell.ts";
-export { UNDO_LIFE, isContactTooNew, isTooNew, trustedContacts } from "./trusted-contacts.ts";
 export { rebuildUserSearch } from "./user-search.queries.ts";
 export { userSearchKey, userSearchText } from "./user-search.ts";
 export {

@@ -1,53 +1,12 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import type { Role } from "@madrasa/contract/roles";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
-import { newId, newToken, sha256 } from "../platform/secrets.ts";
+import { newToken, sha256 } from "../platform/secrets.ts";
+import { aPersonWithout, aSessionOf } from "../testing/person-without.ts";
 import { test } from "../testing/school-test.ts";
-import type { TestSchool } from "../testing/test-school.ts";
 
 /** People who have neither email, phone nor password, such as a child whom others look after. */
-
-async function aPersonWithout(school: TestSchool, role: Role, firstName: string) {
-  const [id, now] = [newId(), school.platform.clock()];
-  const search = `${firstName} haddad`.toLowerCase();
-  await school.platform.database.transaction((tx) =>
-    tx
-      .insertInto("users")
-      .values({
-        id,
-        role,
-        first_name: firstName,
-        last_name: "Haddad",
-        contact_method: "whatsapp",
-        approved: role === "student" ? 1 : 0,
-        search,
-        created_at: now,
-      })
-      .execute(),
-  );
-  return { id, token: await aSessionOf(school, id) };
-}
-
-async function aSessionOf(school: TestSchool, userId: string): Promise<string> {
-  const [deviceId, token, now] = [newId(), newToken(), school.platform.clock()];
-  await school.platform.database.transaction(async (tx) => {
-    const seen = { first_seen_at: now, last_seen_at: now };
-    const device = { id: deviceId, user_id: userId, token_hash: sha256(deviceId), browser: "" };
-    await tx
-      .insertInto("devices")
-      .values({ ...device, ...seen })
-      .execute();
-    const life = { created_at: now, seen_at: now, expires_at: now + 60_000 };
-    const session = { token_hash: sha256(token), user_id: userId, device_id: deviceId };
-    await tx
-      .insertInto("sessions")
-      .values({ ...session, ...life })
-      .execute();
-  });
-  return token;
-}
 
 const without = { email: null, phoneNumber: null, country: null };
 

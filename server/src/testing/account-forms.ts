@@ -36,10 +36,13 @@ export async function aSignUpForm(school: TestSchool) {
 }
 
 /** A new number with the code that changes the caller's number to it. */
-export async function aNewNumber(school: TestSchool, person: { token: string }) {
+export async function aNewNumber(
+  school: TestSchool,
+  person: { token: string; password?: string | undefined },
+) {
   const to = { phoneNumber: aPhone(), country: "IQ" } as const;
   const { optId: otpId, otp } = await changeCode(school, person, to);
-  return { ...to, otpId, otp };
+  return { ...to, otpId, otp, password: person.password };
 }
 
 /** The input that replaces the forgotten password of a new student. */

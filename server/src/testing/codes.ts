@@ -89,11 +89,11 @@ export const wrong = (digits: string, turn = 1): string =>
 /** Verifies the email that a person signed up with, and waits until it may recover the password. */
 export async function proveEmail(
   school: TestSchool,
-  as: { token: string; email: string },
+  as: { token: string; email: string; password: string },
 ): Promise<void> {
-  const { email } = as;
+  const { email, password } = as;
   const { optId: otpId, otp } = await changeCode(school, as, { email });
-  const body = { email, otpId, otp };
+  const body = { email, otpId, otp, password };
   const proven = await school.call(contract.contacts.updateAddress, { as, body });
   if (!proven.data.emailVerified) throw new Error(`Not proven: ${proven.message}`);
   await school.platform.backgroundTasks.settled();

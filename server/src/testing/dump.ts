@@ -20,6 +20,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   enrolments: true,
   former_enrolments: true,
   removed_students: true,
+  removed_contacts: true,
   completions: true,
   note_entries: true,
   positions: true,

@@ -12,7 +12,7 @@ export type Scenario = {
   sectionId: string;
   lessonId: string;
   /** The caller of an endpoint whose input depends on who calls; by default the student. */
-  caller?: { token: string };
+  caller?: { token: string; password?: string };
 };
 
 export async function aScenario(

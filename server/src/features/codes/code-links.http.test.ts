@@ -65,8 +65,8 @@ const changeTo = async (
   school: TestSchool,
   to: Reached,
   { optId: otpId, secret }: Sent,
-  as: { token: string },
-) => school.call(updateAddress, { as, body: { ...to, otpId, secret } });
+  as: Person,
+) => school.call(updateAddress, { as, body: { ...to, otpId, secret, password: as.password } });
 
 /** Each call with a link, everything else being right. */
 const ACTS = {

@@ -14,6 +14,7 @@ import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
 const PAGE_OF: Record<Purpose, string> = {
   createUser: "/signup",
   forgetPassword: "/reset-password",
+  recoveryByAdmin: "/reset-password",
   updateMailOrPhone: "/confirm-change",
 };
 

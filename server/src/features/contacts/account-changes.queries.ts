@@ -32,6 +32,21 @@ export async function findChangeMadeAt(
     .executeTakeFirst();
 }
 
+/** Those made after a time that were not undone. */
+export async function listStandingChanges(
+  db: Db,
+  userId: string,
+  after: number,
+): Promise<AccountChangeRow[]> {
+  return db
+    .selectFrom("account_changes")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("made_at", ">", after)
+    .where("undone_at", "is", null)
+    .execute();
+}
+
 /** False when it was undone before. */
 export async function consumeAccountChange(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx

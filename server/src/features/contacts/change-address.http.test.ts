@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPhone, aSession, aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
 import {
   aVerifiedStudent,
   aNamesake,
@@ -23,9 +24,10 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `mailbox${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
 
-async function change(school: TestSchool, as: { token: string }, to: Reached) {
+async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
-  const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
+  const { password } = as;
+  const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
   await school.platform.backgroundTasks.settled();
   return changed;
 }
@@ -73,7 +75,8 @@ describe("a new email", () => {
   }) => {
     const [holder, student] = [await aVerifiedStudent(school), await aStudent(school)];
     const sent = await changeCode(school, student, { email: holder.email });
-    const body = { email: holder.email, otpId: sent.optId, otp: sent.otp };
+    const { password } = student;
+    const body = { email: holder.email, otpId: sent.optId, otp: sent.otp, password };
     expect(await school.call(updateAddress, { as: student, body })).toMatchObject({
       status: 409,
       code: "EMAIL_TAKEN",
@@ -94,7 +97,7 @@ describe("a new email", () => {
     const wishes = [];
     for (const as of students) {
       const { optId: otpId, otp } = await changeCode(school, as, to);
-      wishes.push({ as, body: { ...to, otpId, otp } });
+      wishes.push({ as, body: { ...to, otpId, otp, password: as.password } });
       school.wait(PAUSE);
     }
     const answers = await Promise.all(wishes.map(async (wish) => school.call(updateAddress, wish)));
@@ -143,7 +146,8 @@ describe("a new phone", () => {
     for (const country of ["IQ", "IN"] as const) {
       const to = { phoneNumber: aPhone(), country };
       const { optId: otpId, otp } = await changeCode(school, student, to);
-      const body = { phoneNumber: to.phoneNumber, otpId, otp };
+      const { password } = student;
+      const body = { phoneNumber: to.phoneNumber, otpId, otp, password };
       expect((await school.call(updateAddress, { as: student, body })).status).toBe(200);
       expect(await me(school, student)).toMatchObject(to);
       school.wait(PAUSE);
@@ -154,7 +158,8 @@ describe("a new phone", () => {
     const superadmin = await aSuperadmin(school);
     const to = aNumber();
     const { optId: otpId, otp } = await changeCode(school, superadmin, to);
-    const body = { phoneNumber: to.phoneNumber, otpId, otp };
+    const { password } = SUPERADMIN;
+    const body = { phoneNumber: to.phoneNumber, otpId, otp, password };
     expect((await school.call(updateAddress, { as: superadmin, body })).status).toBe(200);
     expect(await me(school, superadmin)).toMatchObject(to);
   });
@@ -186,7 +191,7 @@ test("both changed at once, an admin finds the person by the new email and by th
   const wishes = [];
   for (const to of [email, phone]) {
     const { optId: otpId, otp } = await changeCode(school, teacher, to);
-    wishes.push({ as: teacher, body: { ...to, otpId, otp } });
+    wishes.push({ as: teacher, body: { ...to, otpId, otp, password: teacher.password } });
   }
   await Promise.all(wishes.map(async (wish) => school.call(updateAddress, wish)));
   const as = await aSuperadmin(school);

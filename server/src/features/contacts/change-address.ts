@@ -6,6 +6,7 @@ import { recordOwnAct } from "../audit/index.ts";
 import {
   type Addresses,
   addressColumnsOf,
+  contactsOf,
   lockUser,
   findUser,
   isVerifiedEmailTaken,
@@ -14,15 +15,27 @@ import {
   deleteSessionsOf,
 } from "../../identity/index.ts";
 import { consumeCode, proveCode, type Contact, targetsOf, countryOf } from "../codes/index.ts";
+import { type OwnerProof, proveOwner } from "./prove-owner.ts";
 import { recordChange, sendChangeNotice } from "./record-change.ts";
 
-/** Replaces the email or phone by a verified one, tells those from before, and ends other sessions. */
+/**
+ * Replaces the email or phone by a verified one, for the owner, whom a session alone does not prove;
+ * tells those from before, and ends other sessions.
+ */
 export async function changeAddress(
   platform: Platform,
   actor: Actor,
-  wish: Contact & { otpId: string; otp?: string | undefined; secret?: string | undefined },
+  wish: Contact &
+    OwnerProof & {
+      otpId: string;
+      otp?: string | undefined;
+      secret?: string | undefined;
+      oldPhoneIsLost?: boolean | undefined;
+    },
 ): Promise<void> {
   const { database, clock } = platform;
+  // First, so that a wrong password does not use up a code.
+  const owner = await proveOwner(platform, actor, wish);
   // The country may be left out: the code's row says which number it was sent to.
   const targets = targetsOf(wish);
   const code = await proveCode(platform, {
@@ -45,6 +58,7 @@ export async function changeAddress(
       await requireSession(tx, actor);
       const before = await findUser(tx, actor.id);
       if (!before) throw refuse("NOT_SIGNED_IN");
+      await owner.confirm(tx, before, now);
       if (!(await consumeCode(tx, code.id, now))) {
         throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
       }
@@ -60,7 +74,14 @@ export async function changeAddress(
       const isSame = Object.entries(next).every(
         ([column, value]) => present[column as keyof Addresses] === value,
       );
-      const notice = isSame ? undefined : await recordChange(tx, before, { kind: what, now });
+      // Who has just read a message there has not lost it.
+      const isPhoneLost =
+        what === "phone" &&
+        wish.oldPhoneIsLost === true &&
+        owner.address !== contactsOf(before).phone;
+      const notice = isSame
+        ? undefined
+        : await recordChange(tx, before, { kind: what, now, isPhoneLost });
       if (!isSame) await changeUser(tx, before, { ...next, [`${what}_since`]: now });
       await recordOwnAct(platform, tx, before, "changeAddress");
       await deleteSessionsOf(tx, actor.id, actor.tokenHash);

@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { contactsOf, languageOf, findUser } from "../../identity/index.ts";
 import { recipientOf, sendCode } from "../codes/index.ts";
 import { changeAddress } from "./change-address.ts";
-import { type RecallAccount, undoChange } from "./undo-change.ts";
+import { type DeleteSecondStepSince, type RecallAccount, undoChange } from "./undo-change.ts";
 
 const calls = contract.contacts;
 
@@ -18,9 +18,10 @@ type Given = {
     actor: Actor,
   ) => Promise<z.input<(typeof calls)["updateAddress"]["data"]>>;
   recallAccount: RecallAccount;
+  deleteSecondStepSince: DeleteSecondStepSince;
 };
 
-export function contactRoutes(platform: Platform, { readMe, recallAccount }: Given): Route[] {
+export function contactRoutes(platform: Platform, given: Given): Route[] {
   const { database } = platform;
   return [
     route(calls.sendUpdateCode, async ({ actor, body, ip }) => {
@@ -40,11 +41,11 @@ export function contactRoutes(platform: Platform, { readMe, recallAccount }: Giv
 
     route(calls.updateAddress, async ({ actor, body }) => {
       await changeAddress(platform, actor, body);
-      return { data: await readMe(platform, actor), said: "UPDATED" };
+      return { data: await given.readMe(platform, actor), said: "UPDATED" };
     }),
 
     route(calls.undoChange, async ({ body }) => {
-      const data = await undoChange(platform, body.secret, recallAccount);
+      const data = await undoChange(platform, body.secret, given);
       return { data, said: "UPDATED" };
     }),
   ];

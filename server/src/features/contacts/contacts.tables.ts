@@ -7,7 +7,7 @@ declare module "../../platform/database/tables.ts" {
     account_changes: {
       id: string;
       user_id: string;
-      kind: Generated<"email" | "phone" | "password" | "deletion">;
+      kind: Generated<"email" | "phone" | "password" | "secondStep" | "deletion">;
       secret_hash: string;
       email: string | null;
       email_verified: Flag;
@@ -15,6 +15,8 @@ declare module "../../platform/database/tables.ts" {
       phone_country: CountryCode | null;
       phone: string | null;
       phone_since: Generated<Time>;
+      /** The owner said that somebody else may have that phone: it gets no link. */
+      phone_lost: Generated<Flag>;
       made_at: Generated<Time>;
       expires_at: Time;
       undone_at: Time | null;

@@ -5,3 +5,4 @@ export {
 } from "./account-changes.queries.ts";
 export { contactRoutes } from "./contacts.routes.ts";
 export { RECALL_LIFE, recordChange, sendChangeNotice } from "./record-change.ts";
+export { isContactTooNew, trustedContacts } from "./trusted-contacts.ts";

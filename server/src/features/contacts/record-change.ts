@@ -10,15 +10,13 @@ import {
   verifiedContacts,
   letter,
   tell,
-  UNDO_LIFE,
-  isTooNew,
-  trustedContacts,
 } from "../../identity/index.ts";
 import {
   type AccountChangeRow,
   insertAccountChange,
   findChangeMadeAt,
 } from "./account-changes.queries.ts";
+import { UNDO_LIFE, findTooNew } from "./trusted-contacts.ts";
 
 /** How long an account that its owner deleted can come back. */
 export const RECALL_LIFE = 7 * DAY;
@@ -29,7 +27,7 @@ type Kind = AccountChangeRow["kind"];
 export type ChangeNotice = {
   kind: Kind;
   secret: string;
-  /** They get the link that undoes the change. */
+  /** They get the link that undoes the change, which restores them. */
   trusted: VerifiedContact[];
   /** They are told, without a link. */
   others: VerifiedContact[];
@@ -38,16 +36,18 @@ export type ChangeNotice = {
 /**
  * Stores an account as it is before a change, so that the change can be undone. An email or phone that
  * is too new is not stored, but the one that it replaced. So an owner who undoes only the last of several
- * changes has their own email and phone again, and none that a thief had set before.
+ * changes has their own email and phone again, and none that a thief had set before. What undoing
+ * would restore gets the link, so also what was replaced in the last 72 hours.
  */
 export async function recordChange(
   tx: Tx,
   before: Person,
-  { kind, now }: { kind: Kind; now: number },
+  { kind, now, isPhoneLost = false }: { kind: Kind; now: number; isPhoneLost?: boolean },
 ): Promise<ChangeNotice> {
   const secret = newLinkSecret();
+  const stored = await trustedAddresses(tx, before, { now, isPhoneLost });
   await insertAccountChange(tx, {
-    ...(await trustedAddresses(tx, before, now)),
+    ...stored,
     id: newId(),
     user_id: before.id,
     kind,
@@ -56,13 +56,15 @@ export async function recordChange(
     expires_at: now + (kind === "deletion" ? RECALL_LIFE : UNDO_LIFE),
     undone_at: null,
   });
-  const trusted = trustedContacts(before, now);
+  const trusted = verifiedContacts({ ...before, ...stored }).filter(
+    ({ channel }) => channel === "email" || stored.phone_lost === 0,
+  );
   const isTrusted = (to: string) => trusted.some((contact) => contact.to === to);
   const others = verifiedContacts(before).filter(({ to }) => !isTrusted(to));
   return { kind, secret, trusted, others };
 }
 
-/** Tells every verified email and phone that the account had before the change. */
+/** Tells every verified email and phone that the account had before the change, or that undoing restores. */
 export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void {
   const { backgroundTasks, config } = platform;
   const { kind, secret, trusted, others } = notice;
@@ -76,15 +78,20 @@ export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void
   });
 }
 
-async function trustedAddresses(tx: Tx, person: Person, now: number): Promise<Addresses> {
+async function trustedAddresses(
+  tx: Tx,
+  person: Person,
+  { now, isPhoneLost }: { now: number; isPhoneLost: boolean },
+): Promise<Addresses & Pick<AccountChangeRow, "phone_lost">> {
   const columns = addressColumnsOf(person);
+  const tooNew = await findTooNew(tx, person, now);
   const changeTo = async (kind: "email" | "phone", madeAt: number) =>
-    isTooNew(person, kind, now)
-      ? findChangeMadeAt(tx, { userId: person.id, kind, madeAt })
-      : undefined;
+    tooNew[kind] ? findChangeMadeAt(tx, { userId: person.id, kind, madeAt }) : undefined;
   const { email, email_verified, email_since } =
     (await changeTo("email", columns.email_since)) ?? columns;
-  const { phone, phone_country, phone_since } =
-    (await changeTo("phone", columns.phone_since)) ?? columns;
-  return { email, email_verified, email_since, phone, phone_country, phone_since };
+  const { phone, phone_country, phone_since, phone_lost } = (await changeTo(
+    "phone",
+    columns.phone_since,
+  )) ?? { ...columns, phone_lost: isPhoneLost ? (1 as const) : (0 as const) };
+  return { email, email_verified, email_since, phone, phone_country, phone_since, phone_lost };
 }

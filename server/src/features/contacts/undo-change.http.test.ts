@@ -27,15 +27,19 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `box${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IN" }) as const;
 
-async function change(school: TestSchool, as: { token: string }, to: Reached) {
+async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
-  await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
+  const { password } = as;
+  await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
   await school.platform.backgroundTasks.settled();
   school.wait(PAUSE);
 }
 
-const undo = async (school: TestSchool, secret: string) =>
-  school.call(undoChange, { body: { secret } });
+const undo = async (school: TestSchool, secret: string) => {
+  const undone = await school.call(undoChange, { body: { secret } });
+  await school.platform.backgroundTasks.settled();
+  return undone;
+};
 const linkTo = (school: TestSchool, to: Reached) => school.lastLink(targetOf(to)).secret;
 const isIn = async (school: TestSchool, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
@@ -190,7 +194,7 @@ describe("an intruder who changed email or phone has no access after the owner u
     const phone = aNumber();
     const { optId: otpId, otp } = await changeCode(school, owner, phone);
     await undo(school, linkTo(school, emailOf(owner)));
-    const body = { ...phone, otpId, otp };
+    const body = { ...phone, otpId, otp, password: owner.password };
     expect((await school.call(updateAddress, { as: owner, body })).code).toBe("NOT_SIGNED_IN");
     expect(await comeBack(school, phoneOf(owner))).toMatchObject(phoneOf(owner));
   });

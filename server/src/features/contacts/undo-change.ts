@@ -7,6 +7,9 @@ import {
   type Person,
   contactsOf,
   deleteDevicesOf,
+  letter,
+  tell,
+  verifiedContacts,
   lockUser,
   findHolders,
   findAnyUser,
@@ -33,20 +36,27 @@ export type RecallAccount = (
   user: Person,
 ) => Promise<Person | undefined>;
 
+/** Second step imports contacts, so contacts get the function that deletes its rows. */
+export type DeleteSecondStepSince = (tx: Tx, userId: string, since: number) => Promise<void>;
+
 /**
  * Gives an account back the email and phone that it had before a change, and with that undoes every
- * later change, also the deletion of the account. The password no longer works and every session
- * ends, also that of the person who made the change: the owner comes back in by recovery.
+ * later change, also the deletion of the account and a second step that was set up since. The password
+ * no longer works and every session ends, also that of the person who made the change: the owner
+ * comes back in by recovery. Every address that the account had is told.
  */
 export async function undoChange(
   platform: Platform,
   secret: string,
-  recallAccount: RecallAccount,
+  {
+    recallAccount,
+    deleteSecondStepSince,
+  }: { recallAccount: RecallAccount; deleteSecondStepSince: DeleteSecondStepSince },
 ): Promise<Undone> {
   const { database, clock } = platform;
   const now = clock();
   try {
-    return await database.transaction(async (tx) => {
+    const { told, undone } = await database.transaction(async (tx) => {
       const change = await findAccountChange(tx, sha256(secret));
       if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
       await lockUser(tx, change.user_id, "write");
@@ -80,8 +90,13 @@ export async function undoChange(
       await deleteLaterChanges(tx, change);
       await deleteCodesOf(tx, user.id, []);
       await deleteDevicesOf(tx, user.id);
-      return { kind: change.kind, without };
+      await deleteSecondStepSince(tx, user.id, change.made_at);
+      return { told: verifiedContacts(user), undone: { kind: change.kind, without } };
     });
+    platform.backgroundTasks.run("telling of an undone change", () =>
+      tell(platform, told, letter(platform.config, "undone")),
+    );
+    return undone;
   } catch (error) {
     // Another account has taken the phone at the same moment.
     if (isDuplicate(error)) throw refuse("CONTACTS_TAKEN");

@@ -4,16 +4,20 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { closedToStudents, countStudents, findCourse } from "../courses/index.ts";
 import { findEnrolment, insertEnrolment } from "./enrolment.queries.ts";
-import { findRemoved } from "./removed-students.queries.ts";
-import { lockUser } from "../../identity/index.ts";
+import { insertRemovedContacts, isContactRemoved } from "./removed-contacts.queries.ts";
+import { findRemoved, insertRemovedAgain } from "./removed-students.queries.ts";
+import { findUser, lockUser } from "../../identity/index.ts";
 
-/** Enrols a student in a published, unlocked course. Repeated, it succeeds and counts once. */
+/**
+ * Enrols a student in a published, unlocked course. Repeated, it succeeds and counts once. Who comes
+ * with the email or phone of a removed student counts as removed, and the teacher can readmit them.
+ */
 export async function enrolStudent(
-  { database, clock }: Platform,
+  { database, clock, config }: Platform,
   actor: Actor,
   courseId: string,
 ): Promise<{ joined: boolean }> {
-  return database.transaction(async (tx) => {
+  const outcome = await database.transaction(async (tx) => {
     // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
     const isThere = await lockUser(tx, actor.id, "shared");
     if (!isThere) throw refuse("NOT_SIGNED_IN");
@@ -26,8 +30,17 @@ export async function enrolStudent(
     }
     const closed = closedToStudents(course);
     if (closed) throw refuse(closed);
+    const person = await findUser(tx, actor.id);
+    if (person && (await isContactRemoved(config, tx, { courseId, person }))) {
+      await insertRemovedAgain(tx, { courseId, studentId: actor.id }, clock());
+      await insertRemovedContacts(config, tx, { courseId, person });
+      return "removed";
+    }
     const joined = await insertEnrolment(tx, { courseId, studentId: actor.id, now: clock() });
     if (joined) await countStudents(tx, courseId, 1);
     return { joined };
   });
+  // Thrown after the transaction, which has stored that they were removed.
+  if (outcome === "removed") throw refuse("REMOVED_FROM_COURSE");
+  return outcome;
 }

@@ -24,6 +24,14 @@ declare module "../../platform/database/tables.ts" {
       /** What the teacher wrote, or "". */
       reason: string;
     };
+    /** Emails and phones by which people who were removed are known when they come with a new account. */
+    removed_contacts: {
+      course_id: string;
+      /** HMAC with the server's secret key, of each course apart. */
+      contact: string;
+      /** Null once the account is deleted for good. */
+      student_id: string | null;
+    };
   }
 }
 
@@ -31,6 +39,7 @@ export const ENROLMENT_TABLES = {
   enrolments: { key: ["course_id", "student_id"], derived: ["completed_count", "version"] },
   former_enrolments: { key: ["course_id", "student_id"] },
   removed_students: { key: ["course_id", "student_id"] },
+  removed_contacts: { key: ["course_id", "contact"] },
 } as const satisfies Partial<TableEntries>;
 
 type Derived = (typeof ENROLMENT_TABLES.enrolments.derived)[number];

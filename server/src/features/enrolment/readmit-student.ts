@@ -4,15 +4,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
 import { findEnrolment, recordActivity } from "./enrolment.queries.ts";
+import { deleteRemovedContacts } from "./removed-contacts.queries.ts";
 import { deleteRemoved, findRemoved, restoreRemoved } from "./removed-students.queries.ts";
-import { lockUser, requireSession } from "../../identity/index.ts";
+import { findUser, lockUser, requireSession } from "../../identity/index.ts";
 
 /**
  * Puts a removed student back into a course, also into one that takes no new students. What they
  * had completed is counted again, since lessons may have been deleted meanwhile.
  */
 export async function readmitStudent(
-  { database, clock }: Platform,
+  { database, clock, config }: Platform,
   actor: Actor,
   courseId: string,
   studentId: string,
@@ -31,6 +32,8 @@ export async function readmitStudent(
     }
     await restoreRemoved(tx, place);
     await deleteRemoved(tx, place);
+    const person = await findUser(tx, studentId);
+    if (person) await deleteRemovedContacts(config, tx, { courseId, person });
     // From now on they can go on: being away was not their choice.
     const now = clock();
     await recordActivity(tx, { ...place, now, until: now });

@@ -4,27 +4,33 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
+import { insertRemovedContacts } from "./removed-contacts.queries.ts";
 import { findRemoved, insertRemoved } from "./removed-students.queries.ts";
-import { requireSession } from "../../identity/index.ts";
+import { findUser, lockUser, requireSession } from "../../identity/index.ts";
 
 /**
  * Takes a student out of a course and keeps the reason. Completions, positions and notes stay, so
- * that they are there again when the student is readmitted. Repeated, it changes nothing.
+ * that they are there again when the student is readmitted. Email and phone stay known as well, so
+ * that a new account does not open the course. Repeated, it changes nothing.
  */
 export async function removeFromCourse(
-  { database, clock }: Platform,
+  { database, clock, config }: Platform,
   actor: Actor,
   courseId: string,
   { studentId, reason }: { studentId: string; reason: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await requireSession(tx, actor);
+    // Waits for a deletion of the account that is under way.
+    await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const place = { courseId, studentId };
     if (await findRemoved(tx, place)) return;
     if (!(await findEnrolment(tx, place))) throw refuse("STUDENT_NOT_FOUND");
     await insertRemoved(tx, place, { now: clock(), reason });
+    const person = await findUser(tx, studentId);
+    if (person) await insertRemovedContacts(config, tx, { courseId, person });
     await deleteEnrolment(tx, place);
     await countStudents(tx, courseId, -1);
   });

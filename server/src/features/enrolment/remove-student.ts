@@ -1,4 +1,6 @@
+import type { Config } from "../../platform/config.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { Person } from "../../identity/index.ts";
 import { countStudentIn } from "../courses/index.ts";
 import { deleteEnrolmentsOf } from "./enrolment.queries.ts";
 import {
@@ -6,12 +8,19 @@ import {
   deleteFormerEnrolmentsOf,
   restoreEnrolmentsOf,
 } from "./former-enrolments.queries.ts";
+import { insertRemovedContacts } from "./removed-contacts.queries.ts";
+import { listCoursesRemovedFrom } from "./removed-students.queries.ts";
 
 /**
  * Takes a student who deleted the account out of every course, and keeps which they were. What the
- * student did in them stays, so that it is there again when the account comes back.
+ * student did in them stays, so that it is there again when the account comes back. Courses that the
+ * student was removed from go on knowing email and phone.
  */
-export async function removeStudent(tx: Tx, studentId: string): Promise<void> {
+export async function removeStudent(config: Config, tx: Tx, student: Person): Promise<void> {
+  const studentId = student.id;
+  for (const courseId of await listCoursesRemovedFrom(tx, studentId)) {
+    await insertRemovedContacts(config, tx, { courseId, person: student });
+  }
   await countStudentIn(tx, studentId, -1);
   await copyEnrolmentsOf(tx, studentId);
   await deleteEnrolmentsOf(tx, studentId);

@@ -1,7 +1,16 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import {
+  aNamesake,
+  aVerifiedStudent,
+  changeCode,
+  PAUSE,
+  phoneOf,
+  proveEmail,
+} from "../../testing/codes.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -123,6 +132,96 @@ describe("a student whom the teacher has removed", () => {
     await school.call(contract.leaving.deleteMe, { as: student, body: {} });
     const course = await school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
     expect(course.data.course.studentCount).toBe(0);
+  });
+});
+
+describe("a removed student who deleted the account and signs up with the same number", () => {
+  const leave = async (school: TestSchool, as: Person) => {
+    await school.call(contract.leaving.deleteMe, { as, body: {} });
+    await school.platform.backgroundTasks.settled();
+    school.wait(PAUSE);
+  };
+
+  test("is refused as removed, and readmitted by the teacher with the new account", async ({
+    school,
+  }) => {
+    const { courseId, student, classmate, other } = await aClass(school);
+    await remove(school, courseId, student);
+    await leave(school, student);
+    const again = await aNamesake(school, student.phone, student.country);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await join(school, again, courseId)).toMatchObject({
+        status: 403,
+        code: "REMOVED_FROM_COURSE",
+      });
+    }
+    expect(await removedOf(school, courseId)).toMatchObject([{ _id: again.id, reason: "" }]);
+    expect(await read(school, again, courseId)).toMatchObject({ closed: "REMOVED_FROM_COURSE" });
+    expect(await studentsOf(school, courseId)).toMatchObject([{ _id: classmate.id }]);
+    // Other courses and other people are as they were.
+    expect((await join(school, again, other)).status).toBe(200);
+    expect((await join(school, await aStudent(school), courseId)).status).toBe(200);
+    expect((await readmit(school, courseId, again)).status).toBe(200);
+    expect(await read(school, again, courseId)).toMatchObject({ enrolled: true, studentCount: 3 });
+    await leave(school, again);
+    const third = await aNamesake(school, student.phone, student.country);
+    expect((await join(school, third, courseId)).status).toBe(200);
+  });
+
+  test("also after all of the account is gone, when nothing in the database names it", async ({
+    school,
+  }) => {
+    const { courseId, student } = await aClass(school);
+    await remove(school, courseId, student);
+    await leave(school, student);
+    await forgetDeleted(school);
+    await school.sweep();
+    const rows = await school.platform.database.read
+      .selectFrom("removed_contacts")
+      .selectAll()
+      .where("course_id", "=", courseId)
+      .execute();
+    expect(rows).toMatchObject([{ student_id: null }]);
+    for (const text of [student.id, student.phone])
+      expect(JSON.stringify(rows)).not.toContain(text);
+    const again = await aNamesake(school, student.phone, student.country);
+    expect((await join(school, again, courseId)).code).toBe("REMOVED_FROM_COURSE");
+  });
+
+  test("also by the number of the day of the removal, by a later one, and by a verified email", async ({
+    school,
+  }) => {
+    const { courseId } = await aClass(school);
+    const student = await aVerifiedStudent(school);
+    await join(school, student, courseId);
+    await remove(school, courseId, student);
+    const later = aNumber("IQ");
+    const { optId: otpId, otp } = await changeCode(school, student, later);
+    const body = { ...later, otpId, otp, password: student.password };
+    await school.call(contract.contacts.updateAddress, { as: student, body });
+    await leave(school, student);
+    for (const { phoneNumber, country } of [phoneOf(student), later]) {
+      const again = await aNamesake(school, phoneNumber, country);
+      expect((await join(school, again, courseId)).code).toBe("REMOVED_FROM_COURSE");
+    }
+    const byEmail = { ...(await aStudent(school)), email: student.email };
+    expect((await join(school, byEmail, courseId)).status).toBe(200);
+    const late = { ...(await aStudent(school)), email: student.email };
+    await proveEmail(school, late);
+    expect((await join(school, late, courseId)).code).toBe("REMOVED_FROM_COURSE");
+  });
+
+  test("whichever of removal and deletion came first", async ({ school }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const { courseId, student } = await aClass(school);
+      const [removed] = await Promise.all([
+        remove(school, courseId, student),
+        school.call(contract.leaving.deleteMe, { as: student, body: {} }),
+      ]);
+      school.wait(PAUSE);
+      const again = await aNamesake(school, student.phone, student.country);
+      expect((await join(school, again, courseId)).status).toBe(removed.status === 200 ? 403 : 200);
+    }
   });
 });
 

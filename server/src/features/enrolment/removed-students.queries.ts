@@ -38,6 +38,34 @@ export async function insertRemoved(
     .execute();
 }
 
+/** For a person who was removed before with another account: the teacher sees and may admit this one. */
+export async function insertRemovedAgain(
+  tx: Tx,
+  { courseId, studentId }: Place,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("removed_students")
+    .values({
+      course_id: courseId,
+      student_id: studentId,
+      enrolled_at: now,
+      active_at: now,
+      removed_at: now,
+      reason: "",
+    })
+    .execute();
+}
+
+export async function listCoursesRemovedFrom(db: Db, studentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("removed_students")
+    .select("course_id")
+    .where("student_id", "=", studentId)
+    .execute();
+  return rows.map(({ course_id }) => course_id);
+}
+
 /** Inserts the enrolment again. */
 export function restoreRemoved(tx: Tx, { courseId, studentId }: Place): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id = ${studentId}`;

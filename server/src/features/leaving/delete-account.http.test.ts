@@ -60,7 +60,10 @@ async function aBusyPerson(school: TestSchool, person: Person, name: string): Pr
   const old = { ...phoneOf(person), email: person.email };
   const to = { phoneNumber: aPhone(), country: "IQ" } as const;
   const { optId: otpId, otp } = await changeCode(school, person, to);
-  await school.call(updateAddress, { as: person, body: { ...to, otpId, otp } });
+  await school.call(updateAddress, {
+    as: person,
+    body: { ...to, otpId, otp, password: person.password },
+  });
   await changeCode(school, person, { email: `next-${person.email}` });
   await school.platform.backgroundTasks.settled();
   return [person.id, old.phoneNumber, old.email, to.phoneNumber, name.toLowerCase(), name];

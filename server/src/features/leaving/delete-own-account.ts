@@ -27,7 +27,7 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
     await recordOwnAct(platform, tx, user, "deleteAccount");
     const change = await recordChange(tx, user, { kind: "deletion", now });
     await endAccess(platform, tx, user);
-    unfinished.push(...(await hideWork(tx, user, now)));
+    unfinished.push(...(await hideWork(platform, tx, { user, now })));
     await insertDeletedAccount(tx, {
       user_id: user.id,
       first_name: user.first_name,
@@ -45,11 +45,16 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
 }
 
 /** Returns the ids of unfinished uploads, whose bytes are to be removed after the transaction. */
-export async function hideWork(tx: Tx, { id, role }: Person, now: number): Promise<string[]> {
+export async function hideWork(
+  { config }: Platform,
+  tx: Tx,
+  { user, now }: { user: Person; now: number },
+): Promise<string[]> {
+  const { id, role } = user;
   if (role === "teacher") {
     await deleteCoursesOf(tx, id, now);
     await renameTeacher(tx, id, { firstName: "", lastName: "" });
   }
-  if (role === "student") await removeStudent(tx, id);
+  if (role === "student") await removeStudent(config, tx, user);
   return markPending(tx, { ownerId: id }, now);
 }

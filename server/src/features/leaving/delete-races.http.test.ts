@@ -103,7 +103,7 @@ describe("while a student's account is deleted", () => {
         async () =>
           school.call(contract.contacts.updateAddress, {
             as: student,
-            body: { ...to, otpId, otp },
+            body: { ...to, otpId, otp, password: student.password },
           }),
         async () =>
           school.call(contract.recovery.updatePassword, {

@@ -26,7 +26,7 @@ export async function eraseAccount(
     await lockUser(tx, userId, "remove");
     const user = await check(tx, await findAnyUser(tx, userId));
     await endAccess(platform, tx, user);
-    const files = await hideWork(tx, user, now);
+    const files = await hideWork(platform, tx, { user, now });
     if (user.role === "teacher") await expireCoursesOf(tx, userId, now - RESTORE_DAYS * DAY);
     await deleteDeletedAccount(tx, userId);
     await insertDeletedAccount(tx, {

@@ -211,7 +211,10 @@ test("an email that a borrowed session added gets no link, and does not come bac
   const owner = await aStudent(school);
   const theirs = { email: "intruder@school.test" };
   const { optId: otpId, otp } = await changeCode(school, owner, theirs);
-  await school.call(updateAddress, { as: owner, body: { ...theirs, otpId, otp } });
+  await school.call(updateAddress, {
+    as: owner,
+    body: { ...theirs, otpId, otp, password: owner.password },
+  });
   school.wait(PAUSE);
   const secret = await deleteAndTell(school, owner);
   expect(school.messagesTo(theirs.email).at(-1)?.text).toMatch(/account was deleted\.$/);

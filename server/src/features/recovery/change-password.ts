@@ -12,16 +12,19 @@ import {
   changeUser,
   requireSession,
   deleteSessionsOf,
-  isContactTooNew,
+  forgetPassed,
 } from "../../identity/index.ts";
 import { consumeCode, deleteCodesOf, proveCode, type Contact, targetsOf } from "../codes/index.ts";
-import { recordChange, sendChangeNotice } from "../contacts/index.ts";
+import { isContactTooNew, recordChange, sendChangeNotice } from "../contacts/index.ts";
 import { forgiveFailures } from "../sign-in/index.ts";
+
+const RECOVERY = ["forgetPassword", "recoveryByAdmin"] as const;
 
 /**
  * Sets a new password for the user whom the code identifies: a recovery code without a session, or
- * a code that the signed-in user asked for. Every other session ends, and failed sign-ins no longer
- * count: whoever guessed cannot lock out the owner, who has just proven an address.
+ * a code that the signed-in user asked for. Every other session ends, every other device is asked for
+ * the second step again, and failed sign-ins no longer count: whoever guessed cannot lock out the
+ * owner, who has just proven an address.
  */
 export async function changePassword(
   platform: Platform,
@@ -35,7 +38,7 @@ export async function changePassword(
 ): Promise<void> {
   const { database, clock, config } = platform;
   const code = await proveCode(platform, {
-    purposes: actor ? ["forgetPassword", "updateMailOrPhone"] : ["forgetPassword"],
+    purposes: actor ? [...RECOVERY, "updateMailOrPhone"] : RECOVERY,
     targets: targetsOf(wish),
     requestId: wish.optId,
     otp: wish.otp,
@@ -44,7 +47,8 @@ export async function changePassword(
   const userId = code.user_id;
   const notTheirs = refuse(wish.secret === undefined ? "CODE_WRONG" : "LINK_NOT_VALID");
   // A code for a change of address belongs to the session that asked for it.
-  const isOwn = code.purpose === "forgetPassword" || userId === actor?.id;
+  const isRecovery = code.purpose !== "updateMailOrPhone";
+  const isOwn = isRecovery || userId === actor?.id;
   if (!userId || !isOwn) throw notTheirs;
   // After the code is proven, since the answer tells whether the account is one of staff.
   const owner = await findUser(database.read, userId);
@@ -52,13 +56,16 @@ export async function changePassword(
   const passwordHash = await hashPassword(wish.password, config.passwordCost);
   const notice = await database.transaction(async (tx) => {
     await lockUser(tx, userId, "write");
-    if (actor && code.purpose !== "forgetPassword") await requireSession(tx, actor);
+    if (actor && !isRecovery) await requireSession(tx, actor);
     const user = await findUser(tx, userId);
     // The code must have gone to an email or phone that the account has now: a new one, or a former
     // one, does not prove whose account it is.
     if (!user || !addressesOf(user).includes(code.target)) throw notTheirs;
     // Nor does one that somebody with a borrowed session may have added.
-    if (isContactTooNew(user, code.target, clock())) throw refuse("ADDRESS_TOO_NEW");
+    const at = { target: code.target, now: clock() };
+    if (code.purpose !== "recoveryByAdmin" && (await isContactTooNew(tx, user, at))) {
+      throw refuse("ADDRESS_TOO_NEW");
+    }
     if (!(await consumeCode(tx, code.id, clock()))) {
       throw refuse(wish.secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
     }
@@ -68,7 +75,9 @@ export async function changePassword(
     await deleteCodesOf(tx, userId, []);
     await forgiveFailures(config, tx, { id: userId, ...contactsOf(user) });
     await recordOwnAct(platform, tx, user, "changePassword");
-    await deleteSessionsOf(tx, userId, actor?.id === userId ? actor.tokenHash : undefined);
+    const own = actor?.id === userId ? actor : undefined;
+    await deleteSessionsOf(tx, userId, own?.tokenHash);
+    await forgetPassed(tx, userId, own?.deviceId);
     return notice;
   });
   sendChangeNotice(platform, notice);

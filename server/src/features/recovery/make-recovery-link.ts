@@ -8,9 +8,9 @@ import {
   languageOf,
   lockUser,
   findUser,
-  trustedContacts,
 } from "../../identity/index.ts";
 import { LINK_LIFE, makeCode } from "../codes/index.ts";
+import { trustedContacts } from "../contacts/index.ts";
 
 /**
  * Makes a link that sets a new password, for an admin to pass on; no message is sent. It is a
@@ -27,11 +27,12 @@ export async function makeRecoveryLink(
   await lockUser(tx, userId, "shared");
   const user = await findUser(tx, userId);
   // The link is bound to this phone or email and stops working when the account changes it.
-  const trusted = user ? trustedContacts(user, clock()).map(({ to }) => to) : [];
+  const trusted = user ? (await trustedContacts(tx, user, clock())).map(({ to }) => to) : [];
   const [target] = trusted.length > 0 || !user ? trusted.toReversed() : addressesOf(user);
   if (!user || target === undefined) return undefined;
   const { link } = await makeCode(platform, tx, {
-    purpose: "forgetPassword",
+    // Where every address is too new, it is the admin who vouches for the person.
+    purpose: trusted.length > 0 ? "forgetPassword" : "recoveryByAdmin",
     recipient: { channel: target === contactsOf(user).email ? "email" : "sms", target },
     requestId: newId(),
     language: languageOf(user),

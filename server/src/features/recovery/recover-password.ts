@@ -14,8 +14,6 @@ import {
   lockUser,
   findHolders,
   findUser,
-  trustedContacts,
-  isContactTooNew,
 } from "../../identity/index.ts";
 import {
   askingLimits,
@@ -28,6 +26,7 @@ import {
   ceilingsNearlyReached,
   warnOfCeilings,
 } from "../codes/index.ts";
+import { isContactTooNew, trustedContacts } from "../contacts/index.ts";
 
 /**
  * Answers at once and in the same way whether or not the account exists; the account is looked up
@@ -94,11 +93,11 @@ async function sendRecovery(
     const holder = userId && (await findUser(tx, userId));
     const language = holder ? languageOf(holder) : DEFAULT_LANGUAGE;
     const asked = { purpose: "forgetPassword", recipient, requestId, language } as const;
-    const isTooNew = holder ? isContactTooNew(holder, target, clock()) : false;
+    const isTooNew = holder && (await isContactTooNew(tx, holder, { target, now: clock() }));
     if (!holder || isTooNew) {
       await makeCode(platform, tx, { ...asked, isAnswerable: false });
       // Whoever asked sees the same as ever; the older email or phone gets the message.
-      const [older] = holder ? trustedContacts(holder, clock()) : [];
+      const [older] = holder ? await trustedContacts(tx, holder, clock()) : [];
       return { elsewhere: older };
     }
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });

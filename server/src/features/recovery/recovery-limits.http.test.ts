@@ -98,7 +98,7 @@ describe("a new password ends every code and link that was made before", () => {
       await school.call(updatePassword, { body: { secret, password } }),
       await school.call(updateAddress, {
         as,
-        body: { ...to, otpId: change.optId, otp: change.otp },
+        body: { ...to, otpId: change.optId, otp: change.otp, password: PASSWORD },
       }),
     ];
     expect(answers.map(({ code }) => code)).toEqual([

@@ -137,7 +137,10 @@ describe("a forgotten password", () => {
     const sent = await recoveryCode(school, phoneOf(student));
     const to = { phoneNumber: aPhone(), country: "IQ" } as const;
     const { optId: otpId, otp } = await changeCode(school, student, to);
-    const changed = await school.call(updateAddress, { as: student, body: { ...to, otpId, otp } });
+    const changed = await school.call(updateAddress, {
+      as: student,
+      body: { ...to, otpId, otp, password: student.password },
+    });
     expect(changed.status).toBe(200);
     expect((await byLink(school, sent)).success).toBe(false);
     expect((await byDigits(school, phoneOf(student), sent)).success).toBe(false);

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from "otpauth";
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import {
@@ -6,45 +5,15 @@ import {
   anUnapprovedTeacher,
   aStudent,
   superadminSession,
-  type Person,
 } from "@madrasa/testkit/people";
-import { MINUTE, recoveryCode, targetOf, phoneOf } from "../../testing/codes.ts";
+import { MINUTE, phoneOf, recoveryCode, targetOf } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
-import { cookieOf, type TestSchool } from "../../testing/test-school.ts";
+import { codeOf, setUp, signIn } from "../../testing/second-step.ts";
+import { cookieOf } from "../../testing/test-school.ts";
 
 const { admins } = contract;
-const { adminLogin, login } = contract.signIn;
+const { adminLogin } = contract.signIn;
 const { updatePassword } = contract.recovery;
-
-type More = { secondStep?: string; cookie?: string; password?: string };
-const signIn = async (
-  school: TestSchool,
-  person: Person,
-  { secondStep, cookie = "", password = person.password }: More = {},
-) => {
-  const body = { ...phoneOf(person), password, ...(secondStep !== undefined && { secondStep }) };
-  return school.call(login, { body, headers: { cookie } });
-};
-
-/** What an app shows at the school's time, `periods` of 30 seconds away. */
-const codeOf = (school: TestSchool, secret: string, periods = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: school.platform.clock() + periods * 30_000,
-  });
-
-async function setUp(school: TestSchool, person: Person) {
-  const cookie = cookieOf(await signIn(school, person));
-  const as = (await signIn(school, person, { cookie })).data;
-  const { password } = person;
-  const { data } = await school.call(contract.secondStep.prepareSecondStep, {
-    as,
-    body: { password },
-  });
-  const body = { secondStep: codeOf(school, data.secret) };
-  const made = await school.call(contract.secondStep.setUpSecondStep, { as, body });
-  school.wait(MINUTE);
-  return { as, cookie, secret: data.secret, link: data.link, codes: made.data.recoveryCodes };
-}
 
 describe("a second step", () => {
   test("is asked for on each new device, at both sign-in calls, and once on each", async ({
@@ -212,7 +181,12 @@ describe("a second step", () => {
     const secondStep = codeOf(school, secret);
     expect((await turnOff({ password: "wrong", secondStep })).status).toBe(400);
     expect((await turnOff({ password, secondStep: "no code" })).code).toBe("SECOND_STEP_WRONG");
+    const other = await signIn(school, teacher, { secondStep: codeOf(school, secret, -1) });
     expect((await turnOff({ password, secondStep })).status).toBe(200);
+    expect((await school.call(contract.profile.readMe, { as: other.data })).status).toBe(401);
+    await school.platform.backgroundTasks.settled();
+    const told = school.messagesTo(targetOf(phoneOf(teacher))).at(-1)?.text;
+    expect(told).toMatch(/The second step of your .* account was turned off\. Not you\?/);
     expect((await turnOff({ password, secondStep })).code).toBe("SECOND_STEP_OFF");
     expect((await signIn(school, teacher)).status).toBe(200);
   });

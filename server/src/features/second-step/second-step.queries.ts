@@ -58,6 +58,12 @@ export async function consumeRecoveryCode(
   return result.numDeletedRows > 0n;
 }
 
+/** One that was prepared or confirmed at this time or later. */
+export async function deleteSecondStepSince(tx: Tx, userId: string, since: number): Promise<void> {
+  const step = await findSecondStep(tx, userId);
+  if (step && (step.confirmed_at ?? since) >= since) await deleteSecondStep(tx, userId);
+}
+
 /** With its recovery codes; false when there was none. */
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom("second_step_codes").where("user_id", "=", userId).execute();

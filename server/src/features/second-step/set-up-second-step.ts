@@ -2,8 +2,10 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAct } from "../audit/index.ts";
+import { recordChange, sendChangeNotice } from "../contacts/index.ts";
 import {
   contactsOf,
+  deleteSessionsOf,
   markPassed,
   lockUser,
   findUser,
@@ -45,7 +47,10 @@ export async function prepareSecondStep(
   return { secret, link };
 }
 
-/** Turns it on by a right code of the app, and returns the recovery codes, which are shown once. */
+/**
+ * Turns it on by a right code of the app, and returns the recovery codes, which are shown once. Other
+ * sessions end, and every address gets a notice: who knows the password could lock out the owner.
+ */
 export async function setUpSecondStep(
   platform: Platform,
   actor: Actor,
@@ -57,7 +62,7 @@ export async function setUpSecondStep(
   if (step.confirmed_at !== null) throw refuse("SECOND_STEP_ON");
   await proveSecondStep(platform, step, code);
   const recoveryCodes = makeRecoveryCodes();
-  await database.transaction(async (tx) => {
+  const notice = await database.transaction(async (tx) => {
     await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     const user = await findUser(tx, actor.id);
@@ -69,9 +74,13 @@ export async function setUpSecondStep(
     }
     const now = clock();
     const codeHashes = recoveryCodes.map(recoveryCodeHash);
+    const notice = await recordChange(tx, user, { kind: "secondStep", now });
     await confirmSecondStep(tx, actor.id, { now, codeHashes });
     await markPassed(tx, { userId: actor.id, deviceId: actor.deviceId }, now);
+    await deleteSessionsOf(tx, actor.id, actor.tokenHash);
     await recordOwnAct(platform, tx, user, "setUpSecondStep");
+    return notice;
   });
+  sendChangeNotice(platform, notice);
   return { recoveryCodes };
 }

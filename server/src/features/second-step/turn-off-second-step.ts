@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordAct, recordOwnAct, targetOf } from "../audit/index.ts";
 import {
   type Person,
+  deleteSessionsOf,
   verifiedContacts,
   letter,
   lockUser,
@@ -16,7 +17,7 @@ import {
 import { proveSecondStep, confirmedSecondStep } from "./prove-second-step.ts";
 import { deleteSecondStep } from "./second-step.queries.ts";
 
-/** Turns one's own off, with the password and a code. */
+/** Turns one's own off, with the password and a code. Other sessions end, and every address is told. */
 export async function turnOffSecondStep(
   platform: Platform,
   actor: Actor,
@@ -26,14 +27,16 @@ export async function turnOffSecondStep(
   if (!step) throw refuse("SECOND_STEP_OFF");
   await requirePassword(platform, actor, password);
   await proveSecondStep(platform, step, secondStep);
-  await platform.database.transaction(async (tx) => {
+  const user = await platform.database.transaction(async (tx) => {
     await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     const user = await findUser(tx, actor.id);
-    if (user && (await deleteSecondStep(tx, user.id))) {
-      await recordOwnAct(platform, tx, user, "turnOffSecondStep");
-    }
+    if (!user || !(await deleteSecondStep(tx, user.id))) return undefined;
+    await deleteSessionsOf(tx, user.id, actor.tokenHash);
+    await recordOwnAct(platform, tx, user, "turnOffSecondStep");
+    return user;
   });
+  if (user) tellThatItIsOff(platform, user, "secondStepOff");
 }
 
 /** Turns off that of somebody who has lost app and recovery codes, records it and tells the person. */
@@ -49,8 +52,17 @@ export async function clearSecondStep(
     await recordAct(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
     return user;
   });
-  platform.backgroundTasks.run("telling of a cleared second step", () =>
-    tell(platform, verifiedContacts(user), letter(platform.config, "secondStepCleared")),
+  tellThatItIsOff(platform, user, "secondStepCleared");
+}
+
+function tellThatItIsOff(
+  platform: Platform,
+  user: Person,
+  text: "secondStepOff" | "secondStepCleared",
+): void {
+  const { backgroundTasks, config } = platform;
+  backgroundTasks.run("telling that a second step is off", () =>
+    tell(platform, verifiedContacts(user), letter(config, "secondStepCleared", {}, { text })),
   );
 }
 

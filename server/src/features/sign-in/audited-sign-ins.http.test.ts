@@ -42,7 +42,7 @@ test("sign-ins and changes of password and address of staff are in the audit tra
     await school.platform.backgroundTasks.settled();
     const to = aNumber("IQ");
     const { optId: otpId, otp } = await changeCode(school, as, to);
-    const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
+    const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
     expect(changed.status).toBe(200);
     const acts = (await actsOf(school, person)).slice(before);
     const expected = ["signIn", "changePassword", "signIn", "changeAddress"];

@@ -67,13 +67,25 @@ describe("the devices of an account", () => {
     expect(cookieOf(again)).not.toBe(cookieOf(lost));
   });
 
-  test("are no longer listed once signed out, but stay known", async ({ school }) => {
+  test("are listed as signed out, stay known, and can be removed", async ({ school }) => {
     const student = await aStudent(school);
     const phone = await signIn(school, student, FIREFOX);
     await school.call(logout, { as: phone.data, body: {} });
-    expect(await devicesOf(school, student)).toHaveLength(1);
+    const decoy = await aStudent(school);
+    const [listed] = (await devicesOf(school, student)).filter((one) => !one.isSignedIn);
+    expect(await devicesOf(school, student)).toHaveLength(2);
+    expect(listed).toMatchObject({ browser: "Firefox, Android", isCurrent: false });
     const again = await signIn(school, student, FIREFOX, cookieOf(phone));
     expect(cookieOf(again)).toBe(cookieOf(phone));
+    expect((await devicesOf(school, student)).every(({ isSignedIn }) => isSignedIn)).toBe(true);
+    await school.call(logout, { as: again.data, body: {} });
+    const params = { id: listed?._id ?? "" };
+    const foreign = await school.call(endDevice, { as: decoy, params });
+    expect(foreign.code).toBe("DEVICE_NOT_FOUND");
+    expect((await school.call(endDevice, { as: student, params })).status).toBe(200);
+    expect(await devicesOf(school, student)).toHaveLength(1);
+    const forgotten = await signIn(school, student, FIREFOX, cookieOf(phone));
+    expect(cookieOf(forgotten)).not.toBe(cookieOf(phone));
   });
 
   test("are all forgotten by signing out everywhere, but the one that did it", async ({

@@ -177,7 +177,7 @@ describe("guesses, with new codes as often as they are allowed", () => {
         submit: async (otpId, otp) =>
           school.call(updateAddress, {
             as: asker,
-            body: { ...to, otp, otpId },
+            body: { ...to, otp, otpId, password: asker.password },
             ip: anIp(),
           }),
       });

@@ -125,7 +125,7 @@ describe("called four times at once", () => {
     const student = await aStudent(school);
     const to = aNumber();
     const { optId: otpId, otp } = await changeCode(school, student, to);
-    const body = { ...to, otpId, otp };
+    const body = { ...to, otpId, otp, password: student.password };
     const change = async () => school.call(contract.contacts.updateAddress, { as: student, body });
     expectOne(await press(school, change), "CODE_EXPIRED");
     expect(await rows(school, "account_changes", "user_id", student.id)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { ADMINS } from "@madrasa/contract/roles";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { listSignedIn } from "../../identity/index.ts";
+import { listDevices } from "../../identity/index.ts";
 import { endDevice } from "./end-device.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
@@ -30,12 +30,13 @@ export function signInRoutes(platform: Platform): Route[] {
     ),
 
     route(calls.listDevices, async ({ actor }) => {
-      const devices = await listSignedIn(database.read, actor.id, clock());
+      const devices = await listDevices(database.read, actor.id, clock());
       const presented = devices.map((device) => ({
         _id: device.id,
         browser: device.browser,
         firstSeenAt: isoTime(device.first_seen_at),
         lastSeenAt: isoTime(device.last_seen_at),
+        isSignedIn: device.session_ends !== null,
         isCurrent: device.id === actor.deviceId,
       }));
       return { data: { devices: presented } };

@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
-import { OTP_LENGTH } from "@madrasa/contract/limits";
+import { OTP_LENGTH, PASSWORD_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, useController, useForm } from "react-hook-form";
 import { fault } from "../../i18n/fault.ts";
@@ -8,10 +9,18 @@ import { errorFault, errorMessage, showFieldErrors } from "../../lib/api/error-m
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
+import { rules } from "../../ui/form/rules.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export type CodeAnswer = { otp: string; password: string };
+export type CodeAnswer = {
+  otp: string;
+  /** The new one. */
+  password: string;
+  /** Of the person who is signed in; absent until the server asks for it. */
+  ownPassword?: string;
+};
 
 export type AnswerCodeProps = {
   /** Absent where the link from the message replaces the digits. */
@@ -27,12 +36,16 @@ const FIELDS = ["otp", "password"] as const;
 
 /**
  * Takes the digits of a code, or the link in their place, and a new password where one is asked
- * for.
+ * for. Where the server wants to know that the owner asks, the present password is asked for beside
+ * what was typed.
  */
 export function AnswerCode({ code, asksPassword = false, save, action, cancel }: AnswerCodeProps) {
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm({ defaultValues: { otp: "", password: "", confirmPassword: "" } });
-  const { control, handleSubmit, setError, clearErrors, setFocus, formState } = form;
+  const [asksOwner, setAsksOwner] = useState(false);
+  const form = useForm({
+    defaultValues: { otp: "", password: "", confirmPassword: "", ownPassword: "" },
+  });
+  const { control, handleSubmit, register, setError, clearErrors, setFocus, formState } = form;
   const {
     field: { ref: codeField, ...otp },
     fieldState,
@@ -50,11 +63,15 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
     if (hasDigits) setFocus("otp");
   }, [hasDigits, setFocus]);
 
-  const submit = handleSubmit(async (answer) => {
+  useEffect(() => {
+    if (asksOwner) setFocus("ownPassword");
+  }, [asksOwner, setFocus]);
+
+  const submit = handleSubmit(async ({ ownPassword, ...answer }) => {
     if (formState.isSubmitting) return;
     setFailure(undefined);
     try {
-      await save(answer);
+      await save(asksOwner ? { ...answer, ownPassword } : answer);
     } catch (error) {
       showError(error);
     }
@@ -67,12 +84,16 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
       setError("otp", { message: errorFault(error, "accounts.updateFailed") });
       return;
     }
+    if (error instanceof ApiError && error.code === "OWNER_NOT_PROVEN" && !asksOwner) {
+      setAsksOwner(true);
+      return;
+    }
     let isShownAtField = false;
     showFieldErrors(error, (path, fault) => {
       const field = FIELDS.find((one) => one === path);
       if (!field) return;
       isShownAtField = true;
-      setError(field, fault);
+      setError(field === "password" && asksOwner ? "ownPassword" : field, fault);
     });
     if (!isShownAtField) setFailure(error);
   };
@@ -98,6 +119,17 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
           </div>
         )}
         {asksPassword && <NewPasswordFields label={t("accounts.newPassword")} />}
+        {asksOwner && (
+          <PasswordField
+            {...register("ownPassword", rules(RULES.password))}
+            label={t("accounts.password")}
+            description={t("accounts.presentPasswordHelp")}
+            error={formState.errors.ownPassword?.message}
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX}
+            required
+          />
+        )}
         <FormProblem
           message={failure ? errorMessage(failure, "accounts.updateFailed") : undefined}
         />

@@ -4,7 +4,7 @@ import { FormActions } from "../../ui/form/form-actions.tsx";
 import type { OwnAddress } from "./pending-change.ts";
 
 /** Sends a code; returns a message when that failed. */
-export type Send = (to: OwnAddress) => Promise<string | undefined>;
+export type Send = (to: OwnAddress, oldPhoneIsLost?: boolean) => Promise<string | undefined>;
 
 export type AskProps = EditProps & { send: Send; isSending: boolean };
 

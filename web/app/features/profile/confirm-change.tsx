@@ -43,8 +43,8 @@ export function ConfirmChange({ secret, onDone }: ConfirmChangeProps) {
       )}
       <AnswerCode
         asksPassword={isPassword}
-        save={async ({ password }) => {
-          await save(pending, { secret }, password);
+        save={async (answer) => {
+          await save(pending, { secret }, answer);
           onDone();
         }}
         action={t("accounts.confirmChange")}

@@ -26,13 +26,14 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
     return stored?.kind === kind ? stored : undefined;
   });
 
-  const send: Send = async (to) => {
+  const send: Send = async (to, oldPhoneIsLost) => {
     if (sending.isPending) return undefined;
     try {
       const { otpId } = await sending.mutateAsync(to);
-      const next = { userId: me._id, kind, otpId, to, sentAt: Date.now() };
-      pendingChange.write({ ...next, address: addressOf(to) });
-      setPending({ ...next, address: addressOf(to) });
+      const sent = { userId: me._id, kind, otpId, to, sentAt: Date.now() };
+      const next = { ...sent, address: addressOf(to), oldPhoneIsLost };
+      pendingChange.write(next);
+      setPending(next);
       return undefined;
     } catch (error) {
       return errorFault(error, "accounts.codeSendFailed");
@@ -60,13 +61,17 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
           <SendAgain
             sentAt={pending.sentAt}
             isSending={sending.isPending}
-            onSend={() => void send(pending.to).then((why) => why && toast.error(sayFault(why)))}
+            onSend={() =>
+              void send(pending.to, pending.oldPhoneIsLost).then(
+                (why) => why && toast.error(sayFault(why)),
+              )
+            }
           />
         ),
       }}
       asksPassword={kind === "password"}
-      save={async ({ otp, password }) => {
-        await save(pending, { otp }, password);
+      save={async (answer) => {
+        await save(pending, { otp: answer.otp }, answer);
         onClose();
       }}
       action={t("accounts.save")}

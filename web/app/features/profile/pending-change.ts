@@ -4,6 +4,7 @@ import { COUNTRIES, type CountryCode } from "@madrasa/contract/digits";
 import { OTP_LIFE_SECONDS, PHONE_CHANNELS } from "@madrasa/contract/limits";
 import {
   type Check,
+  isBoolean,
   isNumber,
   isOneOf,
   isOptional,
@@ -28,6 +29,8 @@ export type Pending = {
   /** The body of the request for the code, to request another one. */
   to: OwnAddress;
   sentAt: number;
+  /** Of a change of phone. */
+  oldPhoneIsLost?: boolean | undefined;
 };
 
 const isCountry = isOneOf(COUNTRIES.map(({ code }) => code));
@@ -53,6 +56,7 @@ const stored = persisted<Pending>(
       method: isOptional(isOneOf(PHONE_CHANNELS)),
     }),
     sentAt: isNumber,
+    oldPhoneIsLost: isOptional(isBoolean),
   }),
 );
 

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { type Device, devicesQuery } from "./devices.api.ts";
 import { EndDevice } from "./end-device.tsx";
 
-/** The devices that are signed in to the account, each with a button that signs it out. */
+/** The devices that the account knows, each with a button that signs it out or removes it. */
 export function DeviceList() {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery);
   return (
@@ -40,6 +40,7 @@ export function DeviceList() {
 
 function DeviceEntry({ device }: { device: Device }) {
   const { browser, firstSeenAt, lastSeenAt, isCurrent } = device;
+  const isSignedOut = device.isSignedIn === false;
   const name = browser === "" ? t("security.unknownBrowser") : browser;
   return (
     <li className="flex items-center justify-between gap-3 py-3">
@@ -47,6 +48,7 @@ function DeviceEntry({ device }: { device: Device }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi>{name}</bdi>
           {isCurrent && <Badge tone="act">{t("security.thisDevice")}</Badge>}
+          {isSignedOut && <Badge tone="neutral">{t("security.signedOut")}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           {t("security.lastSeen", { date: formatDate(lastSeenAt) })}
@@ -54,7 +56,7 @@ function DeviceEntry({ device }: { device: Device }) {
           {t("security.firstSeen", { date: formatDate(firstSeenAt) })}
         </p>
       </div>
-      {!isCurrent && <EndDevice id={device._id} name={name} />}
+      {!isCurrent && <EndDevice id={device._id} name={name} isSignedOut={isSignedOut} />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -12,11 +13,11 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.signIn.listDevices, { signal }),
 });
 
-export function useEndDevice() {
+export function useEndDevice(done: MessageKey) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(contract.signIn.endDevice, { params: { id } }),
-    onSuccess: () => toast.success(t("security.ended")),
+    onSuccess: () => toast.success(t(done)),
     // One that was ended elsewhere is refused, and the list is out of date.
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });

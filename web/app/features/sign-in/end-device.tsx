@@ -5,34 +5,38 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useEndDevice } from "./devices.api.ts";
 
-/** Asks for confirmation before a device is signed out. */
-export function EndDevice({ id, name }: { id: string; name: string }) {
+export type EndDeviceProps = { id: string; name: string; isSignedOut: boolean };
+
+/** Asks for confirmation before a device is signed out, or removed where nobody is signed in. */
+export function EndDevice({ id, name, isSignedOut }: EndDeviceProps) {
   const [isAsked, setAsked] = useState(false);
-  const ending = useEndDevice();
+  const ending = useEndDevice(isSignedOut ? "security.removed" : "security.ended");
+  const title = t(isSignedOut ? "security.forgetDevice" : "security.endDevice", { device: name });
+  const action = t(isSignedOut ? "security.forget" : "security.end");
   return (
     <>
       <Button
         variant="secondary"
         className="shrink-0"
-        aria-label={t("security.endDevice", { device: name })}
+        aria-label={title}
         onClick={() => {
           ending.reset();
           setAsked(true);
         }}
       >
-        {t("security.end")}
+        {action}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}
-        title={t("security.endDevice", { device: name })}
-        confirmLabel={t("security.end")}
+        title={title}
+        confirmLabel={action}
         isPending={ending.isPending}
-        pendingText={t("security.ending")}
+        pendingText={t(isSignedOut ? "security.removing" : "security.ending")}
         problem={ending.error ? errorMessage(ending.error, "security.endFailed") : undefined}
         onConfirm={() => ending.mutate(id, { onSuccess: () => setAsked(false) })}
       >
-        {t("security.endText")}
+        {t(isSignedOut ? "security.forgetText" : "security.endText")}
       </ConfirmDialog>
     </>
   );

@@ -7,6 +7,8 @@ export type Check<Value> = (value: unknown) => value is Value;
 export const isString: Check<string> = (value) => typeof value === "string";
 export const isNumber: Check<number> = (value) => typeof value === "number";
 
+export const isBoolean: Check<boolean> = (value) => typeof value === "boolean";
+
 export const isNullable =
   <Value>(check: Check<Value>): Check<Value | null> =>
   (value) =>

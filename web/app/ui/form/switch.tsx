@@ -5,7 +5,7 @@ export type SwitchProps = Omit<ComponentProps<"input">, "id" | "type" | "role" |
   description?: ReactNode;
 };
 
-/** Takes effect at once, unlike a checkbox in a form. */
+/** On or off. */
 export function Switch({ label, description, ...input }: SwitchProps) {
   const id = useId();
   return (

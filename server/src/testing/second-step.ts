@@ -1,0 +1,39 @@
+import { Secret, TOTP } from "otpauth";
+import { contract } from "@madrasa/contract";
+import type { Person } from "@madrasa/testkit/people";
+import { MINUTE, phoneOf } from "./codes.ts";
+import { cookieOf, type TestSchool } from "./test-school.ts";
+
+const { login } = contract.signIn;
+
+type More = { secondStep?: string; cookie?: string; password?: string };
+/** By the phone, on the device of the cookie. */
+export const signIn = async (
+  school: TestSchool,
+  person: Person,
+  { secondStep, cookie = "", password = person.password }: More = {},
+) => {
+  const body = { ...phoneOf(person), password, ...(secondStep !== undefined && { secondStep }) };
+  return school.call(login, { body, headers: { cookie } });
+};
+
+/** What an app shows at the school's time, `periods` of 30 seconds away. */
+export const codeOf = (school: TestSchool, secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: school.platform.clock() + periods * 30_000,
+  });
+
+/** Turns it on, on a device of its own. */
+export async function setUp(school: TestSchool, person: Person) {
+  const cookie = cookieOf(await signIn(school, person));
+  const as = (await signIn(school, person, { cookie })).data;
+  const { password } = person;
+  const { data } = await school.call(contract.secondStep.prepareSecondStep, {
+    as,
+    body: { password },
+  });
+  const body = { secondStep: codeOf(school, data.secret) };
+  const made = await school.call(contract.secondStep.setUpSecondStep, { as, body });
+  school.wait(MINUTE);
+  return { as, cookie, secret: data.secret, link: data.link, codes: made.data.recoveryCodes };
+}
