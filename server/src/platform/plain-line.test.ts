@@ -16,7 +16,7 @@ const texts = fc.oneof(
 );
 
 const BAD =
-  /\p{Cc}|\u00ad|\u034f|\u061c|\u115f|\u180e|\u200b|\u200e|\u200f|[\u2028-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0/u;
+  /(?!\0)\p{Cc}|\u00ad|\u034f|\u061c|\u115f|\u180e|\u200b|\u200e|\u200f|[\u2028-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0/u;
 /** Read one by one, unlike the pattern that takes them out. */
 function looseJoiner(text: string): boolean {
   const characters = Array.from(text);

@@ -23,7 +23,7 @@ const ONE_OF_EACH_TYPE: Record<string, unknown> = {
 };
 
 /** Fields that ignore characters other than digits. */
-const KEEPS_DIGITS = /^(phone|phoneNumber|otp)$/;
+const KEEPS_DIGITS = /^(phone|phoneNumber|otp|oldOtp)$/;
 /** Fields in which blanks are allowed. */
 const MAY_BE_BLANK = /^(tags\.0|value|password|reason|header)$|description$|paragraph$/;
 
