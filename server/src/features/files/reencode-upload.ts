@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { FILE_RULES, type FileKind } from "@madrasa/contract/limits";
+import { BANNER_WIDTH, FILE_RULES, type FileKind } from "@madrasa/contract/limits";
 import { reencodePicture } from "../../platform/pictures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -26,7 +26,8 @@ export async function reencodeUpload(
   maxPixels: number,
 ): Promise<{ id: string; contentType: string; size: number }> {
   const uploaded = await buffer(await storage.read(file.id));
-  const picture = await reencodePicture(uploaded, maxPixels);
+  const maxWidth = file.kind === "banner" ? BANNER_WIDTH : undefined;
+  const picture = await reencodePicture(uploaded, maxPixels, maxWidth);
   if ("refused" in picture) {
     throw picture.refused === "tooManyPixels"
       ? refuse("FILE_TOO_MANY_PIXELS", {
