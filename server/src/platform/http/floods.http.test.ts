@@ -100,14 +100,10 @@ async function sendUnread(text: string): Promise<Socket> {
   return socket;
 }
 
-test.for([
-  ["a banner", () => banner],
-  ["a file", () => film],
-  ["a page", () => "/nowhere"],
-] as const)(
-  "a connection with hundreds of requests for %s at once is ended",
-  async ([, path], { school }) => {
-    const flood = get(path()).repeat(200);
+test.for(["banner", "film", "page"] as const)(
+  "a connection with hundreds of requests for a %s at once is ended",
+  async (what, { school }) => {
+    const flood = get({ banner, film, page: "/nowhere" }[what]).repeat(200);
     const connections = await Promise.all(Array.from({ length: 20 }, () => aConnection(port)));
     for (const socket of connections) socket.resume().write(flood);
     const answer = await sendRaw(port, get(banner, "connection: close"));
@@ -201,8 +197,8 @@ test("answers that a person does not read are few, from all sessions together, a
   for (let count = 0; count < 10; count += 1) {
     await sendUnread(get(path, bearer(count % 2 === 0 ? student : second)).repeat(8));
   }
-  const answered = () => accepted.filter(({ bytesWritten }) => bytesWritten > 0);
-  const areUnread = () =>
+  const answered = (): Socket[] => accepted.filter(({ bytesWritten }) => bytesWritten > 0);
+  const areUnread = (): boolean =>
     answered().filter(({ writableLength }) => writableLength > 0).length === 4;
   await until(areUnread);
   const [made, own] = [answered().length, school.call(contract.profile.readMe, { as: second })];
