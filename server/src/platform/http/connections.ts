@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
@@ -45,12 +45,18 @@ export function trackConnections(server: Server): {
       ended.sent += socket.bytesWritten;
     });
   });
-  // Before Fastify begins with the request.
-  server.prependListener("request", ({ socket }, response) => {
+  // In the place of Fastify's listener: what has arrived with the request that ends a connection is parsed,
+  // and would be routed as well.
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const { socket } = request;
     count(socket, 1);
+    if (socket.destroyed) return;
     response.once("close", () => {
       if (!socket.destroyed) count(socket, -1);
     });
+    for (const listener of listeners) listener(request, response);
   });
   return {
     async beginClosing() {
