@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Floods of a server from an address of their own, in a process of their own. */
@@ -15,7 +15,15 @@ export type FloodRequest = {
 export type Flood =
   | { kind: "requests"; requests: FloodRequest[]; connections: number }
   | { kind: "half bodies"; path: string; connections: number }
-  | { kind: "slow readers"; path: string; headers: Record<string, string>; connections: number };
+  | {
+      kind: "slow readers";
+      path: string;
+      headers: Record<string, string>;
+      connections: number;
+      /** Requests that each connection sends at once. */
+      times?: number;
+    }
+  | { kind: "pipelined"; path: string; connections: number; times: number };
 
 export type FloodOrder = { origin: string; seconds: number; flood: Flood };
 
@@ -43,6 +51,7 @@ async function run({ origin, seconds, flood }: FloodOrder): Promise<Statuses> {
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
   if (flood.kind === "requests") await sendRequests(origin, flood, end, count);
+  else if (flood.kind === "pipelined") await pipeline(origin, flood, end, count);
   else await holdConnections(origin, flood, end, count);
   return statuses;
 }
@@ -87,10 +96,46 @@ function send(
   });
 }
 
+const headOf = (host: string, path: string, headers: Record<string, string> = {}) =>
+  [
+    `GET ${path} HTTP/1.1`,
+    `host: ${host}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "",
+    "",
+  ].join("\r\n");
+
+/** Connections that send many requests at once and read nothing, each made again when it is ended. */
+async function pipeline(
+  origin: string,
+  { path, connections, times }: Extract<Flood, { kind: "pipelined" }>,
+  end: number,
+  count: (status: number) => void,
+): Promise<void> {
+  const { port, host } = new URL(origin);
+  const text = headOf(host, path).repeat(times);
+  const open = new Set<Socket>();
+  const begin = () => {
+    if (Date.now() >= end) return;
+    const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: ATTACKER });
+    open.add(socket);
+    socket.once("connect", () => socket.write(text));
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      open.delete(socket);
+      count(0);
+      begin();
+    });
+  };
+  for (let connection = 0; connection < connections; connection += 1) begin();
+  await pause(end - Date.now());
+  for (const socket of open) socket.destroy();
+}
+
 /** Connections that never send the rest of a body, or never read the answer. */
 async function holdConnections(
   origin: string,
-  flood: Exclude<Flood, { kind: "requests" }>,
+  flood: Exclude<Flood, { kind: "requests" | "pipelined" }>,
   end: number,
   count: (status: number) => void,
 ): Promise<void> {
@@ -99,10 +144,7 @@ async function holdConnections(
     flood.kind === "half bodies"
       ? `POST ${flood.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n` +
         `content-length: 15000\r\n\r\n{"email":"${"a".repeat(7_000)}`
-      : `GET ${flood.path} HTTP/1.1\r\nhost: ${host}\r\n` +
-        `${Object.entries(flood.headers)
-          .map(([name, value]) => `${name}: ${value}\r\n`)
-          .join("")}\r\n`;
+      : headOf(host, flood.path, flood.headers).repeat(flood.times ?? 1);
   const sockets = Array.from({ length: flood.connections }, () => {
     const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: ATTACKER });
     socket.on("error", () => undefined);

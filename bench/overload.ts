@@ -47,6 +47,11 @@ try {
   await fillLesson(writer.token, heavyLesson);
   await copyCourse(school, small.courseId, COURSES);
 
+  const { course } = await school.client.call(contract.catalogue.readPublicCourse, {
+    params: { courseId: small.courseId },
+  });
+  const banner = course.banner ?? "";
+
   const asJson = { "content-type": "application/json" };
   const post = (endpoint: Endpoint, body: object, query?: object) => ({
     method: "POST",
@@ -90,7 +95,9 @@ try {
       connections: 200,
       path: largeTree,
       headers: signedIn,
+      times: 8,
     },
+    "pipelined banners": { kind: "pipelined", connections: 100, path: banner, times: 200 },
     search: {
       kind: "requests",
       connections: 50,

@@ -198,7 +198,7 @@ export async function createApp(
       requireExpected: (key, arrival) => requireExpected(platform, key, arrival),
       requireSpace: (bytes) => requireDiskSpace(platform, bytes),
     });
-    bannerRoutes(scope, platform);
+    bannerRoutes(scope, platform, files.openFiles);
     cardRoutes(scope, platform);
   });
   const site = await openPages(http, platform, {

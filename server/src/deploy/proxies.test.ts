@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
+import { connect } from "node:http2";
 import { request, type RequestOptions } from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -123,6 +125,25 @@ describeWithProxies("the files of deploy/ for proxies", () => {
         .toBe(4 * MEBIBYTE);
       expect(refused).toEqual([]);
       upload.destroy();
+    },
+  );
+
+  test.for([ONE, SEVERAL].map(([nginx], at) => ({ start: nginx?.start, servers: at + 1 })))(
+    "nginx before $servers opens 64 connections for the requests of one of a browser",
+    { timeout: PATIENCE },
+    async ({ start, servers }) => {
+      const schools = await Promise.all(Array.from({ length: servers }, aStandIn));
+      const { origin } = await started(start ?? expect.fail(), schools);
+      const browser = connect(origin, { rejectUnauthorized: false }).on("error", () => undefined);
+      endings.push(() => browser.destroy());
+      await once(browser, "remoteSettings");
+      for (let count = 0; count < 100; count += 1) {
+        browser.request({ ":path": "/slow" }).on("error", () => undefined);
+      }
+      const running = () => schools.reduce((sum, { seen }) => sum + seen.length, 0);
+      await expect.poll(running, { timeout: PATIENCE }).toBe(64);
+      await pause(200);
+      expect(running()).toBe(64);
     },
   );
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { type Language, LANGUAGE_CODES } from "@madrasa/contract/languages";
-import { SECOND } from "./clock.ts";
+import { MINUTE, SECOND } from "./clock.ts";
 import { POSTGRES_LIMITS, type PostgresLimits } from "./database/postgres-limits.ts";
 import { readEnvFile } from "./env-file.ts";
 import { environment, type Environment } from "./environment.ts";
@@ -35,6 +35,10 @@ export type Config = {
   callsPerAddressPerMinute: number;
   /** How long the body of a call may take to arrive. */
   bodyDeadlineMs: number;
+  /** How long a reader may take no byte of an answer or a file. */
+  readerDeadlineMs: number;
+  /** Files that are open at once to be sent: in all, and for one network. */
+  openFiles: { most: number; perNetwork: number };
   passwordCost: PasswordCost;
   maxConnections: number;
   maxConnectionsPerAddress: number;
@@ -119,6 +123,9 @@ export function readConfig(
     codesPerDay: values.CODES_PER_DAY,
     callsPerAddressPerMinute: values.CALLS_PER_ADDRESS_PER_MINUTE,
     bodyDeadlineMs: 30 * SECOND,
+    readerDeadlineMs: MINUTE,
+    // Each has a buffer of 64 KiB.
+    openFiles: { most: 2_000, perNetwork: 1_000 },
     passwordCost: PASSWORD_COST,
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,

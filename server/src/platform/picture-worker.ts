@@ -23,7 +23,7 @@ const SHOWN_WEBP = { quality: 80, effort: 4 } as const;
 const QUALITY = 88;
 
 export type PictureJob =
-  | { act: "reencode"; bytes: Uint8Array; maxPixels: number }
+  | { act: "reencode"; bytes: Uint8Array; maxPixels: number; maxWidth?: number | undefined }
   | { act: "crop"; bytes: Uint8Array; width: number; minHeight: number; maxHeight: number }
   | { act: "scale"; bytes: Uint8Array; width: number }
   | { act: "draw"; svg: string; over?: { pixels: Uint8Array; top: number } };
@@ -45,6 +45,7 @@ export async function run(job: PictureJob): Promise<Reencoded | Picture | Uint8A
 async function reencode({
   bytes,
   maxPixels,
+  maxWidth,
 }: PictureJob & { act: "reencode" }): Promise<Reencoded> {
   try {
     const found = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
@@ -57,6 +58,7 @@ async function reencode({
       // Frames below each other cannot be turned.
       autoOrient: !isAnimated,
     }).timeout({ seconds: SECONDS_AT_MOST });
+    if (maxWidth !== undefined) picture.resize({ width: maxWidth, withoutEnlargement: true });
     const { data, info } = await encode(picture, found).toBuffer({ resolveWithObject: true });
     return { bytes: data, contentType: `image/${info.format}` };
   } catch {

@@ -35,11 +35,16 @@ async function run<Result>(job: PictureJob): Promise<Result> {
 
 /**
  * Encodes an uploaded picture anew: turned upright, without EXIF, which can hold where somebody
- * lives, and with nothing else that its file may have contained. Frames count as pixels.
+ * lives, and with nothing else that its file may have contained. Frames count as pixels. A wider one
+ * becomes `maxWidth` pixels wide.
  */
-export async function reencodePicture(bytes: Uint8Array, maxPixels: number): Promise<Reencoded> {
+export async function reencodePicture(
+  bytes: Uint8Array,
+  maxPixels: number,
+  maxWidth?: number,
+): Promise<Reencoded> {
   try {
-    return await run<Reencoded>({ act: "reencode", bytes, maxPixels });
+    return await run<Reencoded>({ act: "reencode", bytes, maxPixels, maxWidth });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Its process took too much memory or time and was ended.

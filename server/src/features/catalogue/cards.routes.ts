@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { StorageUnavailable } from "../../platform/storage/in-time.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse, type CourseWithTeacher } from "../courses/index.ts";
-import { createCardCache } from "./card-cache.ts";
+import { createBytesCache } from "./bytes-cache.ts";
 import { DRAWING, drawCourseCard, drawSchoolCard } from "./draw-card.ts";
 
 const DAY_SECONDS = 24 * 3600;
@@ -26,7 +26,7 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, log, clock } = platform;
   /** So that the cards in the queue do not wait for the storage one after another. */
   let away: { error: StorageUnavailable; until: number } | undefined;
-  const cardCache = createCardCache({ bytes: 16 * MEBIBYTE, waiting: 20 });
+  const cardCache = createBytesCache({ bytes: 16 * MEBIBYTE, waiting: 20 });
 
   app.get<{ Params: { name: string } }>("/cards/:name.jpg", async (request, reply) => {
     const { name } = request.params;

@@ -1,13 +1,16 @@
+import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { approve, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
+import { countQueries } from "../../testing/count-queries.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
+const HOUR = 3_600_000;
 const HOME = "https://school.test/a&b";
 
 let teacher: Person;
@@ -88,6 +91,9 @@ test("courses are in the sitemap while they are public", async ({ school }) => {
   await aPublishedCourse(school, unapproved, { lessons: 1 });
   await approve(school, unapproved.id, false);
   await aDraft(school, teacher);
+  // What was made before is sent for an hour.
+  expect(await listed(school, "/sitemap.xml")).toEqual(["/sitemap-pages.xml"]);
+  school.wait(HOUR);
   expect(await listed(school, "/sitemap.xml")).toEqual([
     "/sitemap-pages.xml",
     "/sitemap-courses-1.xml",
@@ -120,6 +126,7 @@ test("many courses take several files, each course in one of them", async ({ sch
       await tx.insertInto("courses").values(rows).execute();
     }
   });
+  school.wait(HOUR);
   const files = (await listed(school, "/sitemap.xml")).slice(1);
   expect(files).toEqual(["/sitemap-courses-1.xml", "/sitemap-courses-2.xml"]);
   const [first = [], second = []] = await Promise.all(
@@ -128,4 +135,32 @@ test("many courses take several files, each course in one of them", async ({ sch
   expect([first.length, second.length]).toEqual([1_000, 3]);
   const all = [...known, ...made.map(({ id }) => `/courses/${id}`)];
   expect([...first, ...second].toSorted()).toEqual(all.toSorted());
+});
+
+test("a file is made in steps between which others have their turn, and once for an hour", async ({
+  school,
+}) => {
+  school.wait(HOUR);
+  const file = "/sitemap-courses-1.xml";
+  let [turns, isMade] = [0, false];
+  const turn = () => {
+    turns += 1;
+    if (!isMade) setImmediate(turn);
+  };
+  turn();
+  const [made, same] = await Promise.all([open(school, file), open(school, file)]);
+  isMade = true;
+  expect([made.statusCode, same.body === made.body]).toEqual([200, true]);
+  expect(turns).toBeGreaterThan(30);
+
+  const headers = { "accept-encoding": "gzip, br" };
+  const queries = await countQueries(school, async () => {
+    expect((await open(school, file)).body).toBe(made.body);
+    const packed = await school.http.inject({ url: file, headers });
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(made.body);
+    expect(packed.rawPayload.length).toBeLessThan(made.body.length / 10);
+    for (const url of ["/sitemap.xml", "/sitemap-courses-99999.xml"]) await open(school, url);
+  });
+  expect(queries).toBe(0);
 });

@@ -1,29 +1,22 @@
 import type { Db } from "../../platform/database/database.ts";
+import { oldestFirst, type Page } from "../../platform/database/paging.ts";
 
-/** Courses that the explorer shows: published, not deleted, of teachers who may teach. */
-const found = (db: Db) =>
-  db
+export type FoundCourse = { id: string; at: number; last_active_at: number };
+
+/**
+ * Courses that the explorer shows: published, not deleted, of teachers who may teach. The oldest first, so
+ * that a full file of the sitemap keeps its courses.
+ */
+export async function listFound(db: Db, page: Page): Promise<FoundCourse[]> {
+  const rows = await db
     .selectFrom("courses")
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .select(["courses.id", "courses.published_at", "courses.last_active_at"])
     .where("courses.published_at", "is not", null)
     .where("courses.deleted_at", "is", null)
     .where("teacher.suspended", "=", 0)
-    .where("teacher.approved", "=", 1);
-
-export async function countFound(db: Db): Promise<number> {
-  const { total } = await found(db)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** The oldest first, so that a full file of the sitemap keeps its courses. */
-export async function listFound(db: Db, page: { skipped: number; limit: number }) {
-  return found(db)
-    .select(["courses.id", "courses.last_active_at"])
-    .orderBy("courses.published_at")
-    .orderBy("courses.id")
-    .limit(page.limit)
-    .offset(page.skipped)
+    .where("teacher.approved", "=", 1)
+    .$call(oldestFirst(page, { at: "courses.published_at", id: "courses.id" }))
     .execute();
+  return rows.map(({ published_at, ...row }) => ({ ...row, at: published_at ?? 0 }));
 }

@@ -1,11 +1,13 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { languageVersions } from "@madrasa/contract/languages";
 import type { FastifyInstance } from "fastify";
+import { acceptsGzip } from "../../platform/http/encodings.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countFound, listFound } from "./sitemap.queries.ts";
+import { createSitemapFiles } from "./sitemap-files.ts";
+import type { FoundCourse } from "./sitemap.queries.ts";
 
-/** With all language versions of each a file has some 3 MB, and it is built in memory. */
-const COURSES_A_FILE = 1_000;
 const HOUR_SECONDS = 3600;
 
 export type Site = {
@@ -16,8 +18,19 @@ export type Site = {
 
 /** robots.txt and the sitemap. */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Site): void {
-  const { config, database } = platform;
+  const { config } = platform;
   const at = (path: string) => `${config.publicUrl}${path}`;
+  const files = createSitemapFiles(platform, async function* write(pages) {
+    yield opening("urlset");
+    for await (const courses of pages) {
+      for (const course of courses) yield entryOf(course);
+    }
+    yield closing("urlset");
+  });
+  const entryOf = ({ id, last_active_at }: FoundCourse) => {
+    const day = new Date(last_active_at).toISOString().slice(0, 10);
+    return `${versions(at(`/courses/${id}`), `<lastmod>${day}</lastmod>`).join("\n")}\n`;
+  };
 
   app.addHook("onSend", async (_request, reply) => {
     if (reply.statusCode === 200) {
@@ -39,10 +52,10 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
   });
 
   app.get("/sitemap.xml", async (_request, reply) => {
-    const files = Math.ceil((await countFound(database.read)) / COURSES_A_FILE);
+    const count = await files.count();
     const names = [
       "/sitemap-pages.xml",
-      ...Array.from({ length: files }, (_, index) => `/sitemap-courses-${index + 1}.xml`),
+      ...Array.from({ length: count }, (_, index) => `/sitemap-courses-${index + 1}.xml`),
     ];
     const entries = names.map((name) => `<sitemap><loc>${xml(at(name))}</loc></sitemap>`);
     return reply.type(XML).send(document("sitemapindex", entries));
@@ -56,14 +69,13 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
   app.get<{ Params: { file: string } }>(
     "/sitemap-courses-:file(^[1-9][0-9]{0,4}$).xml",
     async (request, reply) => {
-      const skipped = (Number(request.params.file) - 1) * COURSES_A_FILE;
-      const courses = await listFound(database.read, { skipped, limit: COURSES_A_FILE });
-      if (courses.length === 0) throw refuse("NOT_FOUND");
-      const entries = courses.flatMap(({ id, last_active_at }) => {
-        const day = new Date(last_active_at).toISOString().slice(0, 10);
-        return versions(at(`/courses/${id}`), `<lastmod>${day}</lastmod>`);
-      });
-      return reply.type(XML).send(document("urlset", entries));
+      const compressed = await files.compressed(Number(request.params.file));
+      if (!compressed) throw refuse("NOT_FOUND");
+      void reply.type(XML).header("vary", "accept-encoding");
+      const accepted = request.headers["accept-encoding"];
+      if (acceptsGzip(accepted)) return reply.header("content-encoding", "gzip").send(compressed);
+      // As it is read: the text of one takes 3 MB.
+      return reply.send(Readable.from([compressed]).pipe(createGunzip({ chunkSize: 256 * 1024 })));
     },
   );
 }
@@ -80,12 +92,20 @@ function versions(url: string, facts = ""): string[] {
   return all.map(({ href }) => `<url><loc>${xml(href)}</loc>${facts}${links.join("")}</url>`);
 }
 
-function document(root: "sitemapindex" | "urlset", entries: readonly string[]): string {
+type Root = "sitemapindex" | "urlset";
+
+function document(root: Root, entries: readonly string[]): string {
+  return `${opening(root)}${entries.join("\n")}\n${closing(root)}`;
+}
+
+function opening(root: Root): string {
   const head = '<?xml version="1.0" encoding="UTF-8"?>';
   const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
   const links = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
-  return `${head}\n<${root} xmlns="${space}" ${links}>\n${entries.join("\n")}\n</${root}>\n`;
+  return `${head}\n<${root} xmlns="${space}" ${links}>\n`;
 }
+
+const closing = (root: Root) => `</${root}>\n`;
 
 function xml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

@@ -9,6 +9,8 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { OpenFiles } from "../../platform/storage/open-files.ts";
+import { sendStored } from "../../platform/storage/send-stored.ts";
 import { findFile, findPublicBanner } from "./files.queries.ts";
 import { cancelUpload } from "./cancel-upload.ts";
 import { createUpload } from "./create-upload.ts";
@@ -89,10 +91,11 @@ function kindOf(filename: string, contentType: string): FileKind {
 }
 
 /** Permanent URLs for the banners of published courses, also in smaller widths. */
-export function bannerRoutes(app: FastifyInstance, platform: Platform): void {
-  app.get<{ Params: { key: string }; Querystring: { width?: string } }>(
-    "/banners/:key",
-    async (request, reply) => {
+export function bannerRoutes(app: FastifyInstance, platform: Platform, openFiles: OpenFiles): void {
+  app.route<{ Params: { key: string }; Querystring: { width?: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/banners/:key",
+    handler: async (request, reply) => {
       const { key } = request.params;
       const banner = isId(key) ? await findPublicBanner(platform.database.read, key) : undefined;
       if (!banner) throw refuse("FILE_NOT_FOUND");
@@ -104,15 +107,12 @@ export function bannerRoutes(app: FastifyInstance, platform: Platform): void {
         .header("content-security-policy", "sandbox")
         .header("etag", etag);
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      const scaled = width && (await scaledBanner(platform, key, width));
-      if (scaled) {
-        void reply.header("content-length", String(scaled.size)).type(scaled.contentType);
-        return reply.send(scaled.bytes);
-      }
-      return reply
-        .header("content-length", String(banner.size))
-        .type(banner.content_type)
-        .send(await platform.storage.read(banner.id));
+      return openFiles(request.ip, async () => {
+        const scaled = width && (await scaledBanner(platform, key, width));
+        const own = { key: banner.id, size: banner.size ?? 0, contentType: banner.content_type };
+        const { contentType, ...file } = scaled || own;
+        return sendStored(platform.storage, file, request, reply.type(contentType));
+      });
     },
-  );
+  });
 }

@@ -8,6 +8,8 @@ import { findFile, type FileRow } from "./files.queries.ts";
 import { joinLater } from "./join-pieces.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { savePieces } from "./pieces.queries.ts";
+import { reservePiece } from "./reserve-upload.ts";
+import { removeFilesLater } from "./sweep-files.ts";
 
 type NextPiece = DataOf<typeof contract.files.nextPiece>;
 
@@ -18,7 +20,7 @@ export async function nextPiece(
   { size, bytes }: { size: number; bytes: number },
 ): Promise<NextPiece> {
   const { database, storage, clock } = platform;
-  const { id: key, content_type: contentType } = file;
+  const { id: key, owner_id: ownerId, content_type: contentType } = file;
   requirePending(file);
   requireSameSize(file, size);
   const known = file.received_bytes ?? 0;
@@ -32,10 +34,14 @@ export async function nextPiece(
   }
   if (left > 0) await requireDiskSpace(platform, left);
   const now = clock();
-  const saved = await database.transaction((tx) =>
-    savePieces(tx, { id: key, size, receivedBytes }, now),
-  );
+  const piece = Math.min(bytes, left);
+  const wanted = { id: key, kind: file.kind as FileKind, ownerId, bytes: receivedBytes + piece };
+  const { saved, givenUp } = await database.transaction(async (tx) => {
+    const older = left > 0 ? await reservePiece(tx, wanted, now) : [];
+    return { saved: await savePieces(tx, { id: key, size, receivedBytes }, now), givenUp: older };
+  });
   if (!saved) throw await whyNot(platform, key);
+  removeFilesLater(platform, givenUp);
   if (left <= 0) {
     joinLater(platform, { ...file, size });
     return { receivedBytes, isStored: false };
@@ -44,7 +50,7 @@ export async function nextPiece(
     key,
     contentType,
     offset: receivedBytes,
-    bytes: Math.min(bytes, left),
+    bytes: piece,
     size,
     expiresAt: now + UPLOAD_LINK_LIFE,
   });

@@ -189,6 +189,36 @@ describe("against the ceilings", () => {
     expect(await askLink(school, large)).toMatch(/^[0-9a-f]{24}$/);
   });
 
+  test("pieces are taken up to 1 GiB in all, and those that were given up make room", async ({
+    school,
+  }) => {
+    const [large, piece] = [{ size: 200 * MEBIBYTE }, { bytes: 8 * MEBIBYTE }];
+    const keys: string[] = [];
+    for (let count = 0; count < 5; count += 1) keys.push(await askLink(school, large));
+    // Nothing of them has arrived, so more fit.
+    for (const key of keys) await ask(school, key, large);
+    const [late, going] = [await askLink(school, large), await askLink(school, large)];
+    const other = await aTeacher(school);
+    const courseId = await aDraft(school, other);
+    const theirs = await askLink(school, { as: other, courseId, ...large });
+    const arrive = async (ids: string[], received_bytes: number) =>
+      school.platform.database.transaction(async (tx) => {
+        await tx.updateTable("files").set({ received_bytes }).where("id", "in", ids).execute();
+      });
+    for (const key of [late, going])
+      expect((await ask(school, key, { ...large, ...piece })).status).toBe(200);
+    await arrive(keys, 200 * MEBIBYTE);
+    // One piece of each may be on its way: 1,016 MiB.
+    expect((await ask(school, going, { ...large, ...piece })).status).toBe(200);
+    await arrive([late], 9 * MEBIBYTE);
+    const answer = await ask(school, going, { ...large, ...piece });
+    expect([answer.status, answer.code, answer.data]).toEqual([409, "TOO_MANY_UPLOADS", undefined]);
+    expect((await ask(school, theirs, { as: other, ...large, ...piece })).status).toBe(200);
+    // Those that nobody went on with for a day give way.
+    school.wait(DAY + MINUTE);
+    expect((await ask(school, going, { ...large, ...piece })).status).toBe(200);
+  });
+
   test("it gives way last, and only after a day", async ({ school }) => {
     const pieced = await askLink(school);
     await sendPiece(school, pieced);

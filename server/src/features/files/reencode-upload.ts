@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { FILE_RULES, type FileKind } from "@madrasa/contract/limits";
+import { BANNER_WIDTH, FILE_RULES, type FileKind } from "@madrasa/contract/limits";
 import { reencodePicture } from "../../platform/pictures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -66,7 +66,8 @@ async function encode(
   maxPixels: number,
 ): Promise<Encoded> {
   const uploaded = await buffer(await storage.read(file.id));
-  const picture = await reencodePicture(uploaded, maxPixels);
+  const maxWidth = file.kind === "banner" ? BANNER_WIDTH : undefined;
+  const picture = await reencodePicture(uploaded, maxPixels, maxWidth);
   const now = clock();
   if ("refused" in picture) {
     if (picture.refused === "tooManyPixels") {

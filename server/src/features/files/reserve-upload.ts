@@ -1,5 +1,6 @@
 import {
   FILE_RULES,
+  PIECE_BYTES_MAX,
   PENDING_BYTES_MAX,
   PENDING_FILES_MAX,
   type FileKind,
@@ -16,9 +17,12 @@ import { lockUser } from "../../identity/index.ts";
 type Wanted = {
   kind: FileKind;
   ownerId: string;
-  courseId: string;
   /** As announced, else as many as the kind may have. */
   bytes: number;
+};
+
+type NewFile = Wanted & {
+  courseId: string;
   /** Files that the new one takes the place of. */
   replaced: readonly string[];
 };
@@ -28,23 +32,42 @@ type Wanted = {
  * that uploads which begin at the same time are counted one after the other. Returns the ids of
  * older uploads that were given up for this one.
  */
-export async function reserveUpload(tx: Tx, wanted: Wanted, now: number): Promise<string[]> {
-  if (!(await lockUser(tx, wanted.ownerId, "write"))) {
-    throw refuse("NOT_SIGNED_IN");
-  }
+export async function reserveUpload(tx: Tx, wanted: NewFile, now: number): Promise<string[]> {
+  await lockOwner(tx, wanted.ownerId);
   const isNote = wanted.kind === "noteImage";
   if (!isNote) await lockRows(tx, "courses", "id", wanted.courseId, "write");
   const found = await listPending(tx, wanted.ownerId);
   const pending = found.filter(({ id }) => !wanted.replaced.includes(id));
   const replaced = found.filter(({ id }) => wanted.replaced.includes(id)).map(({ id }) => id);
   const ids = [...replaced, ...giveUpOldest(pending, wanted, now)];
-  // Not one that a lesson of another course has referred to meanwhile.
-  const { ownerId } = wanted;
-  const givenUp = ids.length > 0 ? await markPending(tx, { ownerId, ids }, now) : [];
+  const givenUp = await giveUp(tx, wanted, ids, now);
 
   if (isNote) await requireNoteSpace(tx, wanted.ownerId, wanted.bytes);
   else await requireCourseSpace(tx, wanted.courseId, wanted.bytes);
   return givenUp;
+}
+
+/**
+ * Throws unless an upload in pieces may have so many bytes: it was counted with those that had arrived.
+ * Returns, as above, what was given up.
+ */
+export async function reservePiece(
+  tx: Tx,
+  { id, ...wanted }: Wanted & { id: string },
+  now: number,
+): Promise<string[]> {
+  await lockOwner(tx, wanted.ownerId);
+  const others = (await listPending(tx, wanted.ownerId)).filter((file) => file.id !== id);
+  return giveUp(tx, wanted, giveUpOldest(others, wanted, now), now);
+}
+
+async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  if (!(await lockUser(tx, ownerId, "write"))) throw refuse("NOT_SIGNED_IN");
+}
+
+async function giveUp(tx: Tx, { ownerId }: Wanted, ids: string[], now: number): Promise<string[]> {
+  // Not one that a lesson of another course has referred to meanwhile.
+  return ids.length > 0 ? markPending(tx, { ownerId, ids }, now) : [];
 }
 
 /**
@@ -73,9 +96,11 @@ function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: numb
 
 const lastUsed = ({ created_at, piece_at }: PendingFile) => piece_at ?? created_at;
 
-/** The pieces of an upload that have arrived. */
-const bytesOf = ({ kind, size, received_bytes, piece_at }: PendingFile) =>
-  piece_at === null ? (size ?? maxBytesOf(kind)) : (received_bytes ?? 0);
+/** Of an upload in pieces, those that have arrived and one that may be on its way. */
+function bytesOf({ kind, size, received_bytes, piece_at }: PendingFile): number {
+  const bytes = size ?? maxBytesOf(kind);
+  return piece_at === null ? bytes : Math.min(bytes, (received_bytes ?? 0) + PIECE_BYTES_MAX);
+}
 
 type Counted = { kind: string; bytes: number };
 

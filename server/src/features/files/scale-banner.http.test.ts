@@ -69,6 +69,35 @@ test("a banner comes as WebP in each of the widths, and is not sent again to who
   }
 });
 
+test("a banner is stored at most 1,800 pixels wide, as an animation as well", async ({
+  school,
+}) => {
+  const wide = await withBanner(school, await noise(2400).jpeg().toBuffer(), "image/jpeg");
+  const { rawPayload, headers } = await get(school, wide.banner);
+  expect(headers["content-length"]).toBe(String(rawPayload.length));
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1800, height: 300 });
+  const head = await school.http.inject({ method: "HEAD", url: wide.banner });
+  expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([
+    200,
+    String(rawPayload.length),
+    "",
+  ]);
+  const plain = { width: 2400, height: 400, channels: 3 } as const;
+  const frames = await Promise.all(
+    ["#1a6b4f", "#4f1a6b"].map((background) =>
+      sharp({ create: { ...plain, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const animated = await withBanner(school, moving, "image/gif");
+  const stored = await sharp((await get(school, animated.banner)).rawPayload).metadata();
+  expect(stored).toMatchObject({ width: 1800, height: 300, pages: 2 });
+});
+
 test("each width is made once, also for those who ask at the same time", async ({ school }) => {
   const { banner } = await withBanner(school, await noise(1200).png().toBuffer(), "image/png");
   const write = vi.spyOn(school.platform.storage, "write");

@@ -10,9 +10,11 @@ import { findPublicBanner } from "./files.queries.ts";
 const keyOf = (fileId: string, width: BannerWidth) => `banners/${fileId}-${width}`;
 
 const CONTENT_TYPE = "image/webp";
-const underway = new Map<string, Promise<Buffer | undefined>>();
+const underway = new Map<string, Promise<void>>();
+/** As many as wait for a process; the bytes of each are in memory meanwhile. */
+const UNDERWAY_MOST = 30;
 
-export type ScaledBanner = { bytes: Readable; size: number; contentType: string };
+export type ScaledBanner = { key: string; size: number; contentType: string };
 
 /**
  * A public banner in one of the widths, made when it is first asked for. Undefined where none can be
@@ -23,32 +25,35 @@ export async function scaledBanner(
   fileId: string,
   width: BannerWidth,
 ): Promise<ScaledBanner | undefined> {
-  const { storage } = platform;
   const key = keyOf(fileId, width);
-  const size = await storage.size(key);
-  if (size !== undefined) {
-    return { bytes: await storage.read(key), size, contentType: CONTENT_TYPE };
-  }
-  const making = underway.get(key) ?? make(platform, fileId, width);
-  underway.set(key, making);
-  try {
-    const made = await making;
-    return made && { bytes: Readable.from([made]), size: made.length, contentType: CONTENT_TYPE };
-  } finally {
-    underway.delete(key);
-  }
+  const size = (await platform.storage.size(key)) ?? (await sizeOnceMade(platform, fileId, width));
+  return size === undefined ? undefined : { key, size, contentType: CONTENT_TYPE };
 }
 
-async function make(
+async function sizeOnceMade(
   platform: Platform,
   fileId: string,
   width: BannerWidth,
-): Promise<Buffer | undefined> {
+): Promise<number | undefined> {
+  const key = keyOf(fileId, width);
+  const known = underway.get(key);
+  if (!known && underway.size >= UNDERWAY_MOST) return undefined;
+  const making = known ?? make(platform, fileId, width);
+  underway.set(key, making);
+  try {
+    await making;
+  } finally {
+    underway.delete(key);
+  }
+  return platform.storage.size(key);
+}
+
+async function make(platform: Platform, fileId: string, width: BannerWidth): Promise<void> {
   const { storage, database, log } = platform;
   const original = await buffer(await storage.read(fileId));
   try {
     const bytes = await scaleToWidth(original, width);
-    if (!bytes) return undefined;
+    if (!bytes) return;
     const file = { bytes: Readable.from([bytes]), size: bytes.length, contentType: CONTENT_TYPE };
     // Another server may have stored it meanwhile: then this one is not kept.
     await storage.write(keyOf(fileId, width), file).catch((error: unknown) => {
@@ -56,11 +61,9 @@ async function make(
     });
     // Its removal may have begun before these bytes were there.
     if (!(await findPublicBanner(database.read, fileId))) await removeScaled(platform, fileId);
-    return bytes;
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     log.warn({ err: error, file: fileId }, "a banner could not be scaled");
-    return undefined;
   }
 }
 

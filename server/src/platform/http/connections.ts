@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
@@ -7,6 +7,8 @@ const LINGER = 1_000;
 const LINGER_STEP = 20;
 /** Turns of the event loop, each of which accepts one connection: the most that one queue holds. */
 const TURNS_MOST = 600;
+/** Requests of one connection that may wait for their answers; browsers and proxies send one at a time. */
+const PIPELINED_MOST = 8;
 /** Milliseconds of a turn in which next to nothing happened. */
 const QUIET_TURN = 0.2;
 
@@ -14,8 +16,8 @@ const QUIET_TURN = 0.2;
 export type Traffic = { connections: number; received: number; sent: number };
 
 /**
- * Counts the requests that run on each connection, so that idle ones do not keep the server from
- * closing. Node takes a connection for busy that was opened and never used, and keeps one open
+ * Counts the requests that run on each connection: one with too many is ended, since each is an answer
+ * in memory, and idle ones do not keep the server from closing. Node takes a connection for busy that was opened and never used, and keeps one open
  * whose request ends after the closing began; browsers leave both behind.
  */
 export function trackConnections(server: Server): {
@@ -30,6 +32,7 @@ export function trackConnections(server: Server): {
   function count(socket: Socket, difference: number): void {
     const requests = (running.get(socket) ?? 0) + difference;
     running.set(socket, requests);
+    if (requests > PIPELINED_MOST) socket.destroy();
     if (closing && requests === 0) socket.destroySoon();
   }
 
@@ -42,11 +45,18 @@ export function trackConnections(server: Server): {
       ended.sent += socket.bytesWritten;
     });
   });
-  server.on("request", ({ socket }, response) => {
+  // In the place of Fastify's listener: what has arrived with the request that ends a connection is parsed,
+  // and would be routed as well.
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const { socket } = request;
     count(socket, 1);
+    if (socket.destroyed) return;
     response.once("close", () => {
       if (!socket.destroyed) count(socket, -1);
     });
+    for (const listener of listeners) listener(request, response);
   });
   return {
     async beginClosing() {

@@ -7,3 +7,9 @@ export function bestEncoding(accepted: string | undefined): "br" | "gzip" | "pla
   const best = ENCODINGS.negotiate(accepted ?? "");
   return best === "br" || best === "gzip" ? best : "plain";
 }
+
+const GZIP = new Negotiator({ supportedValues: ["gzip"] });
+
+/** For what is stored compressed by gzip alone. */
+export const acceptsGzip = (accepted: string | undefined): boolean =>
+  GZIP.negotiate(accepted ?? "") === "gzip";

@@ -1,5 +1,7 @@
+import { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { createTurns } from "./in-turn.ts";
+import { createTurns, type Caller, type Turns } from "./in-turn.ts";
 
 /** A task that ends when it is told to. */
 function aTask() {
@@ -13,22 +15,44 @@ function aTask() {
   return task;
 }
 
+/** A response, of which all that is looked at is when it closes. */
+function aResponse() {
+  const emitter = Object.assign(new EventEmitter(), { destroyed: false });
+  const close = () => {
+    emitter.destroyed = true;
+    emitter.emit("close");
+  };
+  return { response: emitter as unknown as ServerResponse, close };
+}
+
+const A = { person: "a" };
+
+/** Runs a call whose answer leaves as soon as it is made. */
+async function call<T>(turns: Turns, caller: Caller, task: () => Promise<T>): Promise<T> {
+  const { response, close } = aResponse();
+  try {
+    return await turns.untilLeft(caller, response, () => turns.run(caller, task));
+  } finally {
+    close();
+  }
+}
+
 /** Tasks begin in later turns of the event loop, one in each. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 test.each([
-  { who: { session: "a" }, other: { session: "b" }, most: 4 },
+  { who: A, other: { person: "b" }, most: 4 },
   { who: { network: "10.0.0.1" }, other: { network: "10.0.0.2" }, most: 8 },
 ])(
   "of one caller $most run at the same time, and others do not wait for them: $who",
   async (of) => {
-    const inTurn = createTurns();
+    const turns = createTurns();
     const tasks = Array.from({ length: of.most + 2 }, aTask);
-    const running = tasks.map(({ run }) => inTurn(of.who, run));
+    const running = tasks.map(({ run }) => call(turns, of.who, run));
     const another = aTask();
-    const others = inTurn(of.other, another.run);
+    const others = call(turns, of.other, another.run);
     await settled();
     expect(tasks.filter(({ isRunning }) => isRunning)).toHaveLength(of.most);
     expect(another.isRunning).toBe(true);
@@ -43,20 +67,58 @@ test.each([
   },
 );
 
+test.each([
+  { who: A, other: { person: "b" }, most: 4 },
+  { who: { network: "10.0.0.1" }, other: { network: "10.0.0.2" }, most: 200 },
+])(
+  "a place is taken until the answer has left, and $most answers of one caller may be unread: $who",
+  async ({ who, other, most }) => {
+    const turns = createTurns();
+    let made = 0;
+    const responses = Array.from({ length: most + 2 }, aResponse);
+    const make = async () => void (made += 1);
+    const calls = responses.map(({ response }) => turns.untilLeft(who, response, make));
+    await settled();
+    expect(made).toBe(most);
+    await turns.untilLeft(other, aResponse().response, make);
+    responses[0]?.close();
+    await settled();
+    expect(made).toBe(most + 2);
+    for (const { close } of responses) close();
+    await Promise.all(calls);
+  },
+);
+
+test("a caller who leaves before the answer is made has a place until then", async () => {
+  const turns = createTurns();
+  const [tasks, responses] = [
+    Array.from({ length: 5 }, aTask),
+    Array.from({ length: 5 }, aResponse),
+  ];
+  const calls = tasks.map(({ run }, at) =>
+    turns.untilLeft(A, responses[at]?.response as ServerResponse, run),
+  );
+  for (const { close } of responses) close();
+  await settled();
+  expect(tasks.filter(({ isRunning }) => isRunning)).toHaveLength(4);
+  for (const { end } of tasks) end();
+  await Promise.all(calls);
+});
+
 test("a task that fails makes room for the next", async () => {
-  const inTurn = createTurns();
+  const turns = createTurns();
   const fail = () => Promise.reject(new Error("failed"));
-  const all = Array.from({ length: 20 }, () => inTurn({ session: "a" }, fail));
+  const all = Array.from({ length: 20 }, () => call(turns, A, fail));
   const results = await Promise.allSettled(all);
   expect(results.map(({ status }) => status)).toEqual(results.map(() => "rejected"));
-  await expect(inTurn({ session: "a" }, () => Promise.resolve(1))).resolves.toBe(1);
+  await expect(call(turns, A, () => Promise.resolve(1))).resolves.toBe(1);
 });
 
 test("between waiting tasks the server does other work", async () => {
-  const inTurn = createTurns();
+  const turns = createTurns();
   const order: string[] = [];
   const tasks = Array.from({ length: 12 }, (_, index) =>
-    inTurn({ session: "a" }, async () => {
+    call(turns, A, async () => {
       order.push(`task ${index}`);
     }),
   );
@@ -66,9 +128,9 @@ test("between waiting tasks the server does other work", async () => {
 });
 
 test("beyond 200 waiting calls a caller is told to come back", async () => {
-  const inTurn = createTurns();
+  const turns = createTurns();
   const tasks = Array.from({ length: 205 }, aTask);
-  const results = Promise.allSettled(tasks.map(({ run }) => inTurn({ session: "a" }, run)));
+  const results = Promise.allSettled(tasks.map(({ run }) => call(turns, A, run)));
   await settled();
   for (const { end } of tasks) end();
   const refused = (await results).filter(({ status }) => status === "rejected");
@@ -77,12 +139,12 @@ test("beyond 200 waiting calls a caller is told to come back", async () => {
 });
 
 test("calls that end without waiting for anything do not all run in one turn either", async () => {
-  const inTurn = createTurns();
+  const turns = createTurns();
   const order: string[] = [];
   const tasks: Promise<void>[] = [];
   // As requests do that have arrived together: each begins when the one before has ended.
   for (let index = 0; index < 12; index += 1) {
-    tasks.push(inTurn({ session: "a" }, async () => void order.push("call")));
+    tasks.push(call(turns, A, async () => void order.push("call")));
     await Promise.resolve().then(() => Promise.resolve());
   }
   setImmediate(() => order.push("other work"));

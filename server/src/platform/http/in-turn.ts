@@ -1,72 +1,103 @@
+import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { watchQueue } from "../queues.ts";
 import { refuse } from "../refusal.ts";
 
-/** Calls of one session that run at the same time; a page sends at most a few. */
-const RUNNING_PER_SESSION = 4;
-/** Calls without a session that run at the same time for a network: a class signs in behind one router. */
-const RUNNING_PER_NETWORK = 8;
-/** Calls of a caller that may wait; those beyond are refused. */
-const WAITING_PER_SESSION = 200;
-const WAITING_PER_NETWORK = 2_000;
+type Bounds = { most: number; waiting: number };
+
+/**
+ * Calls of one person, from whichever device, whose answers are made or have not left; a page sends at most a
+ * few. Those that wait beyond are refused.
+ */
+const OF_PERSON: Bounds = { most: 4, waiting: 200 };
+/** The same without a session for a network: more, so that readers who stop do not hold up their neighbours. */
+const OF_NETWORK: Bounds = { most: 200, waiting: 2_000 };
+/** Calls of a network whose answers are made at the same time: a class signs in behind one router. */
+const RUNNING_OF_NETWORK: Bounds = { most: 8, waiting: 2_000 };
 const RETRY_SECONDS = 2;
 
-type Caller = { running: number; waiting: (() => void)[] };
+export type Caller = { person: string } | { network: string };
 
-type Who = { session: string } | { network: string };
-
-/** Runs a task now, or when one of the same caller's has ended. */
-export type InTurn = <T>(caller: Who, task: () => Promise<T>) => Promise<T>;
+export type Turns = {
+  /** Runs a task now, or when the caller has a place, which is free again once the answer has left. */
+  untilLeft: <T>(caller: Caller, response: ServerResponse, task: () => Promise<T>) => Promise<T>;
+  /** Within it, runs what makes the answer. */
+  run: <T>(caller: Caller, task: () => Promise<T>) => Promise<T>;
+};
 
 /**
  * Bounds how many calls of one caller run at the same time. Every query of SQLite stops the whole
  * server while it runs: of a hundred calls sent at once, only a few may stand before somebody
- * else's call, and of those that waited only one in each turn of the event loop.
+ * else's call, and of those that waited only one in each turn of the event loop. Answers that nobody
+ * reads stay in memory, so they count until they have left.
  */
-export function createTurns(): InTurn {
-  const callers = new Map<string, Caller>();
-  watchQueue("calls", () => {
-    let length = 0;
-    for (const { waiting } of callers.values()) length += waiting.length;
-    return length;
-  });
+export function createTurns(): Turns {
   let queue = Promise.resolve();
   /** One call that has waited goes on in each turn of the event loop; other calls run in between. */
   const ownTurn = () => (queue = queue.then(() => nextTurn()));
+  const [answers, running] = [createPlaces(ownTurn), createPlaces(ownTurn)];
+  watchQueue("calls", () => answers.waiting() + running.waiting());
 
-  return async (who, task) => {
-    const { key, running, waiting } = limitsOf(who);
-    const caller = callers.get(key) ?? { running: 0, waiting: [] };
-    callers.set(key, caller);
-    if (caller.running >= running) {
-      if (caller.waiting.length >= waiting) {
+  return {
+    untilLeft: async (caller, response, task) => {
+      const isPerson = "person" in caller;
+      const key = isPerson ? `person ${caller.person}` : caller.network;
+      await answers.take(key, isPerson ? OF_PERSON : OF_NETWORK);
+      const left = new Promise<void>((resolve) => {
+        if (response.destroyed) resolve();
+        else response.once("close", resolve);
+      });
+      try {
+        return await task();
+      } finally {
+        void left.then(() => answers.free(key));
+      }
+    },
+    run: async (caller, task) => {
+      // A person has no more places than may run.
+      if ("person" in caller) return task();
+      await running.take(caller.network, RUNNING_OF_NETWORK);
+      try {
+        return await task();
+      } finally {
+        running.free(caller.network);
+      }
+    },
+  };
+}
+
+function createPlaces(ownTurn: () => Promise<void>) {
+  const callers = new Map<string, { taken: number; waiting: (() => void)[] }>();
+  return {
+    waiting: () => {
+      let length = 0;
+      for (const { waiting } of callers.values()) length += waiting.length;
+      return length;
+    },
+    take: async (key: string, bounds: Bounds): Promise<void> => {
+      const caller = callers.get(key) ?? { taken: 0, waiting: [] };
+      callers.set(key, caller);
+      if (caller.taken < bounds.most) {
+        caller.taken += 1;
+        return;
+      }
+      if (caller.waiting.length >= bounds.waiting) {
         throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
       }
       await new Promise<void>((resume) => caller.waiting.push(resume));
       await ownTurn();
-    } else {
-      caller.running += 1;
-    }
-    try {
-      return await task();
-    } finally {
+    },
+    free: (key: string): void => {
       // In the next turn: a call that needs only SQLite ends before the server reads another request,
       // and all calls that have arrived together would run one after another.
       setImmediate(() => {
+        const caller = callers.get(key);
+        if (!caller) return;
         const next = caller.waiting.shift();
         if (next) next();
-        else caller.running -= 1;
-        if (caller.running === 0) callers.delete(key);
+        else caller.taken -= 1;
+        if (caller.taken === 0) callers.delete(key);
       });
-    }
+    },
   };
-}
-
-function limitsOf(who: Who): { key: string; running: number; waiting: number } {
-  if ("session" in who) {
-    const key = `session:${who.session}`;
-    return { key, running: RUNNING_PER_SESSION, waiting: WAITING_PER_SESSION };
-  }
-  const key = `network:${who.network}`;
-  return { key, running: RUNNING_PER_NETWORK, waiting: WAITING_PER_NETWORK };
 }

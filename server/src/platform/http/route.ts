@@ -9,7 +9,7 @@ import type { Actor } from "../actor.ts";
 import type { Browser } from "../browser.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { headerLanguage } from "./language.ts";
-import type { InTurn } from "./in-turn.ts";
+import type { Turns } from "./in-turn.ts";
 import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
 import { networkOf } from "./network.ts";
 import type { ReadTogether } from "./read-together.ts";
@@ -64,7 +64,7 @@ export function route<E extends Endpoint>(
 
 type Mounting = {
   findActor: FindActor;
-  inTurn: InTurn;
+  turns: Turns;
   keptAnswers: KeptAnswers;
   /** How often the database was lost. */
   losses: () => number;
@@ -93,7 +93,7 @@ const OPEN_BODY_MAX = 16 * 1024;
 export function mount(
   app: FastifyInstance,
   { endpoint, handle, stateOf }: Route,
-  { findActor, inTurn, keptAnswers, losses, readTogether }: Mounting,
+  { findActor, turns, keptAnswers, losses, readTogether }: Mounting,
 ): void {
   const { method, alsoMethods = [], path, access, alsoAtTop } = endpoint;
   const limit = app.rateLimit();
@@ -128,26 +128,28 @@ export function mount(
     ...(method === "GET" && access !== "anyone" && { onSend: nextStepToSend }),
     handler: async (request, reply) => {
       const call = callOf(endpoint, request);
-      const answerNow = async () => {
-        const { actor, ip } = call;
-        const caller = actor ? { session: actor.tokenHash } : { network: ip };
-        const answer = await inTurn(caller, () => handle(call));
-        if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
-        return envelope(answer, alsoAtTop);
-      };
-      if (!stateOf) return answerNow();
-      const isPublic = access === "anyone";
-      const readState = async () => stateOf(call);
-      const lost = losses();
-      const rows = await (isPublic ? readTogether(request.url, readState) : readState());
-      if (rows === undefined) return answerNow();
-      // After a failover, the same version may be that of another text.
-      const state = `${lost} ${rows}`;
-      const key = `${isPublic ? "" : call.actor?.id} ${request.url}`;
-      const kept =
-        keptAnswers.find(key, state) ??
-        keptAnswers.keep(key, state, reply.serialize(await answerNow()) as string);
-      return sendKept(request, reply, { key, kept, isPublic }, keptAnswers);
+      const { actor, ip } = call;
+      const caller = actor ? { person: actor.id } : { network: ip };
+      return turns.untilLeft(caller, reply.raw, async () => {
+        const answerNow = async () => {
+          const answer = await turns.run(caller, () => handle(call));
+          if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
+          return envelope(answer, alsoAtTop);
+        };
+        if (!stateOf) return answerNow();
+        const isPublic = access === "anyone";
+        const readState = async () => stateOf(call);
+        const lost = losses();
+        const rows = await (isPublic ? readTogether(request.url, readState) : readState());
+        if (rows === undefined) return answerNow();
+        // After a failover, the same version may be that of another text.
+        const state = `${lost} ${rows}`;
+        const key = `${isPublic ? "" : actor?.id} ${request.url}`;
+        const kept =
+          keptAnswers.find(key, state) ??
+          keptAnswers.keep(key, state, reply.serialize(await answerNow()) as string);
+        return sendKept(request, reply, { key, kept, isPublic }, keptAnswers);
+      });
     },
   });
 }

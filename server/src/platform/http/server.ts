@@ -9,6 +9,7 @@ import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
 import { createTurns } from "./in-turn.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
+import { endStalled } from "./end-stalled.ts";
 import { limitBodies } from "./limit-bodies.ts";
 import { limitConnections } from "./limit-connections.ts";
 import { trackConnections, type Traffic } from "./connections.ts";
@@ -52,7 +53,14 @@ export async function createServer(
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
   limitConnections(app.server, config);
   const connections = trackConnections(app.server);
+  endStalled(app.server, config.readerDeadlineMs);
   app.addHook("preClose", connections.beginClosing);
+  // A request that was sent before the answer to another is handled after it, so that each connection has
+  // at most one answer in memory and one open file.
+  app.addHook("onRequest", (_request, { raw }, done) => {
+    if (raw.socket) done();
+    else raw.once("socket", () => done());
+  });
   // Hooks that wait for nothing have a callback: each promise would cost every request a microsecond.
   app.addHook("onRequest", (request, reply, done) => {
     // Every answer says its own type; no browser may guess another.
@@ -80,9 +88,9 @@ export async function createServer(
     timeWindow: MINUTE,
     // Only who is refused hears of the limit.
     addHeadersOnExceeding: NO_LIMIT_HEADERS,
-    // Signed in, each session is counted alone, so that one student's calls do not use up the limit of
+    // Signed in, each person is counted alone, so that one student's calls do not use up the limit of
     // others behind the same router. Pages and calls without a session are counted by network.
-    keyGenerator: ({ actor, ip }) => (actor ? `session:${actor.tokenHash}` : networkOf(ip)),
+    keyGenerator: ({ actor, ip }) => (actor ? `person ${actor.id}` : networkOf(ip)),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
   });
@@ -124,10 +132,10 @@ export async function mountCalls(
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       done();
     });
-    const inTurn = createTurns();
+    const turns = createTurns();
     const keptAnswers = createKeptAnswers(clock);
     const readTogether = createReadTogether<string | undefined>();
-    const mounting = { findActor, inTurn, keptAnswers, losses, readTogether };
+    const mounting = { findActor, turns, keptAnswers, losses, readTogether };
     for (const route of routes) mount(calls, route, mounting);
   });
 }

@@ -1,5 +1,3 @@
-import type { FileHandle } from "node:fs/promises";
-import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { canonicalType } from "@madrasa/contract/limits";
 import { isId } from "@madrasa/contract/ids";
@@ -8,7 +6,8 @@ import type { Config } from "../config.ts";
 import { envelope, Refusal, refuse } from "../refusal.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import type { DiskStorage } from "./disk.ts";
-import { sendBytes, type Part } from "./send-bytes.ts";
+import type { OpenFiles } from "./open-files.ts";
+import { sendPart } from "./send-stored.ts";
 import { readLink, type Permission } from "./signed-links.ts";
 import type { UploadGuard } from "./storage.ts";
 import { whichBytes } from "./which-bytes.ts";
@@ -28,9 +27,10 @@ export async function diskRoutes(
     secret: string;
     clock: Clock;
     guard: UploadGuard;
+    openFiles: OpenFiles;
   },
 ): Promise<void> {
-  const { disk, filesBy, secret, clock, guard } = options;
+  const { disk, filesBy, secret, clock, guard, openFiles } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 
@@ -108,7 +108,9 @@ export async function diskRoutes(
         // The bytes under a key never change.
         .header("cache-control", "private, max-age=3600, immutable")
         .header("content-disposition", contentDisposition(disposition, name));
-      if (filesBy === "node") return sendFile(key, request, reply);
+      if (filesBy === "node") {
+        return openFiles(request.ip, () => sendFile(key, request, reply));
+      }
       if ((await disk.size(key)) === undefined) throw refuse("FILE_NOT_FOUND");
       return reply.header("x-accel-redirect", INTERNAL_LOCATION + disk.placeOf(key)).send();
     },
@@ -136,23 +138,5 @@ export async function diskRoutes(
     } finally {
       await file.close();
     }
-  }
-}
-
-/** Past Fastify's own sending, which copies the bytes through streams. */
-async function sendPart(
-  file: FileHandle,
-  part: Part,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  reply.hijack();
-  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
-  try {
-    await sendBytes(file, reply.raw, request.raw.socket, part);
-  } catch (error) {
-    // The length was sent already: the reader learns by the end of the connection that bytes are missing.
-    request.log.error({ err: error }, "a file was not sent whole");
-    request.raw.socket.destroy();
   }
 }

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { openDisk } from "./disk.ts";
 import { diskRoutes } from "./disk.routes.ts";
+import { createOpenFiles } from "./open-files.ts";
 import { setReaders } from "./readers.ts";
 import type { OpenedStorage } from "./storage.ts";
 
@@ -14,10 +15,12 @@ export async function openStorage(
   log: Log,
   options: { keepUnfinished?: boolean } = {},
 ): Promise<OpenedStorage> {
+  const openFiles = createOpenFiles(config.openFiles);
   if (config.s3) {
     // Imported only here, so that a school with its files on the disk does not load the S3 client.
     const { openS3 } = await import("./s3.ts");
-    return openS3(config.s3, { clock, log, pageOrigin: new URL(config.publicUrl).origin });
+    const pageOrigin = new URL(config.publicUrl).origin;
+    return { ...(await openS3(config.s3, { clock, log, pageOrigin })), openFiles };
   }
   const secret = config.secretKey;
   const { filesBy } = config;
@@ -28,7 +31,8 @@ export async function openStorage(
   return {
     storage: disk,
     origin: undefined,
-    routes: (scope, guard) => diskRoutes(scope, { disk, filesBy, secret, clock, guard }),
+    routes: (scope, guard) => diskRoutes(scope, { disk, filesBy, secret, clock, guard, openFiles }),
+    openFiles,
     // A process that ended at once would leave the unfinished uploads behind.
     close: () => disk.settled(),
   };

@@ -29,7 +29,7 @@ const VIEW_CACHE_SECONDS = HOUR / SECOND;
 export async function openS3(
   settings: S3Settings,
   { clock, log, pageOrigin }: { clock: Clock; log: Log; pageOrigin: string },
-): Promise<OpenedStorage> {
+): Promise<Omit<OpenedStorage, "openFiles">> {
   const Bucket = settings.bucket;
   const client = createS3Client(settings, log);
   const secondsUntil = (time: number) => Math.max(1, Math.ceil((time - clock()) / SECOND));

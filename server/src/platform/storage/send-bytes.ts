@@ -27,6 +27,7 @@ export async function sendBytes(
   const buffer = lend(length);
   try {
     for (let sent = 0; sent < length;) {
+      if (socket.destroyed) return;
       const bytes = Math.min(buffer.length, length - sent);
       const { bytesRead } = await file.read(buffer, 0, bytes, start + sent);
       if (bytesRead === 0) throw new Error(`The file ended ${length - sent} bytes early.`);

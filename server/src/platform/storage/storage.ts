@@ -1,5 +1,7 @@
+import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import type { OpenFiles } from "./open-files.ts";
 
 export type UploadRequest = {
   key: string;
@@ -70,6 +72,8 @@ export type Storage = PieceStorage & {
   start: (key: string, bytes: number) => Promise<Uint8Array>;
   /** Throws FILE_NOT_FOUND, as `start` does, when there is no file. */
   read: (key: string) => Promise<Readable>;
+  /** Opens a file of this machine, for sending parts of it; absent for a bucket. */
+  open?: (key: string) => Promise<FileHandle>;
   /** Stores bytes that the server itself has: exactly `size` of them, or nothing. */
   write: (
     key: string,
@@ -98,5 +102,7 @@ export type OpenedStorage = {
   origin: string | undefined;
   /** The routes for files of this server; none with a bucket, which has its own. */
   routes: (scope: FastifyInstance, guard: UploadGuard) => Promise<void>;
+  /** For all that this server itself sends of stored files. */
+  openFiles: OpenFiles;
   close: () => Promise<void>;
 };

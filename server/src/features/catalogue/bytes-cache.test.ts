@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCardCache } from "./card-cache.ts";
+import { createBytesCache } from "./bytes-cache.ts";
 
 /** A drawing that ends when the test says so. */
 function aDrawing(bytes = 10) {
@@ -27,20 +27,20 @@ const drawn = (bytes = 10) => {
 };
 
 test("draws once for all who ask, and not again", async () => {
-  const cardCache = createCardCache({ bytes: 100, waiting: 5 });
+  const bytesCache = createBytesCache({ bytes: 100, waiting: 5 });
   const one = drawn();
-  const cards = await Promise.all([cardCache("a", one.draw), cardCache("a", one.draw)]);
+  const cards = await Promise.all([bytesCache("a", one.draw), bytesCache("a", one.draw)]);
   expect(cards[0]).toBe(cards[1]);
-  await cardCache("a", one.draw);
+  await bytesCache("a", one.draw);
   expect(one.begun).toBe(1);
 });
 
 test("draws one at a time, and refuses calls beyond the queue's length", async () => {
-  const cardCache = createCardCache({ bytes: 100, waiting: 2 });
+  const bytesCache = createBytesCache({ bytes: 100, waiting: 2 });
   const [one, two, three] = [aDrawing(), aDrawing(), aDrawing()];
-  const first = cardCache("a", one.draw);
-  const second = cardCache("b", two.draw);
-  await expect(cardCache("c", three.draw)).rejects.toMatchObject({ code: "NOT_READY" });
+  const first = bytesCache("a", one.draw);
+  const second = bytesCache("b", two.draw);
+  await expect(bytesCache("c", three.draw)).rejects.toMatchObject({ code: "NOT_READY" });
   expect([one.begun, two.begun, three.begun]).toEqual([1, 0, 0]);
   one.finish();
   await first;
@@ -50,29 +50,29 @@ test("draws one at a time, and refuses calls beyond the queue's length", async (
 });
 
 test("a failed drawing fails only for those who asked for it, and may be tried again", async () => {
-  const cardCache = createCardCache({ bytes: 100, waiting: 5 });
+  const bytesCache = createBytesCache({ bytes: 100, waiting: 5 });
   const bad = aDrawing();
-  const asked = [cardCache("a", bad.draw), cardCache("a", bad.draw)];
-  const after = cardCache("b", drawn().draw);
+  const asked = [bytesCache("a", bad.draw), bytesCache("a", bad.draw)];
+  const after = bytesCache("b", drawn().draw);
   bad.fail();
   for (const one of asked) await expect(one).rejects.toThrow("no ink");
   expect(await after).toHaveLength(10);
-  expect(await cardCache("a", drawn().draw)).toHaveLength(10);
+  expect(await bytesCache("a", drawn().draw)).toHaveLength(10);
 });
 
 test("keeps at most so many bytes: the least recently used card is removed", async () => {
-  const cardCache = createCardCache({ bytes: 25, waiting: 5 });
+  const bytesCache = createBytesCache({ bytes: 25, waiting: 5 });
   const [a, b, c] = [drawn(), drawn(), drawn()];
-  await cardCache("a", a.draw);
-  await cardCache("b", b.draw);
-  await cardCache("a", a.draw);
-  await cardCache("c", c.draw);
-  await cardCache("a", a.draw);
+  await bytesCache("a", a.draw);
+  await bytesCache("b", b.draw);
+  await bytesCache("a", a.draw);
+  await bytesCache("c", c.draw);
+  await bytesCache("a", a.draw);
   expect(a.begun).toBe(1);
-  await cardCache("b", b.draw);
+  await bytesCache("b", b.draw);
   expect(b.begun).toBe(2);
   const large = drawn(30);
-  await cardCache("large", large.draw);
-  await cardCache("large", large.draw);
+  await bytesCache("large", large.draw);
+  await bytesCache("large", large.draw);
   expect(large.begun).toBe(2);
 });

@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache";
+import { refuse } from "../../platform/refusal.ts";
+
+type BytesCache = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
+
+/**
+ * A cache of what takes long to make, such as drawn cards, the least recently used removed first, of at
+ * most so many bytes. One is made at a time and at most `waiting` calls wait, so that making never takes
+ * all the CPU.
+ */
+export function createBytesCache(bounds: { bytes: number; waiting: number }): BytesCache {
+  const made = new LRUCache<string, Buffer>({
+    maxSize: bounds.bytes,
+    sizeCalculation: ({ length }) => length,
+  });
+  const underway = new Map<string, Promise<Buffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  return async (key, make) => {
+    const known = made.get(key) ?? underway.get(key);
+    if (known) return known;
+    if (underway.size >= bounds.waiting) throw refuse("NOT_READY", { retryAfterSeconds: 5 });
+    const making = last.then(make);
+    last = making.catch(() => undefined);
+    underway.set(key, making);
+    try {
+      const bytes = await making;
+      made.set(key, bytes);
+      return bytes;
+    } finally {
+      underway.delete(key);
+    }
+  };
+}

@@ -1,0 +1,210 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { pathOf } from "@madrasa/contract/client";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { ownPath } from "@madrasa/testkit/files";
+import { aSession, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aConnection, listen, sendRaw, until } from "../../testing/raw-http.ts";
+import { schoolTest } from "../../testing/school-test.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { newId } from "../secrets.ts";
+
+/** One person or address that asks for much and reads nothing; everybody else is answered. */
+
+const MEBIBYTE = 1024 ** 2;
+/** More than the system takes for a connection whose reader does not read. */
+const FILM_BYTES = 16 * MEBIBYTE;
+const DEADLINE_MS = 1_000;
+const OPEN_FILES = { most: 6, perNetwork: 4 };
+const ELSEWHERE = "10.7.7.7";
+
+let port: number;
+let banner: string;
+let film: string;
+let large: { path: string; student: Person; other: Person };
+const test = schoolTest(() =>
+  openTestSchool({}, () => ({ readerDeadlineMs: DEADLINE_MS, openFiles: OPEN_FILES })),
+);
+const sockets: Socket[] = [];
+test.beforeAll(async ({ school }) => {
+  port = await listen(school);
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const read = await school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
+  banner = read.data.course.banner ?? "";
+  film = await aFilm(school);
+  large = await aLargeCourse(school, teacher);
+});
+test.afterEach(async ({ school }) => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await until(() => openFilesOf(school) === 0);
+});
+
+/** Path and query of a link to a file that no connection takes at once. */
+async function aFilm({ platform: { storage, clock } }: TestSchool): Promise<string> {
+  const [key, contentType] = [newId(), "video/mp4"];
+  const bytes = Readable.from([Buffer.alloc(FILM_BYTES)]);
+  await storage.write(key, { bytes, size: FILM_BYTES, contentType });
+  const view = { key, contentType, name: "a.mp4", disposition: "inline" } as const;
+  return ownPath(await storage.viewLink({ ...view, expiresAt: clock() + 600_000 })) ?? "";
+}
+
+/** A course whose tree has some 2 MB, and two students of it. */
+async function aLargeCourse(school: TestSchool, teacher: Person) {
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+  await school.platform.database.transaction(async (tx) => {
+    const lessons = tx.selectFrom("lessons").selectAll();
+    const lesson = await lessons.where("id", "=", lessonIds[0] ?? "").executeTakeFirstOrThrow();
+    const files = tx.selectFrom("files").selectAll().where("id", "=", lesson.file_id);
+    const file = await files.executeTakeFirstOrThrow();
+    for (let position = 1; position < 1_900; position += 1) {
+      const own = { id: newId(), position: lesson.position + position, file_id: newId() };
+      await tx
+        .insertInto("files")
+        .values({ ...file, id: own.file_id })
+        .execute();
+      const row = { ...lesson, ...own, description: "ﷲ".repeat(300) };
+      await tx.insertInto("lessons").values(row).execute();
+    }
+  });
+  const path = pathOf(contract.enrolment.readCourse, { query: { courseId } });
+  const [student, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
+  return { path, student, other };
+}
+
+/** Files of the school's folder that this process has open. */
+function openFilesOf({ folder }: TestSchool): number {
+  const names = readdirSync("/proc/self/fd").map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return "";
+    }
+  });
+  return names.filter((name) => name.startsWith(`${folder}/files/`)).length;
+}
+
+const get = (path: string, ...lines: string[]) =>
+  [`GET ${path} HTTP/1.1`, "host: school.test", ...lines, "", ""].join("\r\n");
+const bearer = ({ token }: { token: string }) => `authorization: Bearer ${token}`;
+
+/** Sends requests and reads nothing. */
+async function sendUnread(text: string): Promise<Socket> {
+  const socket = await aConnection(port);
+  sockets.push(socket.pause());
+  socket.write(text);
+  return socket;
+}
+
+test.for(["banner", "film", "page"] as const)(
+  "a connection with hundreds of requests for a %s at once is ended",
+  async (what, { school }) => {
+    const flood = get({ banner, film, page: "/nowhere" }[what]).repeat(200);
+    const connections = await Promise.all(Array.from({ length: 20 }, () => aConnection(port)));
+    for (const socket of connections) socket.resume().write(flood);
+    const answer = await sendRaw(port, get(banner, "connection: close"));
+    expect(answer.status).toBe(200);
+    await until(() => connections.every(({ destroyed }) => destroyed));
+    await pause(50);
+    expect(openFilesOf(school)).toBe(0);
+  },
+);
+
+test("a few requests that are sent at once are answered in their order", async () => {
+  const paths = ["/healthz", banner, "/nowhere", film, "/healthz", "/robots.txt", banner];
+  const text = paths.map((path) => get(path, "range: bytes=0-9")).join("");
+  const socket = await aConnection(port);
+  socket.write(text + get("/healthz", "connection: close"));
+  let received = "";
+  for await (const chunk of socket.setEncoding("latin1")) received += String(chunk);
+  const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  expect(statuses).toEqual([200, 200, 404, 206, 200, 200, 200, 200]);
+});
+
+test("of requests that were sent at once one has its file open", async ({ school }) => {
+  for (let count = 0; count < 2; count += 1) await sendUnread(get(film).repeat(8));
+  await until(() => openFilesOf(school) === 2);
+  await pause(100);
+  expect(openFilesOf(school)).toBe(2);
+});
+
+test("so many files are open for one network and in all, and beyond them readers are told to come back", async ({
+  school,
+}) => {
+  for (let count = 0; count < OPEN_FILES.perNetwork; count += 1) await sendUnread(get(film));
+  await until(() => openFilesOf(school) === OPEN_FILES.perNetwork);
+  for (const path of [film, banner, `${banner}?width=480`]) {
+    const { statusCode, headers, body } = await school.http.inject({ url: path });
+    expect([path, statusCode, Number(headers["retry-after"])]).toEqual([path, 503, 5]);
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: "NOT_READY" });
+    const other = await school.http.inject({ url: path, remoteAddress: ELSEWHERE });
+    expect([path, other.statusCode]).toEqual([path, 200]);
+  }
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await school.http.inject({ url: film })).statusCode === 200);
+});
+
+test("a reader that takes no byte of a film is ended, also one that goes on sending", async ({
+  school,
+}) => {
+  const silent = await sendUnread(get(film));
+  const sending = await sendUnread(`${get(film)}GET /healthz HTTP/1.1\r\nx-more: `);
+  await until(() => openFilesOf(school) === 2);
+  const more = setInterval(() => sending.write("a"), DEADLINE_MS / 10);
+  const before = Date.now();
+  await until(() => openFilesOf(school) === 0);
+  clearInterval(more);
+  expect(Date.now() - before).toBeGreaterThan(DEADLINE_MS / 2);
+  for (const socket of [silent, sending]) {
+    socket.resume();
+    await until(() => socket.destroyed);
+  }
+});
+
+test("a reader that takes some bytes now and then gets all of a film", async () => {
+  const socket = await sendUnread(get(film, "connection: close"));
+  let received = 0;
+  let asked = 0;
+  socket.on("data", ({ length }) => {
+    received += length;
+    if (received >= asked) socket.pause();
+  });
+  const began = Date.now();
+  while (Date.now() - began < 3 * DEADLINE_MS) {
+    asked += MEBIBYTE / 2;
+    socket.resume();
+    await pause(DEADLINE_MS / 10);
+  }
+  expect(received).toBeLessThan(FILM_BYTES);
+  asked = Infinity;
+  socket.resume();
+  await until(() => socket.destroyed);
+  expect(received).toBeGreaterThan(FILM_BYTES);
+});
+
+test("answers that a person does not read are few, from all sessions together, and nobody else waits", async ({
+  school,
+}) => {
+  const { path, student, other } = large;
+  const second = { token: await aSession(school, student) };
+  const accepted: Socket[] = [];
+  school.http.server.on("connection", (socket: Socket) => void accepted.push(socket));
+  // What the system takes for a connection is some of these answers.
+  for (let count = 0; count < 10; count += 1) {
+    await sendUnread(get(path, bearer(count % 2 === 0 ? student : second)).repeat(8));
+  }
+  const answered = (): Socket[] => accepted.filter(({ bytesWritten }) => bytesWritten > 0);
+  const areUnread = (): boolean =>
+    answered().filter(({ writableLength }) => writableLength > 0).length === 4;
+  await until(areUnread);
+  const [made, own] = [answered().length, school.call(contract.profile.readMe, { as: second })];
+  expect((await school.call(contract.profile.readMe, { as: other })).status).toBe(200);
+  await pause(DEADLINE_MS / 4);
+  expect([areUnread(), answered().length]).toEqual([true, made]);
+  // Their connections are ended in time, and then come those that waited.
+  expect((await own).status).toBe(200);
+});
