@@ -12,6 +12,7 @@ import {
   wrong,
   type Sent,
 } from "../../testing/codes.ts";
+import { dump } from "../../testing/dump.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -273,4 +274,25 @@ test("a phone or email may be typed in any script's digits when signing in", asy
     const signedIn = await school.call(login, { body: { email: typed, password: form.password } });
     expect(signedIn.status, typed).toBe(200);
   }
+});
+
+test("a code is proven by its digits, with its id or as the newest of its phone", async ({
+  school,
+}) => {
+  const to = aNumber();
+  const first = await signUpCode(school, to);
+  school.wait(PAUSE);
+  const second = await signUpCode(school, to);
+  expect((await answer(school, to, { otp: second.otp })).message).toBe(
+    "Phone OTP verified successfully!",
+  );
+  expect((await answer(school, to, digitsOf(first))).status).toBe(200);
+});
+
+test("expired rows are swept", async ({ school }) => {
+  await signUpCode(school, aNumber());
+  school.wait(91 * DAY);
+  await school.sweep();
+  const stored = await dump(school, { sessions: true, rate_limit_entries: true });
+  expect([stored["codes"], stored["sessions"], stored["rate_limit_entries"]]).toEqual([[], [], []]);
 });
