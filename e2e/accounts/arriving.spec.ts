@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { signIn } from "../pages/visitor.ts";
-import { urlOf } from "../support/calls.ts";
 import { becomeStudent, becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -117,17 +116,6 @@ test("a join link with a code that no course has says so @all", async ({ page, p
     await page.goto(`/signup?role=student&courseCode=${code}`);
     await expect(page.getByText("Course not found")).toBeVisible();
   }
-});
-
-test("what a proxy answers is not shown as wrong credentials @all", async ({ page, problems }) => {
-  problems.allow(/status of 502/);
-  await page.goto("/login");
-  await page.route(urlOf(contract.signIn.login), (route) =>
-    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
-  );
-  await signIn(page, "9000000001", "a niche for a lamp");
-  await expect(page.getByText("API Error: 502 Bad Gateway")).toBeVisible();
-  await expect(page.getByText("Invalid credentials")).toHaveCount(0);
 });
 
 test("a page of another role names the own role and leads home; a visitor is asked to sign in", async ({

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import type { Page } from "@playwright/test";
@@ -41,43 +41,6 @@ async function endSession(page: Page, act: () => Promise<unknown>): Promise<void
   await showTabAgain(page);
   await expect(page.getByText(ENDED)).toBeVisible();
 }
-
-test("a session that ended by itself keeps them, unreadable, for the same person @all", async ({
-  page,
-  school,
-  problems,
-}) => {
-  problems.allow(OFFLINE);
-  problems.allow(/status of 40[13]|ApiError/);
-  const { course, student } = await aPageThatWaits(page, school);
-  const { token } = await aSuperadmin(school);
-  const suspend = async (suspended: boolean) => {
-    const body = { userID: student.id, suspended };
-    await school.client.call(contract.students.suspendStudent, { token, body });
-  };
-
-  await test.step("suspended meanwhile: the student is told, and nothing is lost", async () => {
-    await endSession(page, () => suspend(true));
-    const stored = await readUnsent(page);
-    expect(stored).toHaveLength(2);
-    expect(stored.join("")).not.toMatch(/Madd|Two counts|IHDR|makharij/);
-    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    expect(left).not.toMatch(/storageKey|token|Madd|Two counts/);
-    await signIn(page, student.email, student.password);
-    await expect(page.getByText(/^Your account is suspended\./)).toBeVisible();
-    expect(await readUnsent(page)).toHaveLength(2);
-  });
-
-  await test.step("readmitted, the student signs in, and it is sent", async () => {
-    await suspend(false);
-    await signIn(page, student.email, student.password);
-    await expect(done(page)).toBeVisible();
-    await expect(bar(page)).toHaveCount(0);
-    await expect(page.getByRole("article", { name: "Madd" })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(course.lessonIds[0] ?? ""));
-    expect(await readUnsent(page)).toEqual([]);
-  });
-});
 
 test("another person who signs in on the device finds nothing of it, and its owner finds all", async ({
   page,
