@@ -8,7 +8,6 @@ import {
   superadminSession,
   type Person,
 } from "@madrasa/testkit/people";
-import { SAME_TEXTS } from "../../testing/same-texts.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -33,19 +32,6 @@ const find = async (school: TestSchool, search: string) => {
   return [all, own].map(({ data }) => data.courseList.map(({ title }) => title));
 };
 
-describe("a title is found by each way of writing it", () => {
-  test.for(Object.entries(SAME_TEXTS))("%s", async ([, texts], { school }) => {
-    // A word that no other course has, so that the folded text alone has to match it.
-    for (const title of texts.map((text) => `${text} wird`)) {
-      await rename(school, title);
-      const stored = title.trim();
-      for (const text of texts) {
-        expect(await find(school, `${text} wird`), text).toEqual([[stored], [stored]]);
-      }
-    }
-  });
-});
-
 test.for([
   ["of an emoji alone", "🌙"],
   ["of emojis alone", "🕌📖✨"],
@@ -65,13 +51,6 @@ test.for([
     for (const list of await find(school, title)) expect(list).toContain(title);
   },
 );
-
-test("emojis are found by any of them", async ({ school }) => {
-  await rename(school, "🕌📖✨");
-  for (const search of ["🕌📖✨", "📖", "📖✨"]) {
-    expect(await find(school, search)).toEqual([["🕌📖✨"], ["🕌📖✨"]]);
-  }
-});
 
 describe("a person", () => {
   const search = async (school: TestSchool, value: string) => {
