@@ -6,7 +6,6 @@ import { becomeStudent, becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const stored = "pendingJoin";
-const NOT_JOINED = /only students join courses/;
 
 test("a course that a visitor wanted is joined at sign-in, wherever that leads", async ({
   page,
@@ -37,28 +36,6 @@ test("a course that a visitor wanted is joined at sign-in, wherever that leads",
     .poll(async () => (await school.client.call(contract.enrolment.listEnrolled, { token })).total)
     .toBe(2);
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
-});
-
-test("a teacher who signs in leaves no course for the next student on the device @all", async ({
-  page,
-  school,
-}) => {
-  const teacher = await aTeacher(school);
-  const { courseId } = await aPublishedCourse(school, teacher);
-  await page.goto(`/courses/${courseId}`);
-  await page.getByRole("link", { name: /^Join Now/ }).click();
-  await expect(page).toHaveURL(/\/signup\?/);
-  expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBe(courseId);
-  await page.goto("/login");
-  await signIn(page, teacher.phone, teacher.password);
-  await expect(page).toHaveURL(/\/teacher-dashboard$/);
-  await expect(page.getByText(NOT_JOINED)).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
-
-  await page.goto(`/signup?role=student&courseCode=${courseId}`);
-  await expect(page).toHaveURL(/\/teacher-dashboard$/);
-  await expect(page.getByText(NOT_JOINED)).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), stored)).toBeNull();
 });
 
 test("teachers go from the public page of their own course to its editor, and to no other's @all", async ({
