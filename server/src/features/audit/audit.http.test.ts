@@ -117,23 +117,6 @@ describe("the audit trail", () => {
     expect(gone.entries).toMatchObject([{ act: "deleteAdmin", targetId: id, ...target }]);
   });
 
-  test("has nothing of refused calls", async ({ school }) => {
-    const student = await aStudent(school);
-    for (const act of [
-      () => approve(school, superadmin, student.id, true),
-      () => suspend(school, superadmin, student.id, true),
-      () =>
-        school.call(teachers.deleteTeacher, { as: superadmin, query: { teacherId: student.id } }),
-      () =>
-        school.call(teachers.issueRecoveryLink, { as: superadmin, body: { userID: student.id } }),
-      () => school.call(admins.deleteAdmin, { as: superadmin, params: { id: student.id } }),
-      () =>
-        school.call(oversight.restoreCourse, { as: superadmin, query: { courseId: student.id } }),
-    ]) {
-      expect(await added(school, act)).toEqual({ status: 404, entries: [] });
-    }
-  });
-
   test("stays after both are deleted, with their names as they were and nothing else", async ({
     school,
   }) => {

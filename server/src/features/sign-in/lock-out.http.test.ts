@@ -1,15 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
-import {
-  askRecovery,
-  DAY,
-  HOUR,
-  PAUSE,
-  proveEmail,
-  targetOf,
-  type Reached,
-} from "../../testing/codes.ts";
+import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
 import { anIp, cookieOf, type TestSchool } from "../../testing/test-school.ts";
 
@@ -41,34 +33,6 @@ const foreign = () => (victim.country === "IN" ? "IQ" : "IN");
 async function signInFromHome(school: TestSchool, password = victim.password) {
   const body = { ...phone(), password };
   return school.call(login, { body, ip: HOME, headers });
-}
-
-/** Asks for codes in every way, by phone and email, until each is refused. */
-async function burnCodes(school: TestSchool): Promise<void> {
-  const stranger = await aStudent(school);
-  const channels = ["sms", "whatsapp"] as const;
-  const asks = [
-    ...[phone(), { ...phone(), country: foreign() }, { phoneNumber: victim.phone }].flatMap(
-      (input) =>
-        channels.map((method) => async () => askRecovery(school, { ...input, method }, anIp())),
-    ),
-    async () => askRecovery(school, email(), anIp()),
-    ...[{ ...phone(), method: "sms" as const }, email()].flatMap((body) => [
-      async () => school.call(sendCode, { query: { for: "createUser" }, body, ip: anIp() }),
-      async () =>
-        school.call(sendUpdateCode, {
-          as: stranger,
-          query: { for: "updateMailOrPhone" },
-          body,
-          ip: anIp(),
-        }),
-    ]),
-  ];
-  for (let round = 1; round <= 6; round += 1) {
-    const answers = await Promise.all(asks.map(async (ask) => ask()));
-    if (round === 6) for (const { status } of answers) expect(status).toBe(429);
-    school.wait(PAUSE);
-  }
 }
 
 /** Wrong digits until none are compared: the limits of the phone's day and the account's month. */
@@ -107,27 +71,6 @@ describe("an attacker who uses up every limit of a user", () => {
       expect((await school.call(updatePassword, { body: { secret, password } })).status).toBe(200);
       expect((await signInFromHome(school, password)).status).toBe(200);
     }
-  });
-
-  test("has caused messages whose links still work, until one of them has set a password", async ({
-    school,
-  }) => {
-    await burnCodes(school);
-    const linksTo = (to: Reached) =>
-      school
-        .messagesTo(targetOf(to))
-        .map(({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1])
-        .filter((secret) => secret !== undefined);
-    const [first = "", ...others] = [...linksTo(phone()).toReversed(), ...linksTo(email())];
-    expect(others.length).toBeGreaterThan(5);
-    const password = `${PASSWORD} of the first`;
-    const used = await school.call(updatePassword, { body: { secret: first, password } });
-    expect(used.status).toBe(200);
-    for (const secret of others) {
-      const late = await school.call(updatePassword, { body: { secret, password: PASSWORD } });
-      expect(late.code).toBe("LINK_NOT_VALID");
-    }
-    expect((await signInFromHome(school, password)).status).toBe(200);
   });
 
   test("does not use up recovery by asking in other ways or for other purposes", async ({
