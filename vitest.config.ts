@@ -24,7 +24,7 @@ const onS3 = named("*.s3");
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
   "{migrate-beside-others,proxies,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
-  "{*-faults,*-faults.s3,serve.memory,serve.s3}",
+  "{*-faults,*-faults.s3,serve.memory}",
 );
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { languageOfText } from "./language-of-text.ts";
+import { LANGUAGES } from "./languages.ts";
 
 test.each([
   ["Tajweed for beginners", "en"],
@@ -16,4 +17,9 @@ test.each([
   ["", "en"],
 ])("%j is in %s", (text, language) => {
   expect(languageOfText(text)).toBe(language);
+});
+
+test("languages of Arabic letters run from right to left", () => {
+  const directions = Object.entries(LANGUAGES).map(([name, { direction }]) => [name, direction]);
+  expect(Object.fromEntries(directions)).toEqual({ en: "ltr", ar: "rtl", ur: "rtl", ckb: "rtl" });
 });

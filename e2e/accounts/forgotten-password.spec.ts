@@ -1,6 +1,4 @@
-import { contract } from "@madrasa/contract";
 import { aStudent } from "@madrasa/testkit/people";
-import { urlOf } from "../support/calls.ts";
 import { askForRecovery, choosePassword, newestLink, wrongCode } from "../pages/account.ts";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
@@ -64,28 +62,4 @@ test("a forgotten password is replaced with the link from a message, in another 
   await choosePassword(page, "New password", "another lamp again");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This link is no longer valid.")).toBeVisible();
-});
-
-test("after too many wrong codes the form says to use the link @all", async ({
-  page,
-  school,
-  problems,
-}) => {
-  problems.allow(/status of (400|429)/);
-  const { phone } = await aStudent(school, { country: "IN" });
-  await page.route(urlOf(contract.recovery.updatePassword), (route) =>
-    route.fulfill({
-      status: 429,
-      json: {
-        success: false,
-        code: "CODES_CLOSED",
-        message: "Too many wrong codes. Please use the link in the message instead.",
-      },
-    }),
-  );
-  await askForRecovery(page, phone);
-  await page.getByLabel("Code from the message").fill("0000");
-  await choosePassword(page, "New password", NEW_PASSWORD);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").getByText("use the link in the message")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { wrongCode } from "../pages/account.ts";
-import { fillAboutYou, inArabicDigits, signIn, signUp, type NewPerson } from "../pages/visitor.ts";
+import { fillAboutYou } from "../pages/visitor.ts";
 import { urlOf } from "../support/calls.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -9,56 +9,6 @@ import { expect, test } from "../support/test.ts";
 async function toastsToGo(page: Page): Promise<void> {
   await expect(page.getByText(/OTP (sent|verified)/)).toHaveCount(0);
 }
-
-/** The same ten digits are two phone numbers: a 77… number exists in India and in Iraq. */
-const DIGITS = "7712345678";
-
-const IN_INDIA: NewPerson = {
-  firstName: "Amina",
-  lastName: "Khan",
-  email: "amina@story.example",
-  country: "IN",
-  typedPhone: DIGITS,
-  phone: DIGITS,
-  password: "a well of clear water",
-};
-
-const IN_IRAQ: NewPerson = {
-  ...IN_INDIA,
-  firstName: "أمينة",
-  lastName: "الجبوري",
-  email: "amina.iraq@story.example",
-  country: "IQ",
-  typedPhone: inArabicDigits(`0${DIGITS}`),
-  password: "a palm by the river",
-};
-
-test("the same ten digits in both countries are two people, distinguished by their passwords @all", async ({
-  page,
-  newVisitor,
-  school,
-  baseURL,
-}) => {
-  await page.goto("/signup?role=student");
-  await signUp(page, school.outbox, IN_INDIA);
-  await expect(page).toHaveURL(/\/student-dashboard$/);
-  await expect(page.getByRole("button", { name: /Amina/ })).toBeVisible();
-
-  const other = await newVisitor({ ...(baseURL && { baseURL }) });
-  await other.goto("/signup?role=teacher");
-  await signUp(other, school.outbox, IN_IRAQ);
-  await expect(other).toHaveURL(/\/teacher-dashboard$/);
-
-  for (const [person, dashboard] of [
-    [IN_INDIA, /\/student-dashboard$/],
-    [IN_IRAQ, /\/teacher-dashboard$/],
-  ] as const) {
-    const visitor = await newVisitor({ ...(baseURL && { baseURL }) });
-    await visitor.goto("/login");
-    await signIn(visitor, inArabicDigits(DIGITS), person.password);
-    await expect(visitor).toHaveURL(dashboard);
-  }
-});
 
 test("sign-up with the keyboard alone: labels, errors described on their fields, focus on the first error", async ({
   page,

@@ -137,40 +137,6 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   });
 });
 
-test("a page is written in two languages, and a change of language loses nothing that is typed @all", async ({
-  page,
-  newVisitor,
-  school,
-  expectAccessible,
-}) => {
-  const editor = await openPageEditor(page, school, "privacy");
-  const header = editor.getByLabel("Header", { exact: true });
-  const language = page.getByLabel("Language of the pages");
-  await header.fill("What we keep of you");
-  await language.selectOption({ label: "اردو" });
-  await header.fill("ہم آپ کا کیا رکھتے ہیں");
-  await language.selectOption("en");
-  await expect(header).toHaveValue("What we keep of you");
-  await save(editor, page);
-  await language.selectOption("ur");
-  await expect(header).toHaveValue("ہم آپ کا کیا رکھتے ہیں");
-  await editor.getByRole("button", { name: "Preview" }).click();
-  const preview = page.getByRole("region", { name: "Preview: Privacy Policy" });
-  await expect(preview.locator("[lang=ur][dir=rtl]")).toContainText("ہم آپ کا");
-  await expectAccessible(page);
-  await save(editor, page);
-  await expect(editor.getByText(/^Written in: .*اردو/)).toBeVisible();
-
-  const visitor = await newVisitor({ baseURL: school.origin });
-  await visitor.goto("/privacy?lang=ur");
-  const title = visitor.getByRole("heading", { level: 1 });
-  await expect(title).toHaveText("ہم آپ کا کیا رکھتے ہیں");
-  // Nobody has written it in Sorani, so it is read as it was first written, and marked as such.
-  await visitor.goto("/privacy?lang=ckb");
-  await expect(title).toHaveText("What we keep of you");
-  await expect(title.locator("[lang=en]")).toBeVisible();
-});
-
 test("of two people editing at once the second is told, and nothing that was typed is lost @all", async ({
   page: first,
   newVisitor,

@@ -1,10 +1,10 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import type { Page } from "@playwright/test";
-import { pressAddNote, showTabAgain, writeNote } from "../pages/student.ts";
+import { pressAddNote, writeNote } from "../pages/student.ts";
 import { bar, done, notDone, OFFLINE, openLesson, readUnsent, waiting } from "../pages/unsent.ts";
 import { signIn } from "../pages/visitor.ts";
 import { useSession } from "../support/session.ts";
@@ -13,7 +13,6 @@ import { expect, test } from "../support/test.ts";
 /** What becomes of acts that wait when their person signs out, or somebody else comes. */
 
 const CHART = mediaPath("makharij-chart.png");
-const ENDED = "Your session has ended. Please sign in again.";
 
 /** A student's page on which a note and a tick wait. */
 async function aPageThatWaits(page: Page, school: SchoolProcess) {
@@ -33,88 +32,6 @@ async function aPageThatWaits(page: Page, school: SchoolProcess) {
   };
   return { course, student, completed };
 }
-
-/** The line is back, and the server is not reached before `act`. */
-async function endSession(page: Page, act: () => Promise<unknown>): Promise<void> {
-  await act();
-  await page.context().setOffline(false);
-  await showTabAgain(page);
-  await expect(page.getByText(ENDED)).toBeVisible();
-}
-
-test("a session that ended by itself keeps them, unreadable, for the same person @all", async ({
-  page,
-  school,
-  problems,
-}) => {
-  problems.allow(OFFLINE);
-  problems.allow(/status of 40[13]|ApiError/);
-  const { course, student } = await aPageThatWaits(page, school);
-  const { token } = await aSuperadmin(school);
-  const suspend = async (suspended: boolean) => {
-    const body = { userID: student.id, suspended };
-    await school.client.call(contract.students.suspendStudent, { token, body });
-  };
-
-  await test.step("suspended meanwhile: the student is told, and nothing is lost", async () => {
-    await endSession(page, () => suspend(true));
-    const stored = await readUnsent(page);
-    expect(stored).toHaveLength(2);
-    expect(stored.join("")).not.toMatch(/Madd|Two counts|IHDR|makharij/);
-    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    expect(left).not.toMatch(/storageKey|token|Madd|Two counts/);
-    await signIn(page, student.email, student.password);
-    await expect(page.getByText(/^Your account is suspended\./)).toBeVisible();
-    expect(await readUnsent(page)).toHaveLength(2);
-  });
-
-  await test.step("readmitted, the student signs in, and it is sent", async () => {
-    await suspend(false);
-    await signIn(page, student.email, student.password);
-    await expect(done(page)).toBeVisible();
-    await expect(bar(page)).toHaveCount(0);
-    await expect(page.getByRole("article", { name: "Madd" })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(course.lessonIds[0] ?? ""));
-    expect(await readUnsent(page)).toEqual([]);
-  });
-});
-
-test("another person who signs in on the device finds nothing of it, and its owner finds all", async ({
-  page,
-  school,
-  problems,
-}) => {
-  problems.allow(OFFLINE);
-  problems.allow(/status of 401|ApiError/);
-  const { course, student, completed } = await aPageThatWaits(page, school);
-  const other = await aStudentOf(school, course.courseId);
-  await endSession(page, () =>
-    school.client.call(contract.signIn.logout, { token: student.token }),
-  );
-  expect(await readUnsent(page)).toHaveLength(2);
-  await signIn(page, other.email, other.password);
-  await expect(notDone(page)).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
-  expect(await readUnsent(page)).toHaveLength(2);
-  expect(await completed(other.token)).toBe(0);
-
-  await test.step("signing out by choice removes what is the person's own, and no more", async () => {
-    await page.goto("/user-settings");
-    await page.getByRole("button", { name: "Log out", exact: true }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    // What is in the database goes after the page has changed.
-    const left = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-    await expect.poll(left).not.toContain(other.id);
-    expect(await readUnsent(page)).toHaveLength(2);
-  });
-
-  await test.step("the owner signs in again, and it is sent", async () => {
-    await signIn(page, student.email, student.password);
-    await expect.poll(() => readUnsent(page)).toEqual([]);
-    await page.goto(`/course/${course.courseId}`);
-    await expect(page.getByRole("article", { name: "Madd" })).toBeVisible();
-  });
-});
 
 test("signing out asks first: what waits is sent, or given up on purpose", async ({
   page,

@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import { aStudentOf, makeCourse, type Course } from "@madrasa/testkit/courses";
 import { aStudent, signIn as signInWithCall } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
-import { signIn } from "../pages/visitor.ts";
 import {
   expectVideoAt,
   focused,
@@ -11,7 +10,6 @@ import {
   moveTo,
   searchCourse,
   watchFrom,
-  watchVideo,
 } from "../pages/student.ts";
 import { callName, isCall, recordCalls, urlOf } from "../support/calls.ts";
 import { CHART, SHEET, VIDEO } from "../support/sample-lessons.ts";
@@ -224,32 +222,4 @@ test("with the keyboard alone: focus follows the page's order, is visible, and r
     await expect(drawer).toBeHidden();
     await expect(lessonTitle(page, SHEET.title)).toBeVisible();
   });
-});
-
-test("on a slow connection: 750 kb/s and 100 ms of latency @all", async ({
-  school,
-  newVisitor,
-}) => {
-  const student = await aStudentOf(school, course.courseId);
-  const page = await newVisitor(PHONE);
-  const network = await page.context().newCDPSession(page);
-  const bytesPerSecond = 750_000 / 8;
-  await network.send("Network.enable");
-  await network.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 100,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await page.goto("/login");
-  await signIn(page, student.email, student.password);
-  await page.getByRole("link", { name: "Start Course" }).click();
-  await expect(lessonTitle(page, VIDEO.title)).toBeVisible();
-  await watchVideo(page);
-  await markCompleted(page);
-  await page.getByRole("link", { name: /^Next lesson/ }).click();
-  await expect(page.getByRole("img", { name: CHART.title })).toBeVisible();
-  await markCompleted(page);
-  await page.goto("/student-dashboard");
-  await expect(page.getByText("50%")).toBeVisible();
 });

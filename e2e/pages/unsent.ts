@@ -37,7 +37,7 @@ const OF_STUDENT = ["/waiting-acts-", "/waiting."];
 const OF_NOTES = "/prepare-image-";
 
 /** Waits for what a student's page, or a lesson's, loads once it is usable, and needs when the line is lost. */
-export async function whenReady(page: Page, { isLesson = false } = {}): Promise<void> {
+async function whenReady(page: Page, { isLesson = false } = {}): Promise<void> {
   const parts = isLesson ? [...OF_STUDENT, OF_NOTES] : OF_STUDENT;
   const areLoaded = (needed: string[]) => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -64,19 +64,6 @@ test.describe("the courses on the landing page", () => {
     await expect(page.getByRole("heading", { name: "For teachers" })).toBeVisible();
     await expect(page.getByText("Open to everyone")).toHaveCount(0);
   });
-
-  test("the rosette is there in the built page, and after a visit to another page @all", async ({
-    page,
-  }) => {
-    const drawn = page.locator("main section svg path[fill-opacity]");
-    const response = await page.goto("/");
-    expect(await response?.text()).toContain("fill-opacity");
-    const served = await drawn.count();
-    expect(served).toBeGreaterThan(10);
-    await page.goto("/about");
-    await page.getByRole("link", { name: "Madrasa" }).first().click();
-    await expect(drawn).toHaveCount(served);
-  });
 });
 
 test.describe("the splash", () => {

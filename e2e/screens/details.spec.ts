@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { notesOf } from "../pages/student.ts";
@@ -52,25 +52,6 @@ test("the sidebar marks the tab from which a page was reached @all", async ({ pa
     const current = page.getByRole("navigation").locator("[aria-current=page]");
     await expect(current).toHaveText("Teachers");
   }
-});
-
-test("a new section that is typed outlives a reload, and not a cancel @all", async ({
-  page,
-  school,
-}) => {
-  const teacher = await becomeTeacher(page, school);
-  const courseId = await aDraft(school, teacher);
-  await page.goto(`/edit-courses?courseId=${courseId}`);
-  const title = page.getByLabel("Title");
-  const description = page.getByLabel("Description");
-  await title.fill("Makharij");
-  await description.fill("Where letters come from");
-  await page.reload();
-  await expect(title).toHaveValue("Makharij");
-  await expect(description).toHaveValue("Where letters come from");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.reload();
-  await expect(title).toHaveValue("");
 });
 
 test("a course that cannot be created without a line says so at the button, once @all", async ({

@@ -110,21 +110,3 @@ test("on a shared phone each person has the language of their account", async ({
   await page.reload();
   await expect(html).toHaveAttribute("lang", "ar");
 });
-
-test("the language that a signed-in reader chooses is kept with the account, without a message @all", async ({
-  page,
-  school,
-}) => {
-  const { token } = await becomeStudent(page, school);
-  await page.goto("/student-dashboard");
-  const kept = page.waitForResponse((answer) =>
-    Boolean(answer.request().postData()?.includes('"ur"')),
-  );
-  await page.getByLabel("Language").selectOption("ur");
-  await kept;
-  await expect(page.getByRole("heading", { name: "میرے کورسز" })).toBeVisible();
-  await expect(page.getByText("تبدیلی محفوظ ہو گئی")).toHaveCount(0);
-  expect(await school.client.call(contract.profile.readMe, { token })).toMatchObject({
-    language: "ur",
-  });
-});

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { contract } from "@madrasa/contract";
 import { MP4 } from "@madrasa/testkit/sample-files";
 import { enrol, makeCourse } from "@madrasa/testkit/courses";
@@ -16,17 +14,10 @@ import {
   publishWithCall,
 } from "../pages/teacher.ts";
 import { signInAs } from "../support/session.ts";
-import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { SAMPLE } from "../support/school.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
-
-let folder: string;
-test.beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "editor-files-"));
-});
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("videos, images and PDFs become lessons, with links that students find below them", async ({
   school,
@@ -126,54 +117,6 @@ test("videos, images and PDFs become lessons, with links that students find belo
     const link = student.getByRole("link", { name: /كتاب التجويد/ });
     await expect(link).toHaveAttribute("href", "https://books.example/tajweed.pdf");
   });
-});
-
-test("an upload whose connection drops says so and goes on by itself @all", async ({
-  page,
-  problems,
-  school,
-}) => {
-  problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
-  const proxy = await startFlakyProxy(school.origin);
-  const { courseId } = await openEditor(page, school);
-  await page.goto(`${proxy.origin}/edit-courses?courseId=${courseId}`);
-  // More than the socket buffers of the machine hold while the proxy is stalled.
-  const large = join(folder, "large.jpg");
-  writeFileSync(large, Buffer.concat([readFileSync(EDITOR_FILES.jpg), Buffer.alloc(18_000_000)]));
-  const progress = page.getByRole("progressbar", { name: /^Uploading/ });
-  const percent = async () => Number(await progress.getAttribute("aria-valuenow"));
-
-  proxy.stallAfter(1_000_000);
-  await editorFill(page, "lecture", { title: "The chart", file: large });
-  await editorSend(page, "lecture");
-  await expect(page.getByText(/^Uploading \d.* of 17 MB/)).toBeVisible();
-  await expect.poll(percent).toBeGreaterThan(0);
-
-  await test.step("the connection drops and comes back", async () => {
-    expect(await percent()).toBeLessThan(100);
-    proxy.disconnect();
-    await expect(page.getByText(/^Waiting for the connection.* · .* of 17 MB/)).toBeVisible();
-    proxy.reconnect();
-    await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible();
-    await expect(progress).toHaveCount(0);
-  });
-
-  await test.step("a cancelled upload leaves nothing", async () => {
-    // Connections that have carried much would stall at once.
-    proxy.reconnect();
-    proxy.stallAfter(1_000_000);
-    await editorFill(page, "lecture", { title: "Not this one", file: large });
-    await editorSend(page, "lecture");
-    await expect.poll(percent).toBeGreaterThan(0);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(progress).toHaveCount(0);
-    proxy.reconnect();
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Edit The chart" })).toBeVisible();
-    await expect(page.getByText("Not this one")).toHaveCount(0);
-  });
-  await page.close();
-  await proxy.close();
 });
 
 test("the editor of a course with 1,850 lessons says how many it can hold @all", async ({

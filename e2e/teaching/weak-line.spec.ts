@@ -2,27 +2,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { contract } from "@madrasa/contract";
 import { makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
-import { type SchoolProcess, startSchool } from "@madrasa/testkit/school-process";
 import { EDITOR_FILES, editorFill, editorOpen, editorSend } from "../pages/teacher.ts";
 import { type FlakyProxy, startFlakyProxy } from "../support/flaky-proxy.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const MEGABYTE = 1_000_000;
-/** Of a chart, whose copy the device keeps; and of a film, which it does not. */
+/** Of a chart, whose copy the device keeps. */
 const CHART_BYTES = 12 * MEGABYTE;
-const FILM_BYTES = 72 * MEGABYTE;
 /** Bytes a second: of a line on which something arrives soon, and of one that takes longer than a journey. */
 const WEAK = 1.2 * MEGABYTE;
 const BARELY = 0.05 * MEGABYTE;
 
 let folder: string;
 let chart: string;
-let film: string;
 let proxy: FlakyProxy;
 
 /** A real file with nothing behind it, of this length. */
@@ -36,7 +32,6 @@ function padded(name: string, source: string, length: number): string {
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "weak-line-"));
   chart = padded("chart.jpg", EDITOR_FILES.jpg, CHART_BYTES);
-  film = padded("film.mp4", EDITOR_FILES.mp4, FILM_BYTES);
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.beforeEach(async ({ school, problems }) => {
@@ -127,30 +122,6 @@ test("after the tab was closed the upload goes on by itself, from where it was",
   expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
 });
 
-test("a film is chosen again after the tab was closed, and goes on from where it was @all", async ({
-  page,
-  context,
-  school,
-}) => {
-  const { courseId } = await openCourse(page, school, await aTeacher(school));
-  const carried = await beginUpload(page, "The throat letters", film, "video");
-  await expect(page.getByText(/^Keep this page open/)).toBeVisible();
-  await page.close();
-
-  const again = await context.newPage();
-  await editorOpen(again, courseId, proxy.origin);
-  const needed = again.getByText("To go on, choose the same file again: film.mp4");
-  await expect(needed).toBeVisible();
-  const choose = again.getByLabel("Choose the file");
-  await choose.setInputFiles(EDITOR_FILES.mp4);
-  await expect(again.getByText(/^This is another file/)).toBeVisible();
-  proxy.limit(Infinity);
-  await choose.setInputFiles(film);
-  await expect(again.getByText("Video added successfully")).toBeVisible();
-  await expect(lesson(again, "The throat letters")).toHaveCount(1);
-  expect(carried()).toBeLessThan(1.15 * FILM_BYTES);
-});
-
 test("of two tabs one sends, and both show it; the one that is left goes on @all", async ({
   page,
   context,
@@ -216,52 +187,4 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
     });
   await expect.poll(left).toEqual([0, 0]);
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");
-});
-
-test("a section that was deleted meanwhile is told, and what was written can be taken along @all", async ({
-  page,
-  school,
-}) => {
-  const teacher = await aTeacher(school);
-  const { courseId, sectionId } = await openCourse(page, school, teacher);
-  await beginUpload(page, "The chart", chart, "lecture");
-  const query = { courseId, sectionId };
-  await school.client.call(contract.outline.deleteSection, { token: teacher.token, query });
-  proxy.limit(Infinity);
-  await page.reload();
-  await expect(tray(page).getByRole("status")).toHaveText("1 upload needs you");
-  await tray(page)
-    .getByRole("button", { name: /needs you/ })
-    .click();
-  await expect(tray(page).getByRole("alert")).toHaveText(/^Failed to add content\. Section not/);
-  await expect(tray(page).getByText(/^What you wrote is kept here/)).toBeVisible();
-  await expect(tray(page).getByRole("button", { name: "Copy text" })).toBeVisible();
-  await tray(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(tray(page)).toHaveCount(0);
-});
-
-test.describe("on a school of its own", () => {
-  let own: SchoolProcess;
-  test.beforeEach(async () => {
-    own = await startSchool({ dataDir: mkdtempSync(join(tmpdir(), "weak-line-school-")) });
-    await proxy.close();
-    proxy = await startFlakyProxy(own.origin);
-  });
-  test.afterEach(async () => {
-    await own.end("SIGTERM");
-    rmSync(own.dataDir, { recursive: true, force: true });
-  });
-
-  test("a server that is killed and started again gets the rest, without a press @all", async ({
-    page,
-  }) => {
-    await openCourse(page, own, await aTeacher(own));
-    const carried = await beginUpload(page, "The chart", chart, "lecture");
-    await own.end("SIGKILL");
-    await expect(page.getByText(/^Waiting for the connection.* · /)).toBeVisible();
-    proxy.limit(Infinity);
-    own = await startSchool({ dataDir: own.dataDir, env: { PORT: String(own.port) } });
-    await expect(lesson(page, "The chart")).toBeVisible();
-    expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
-  });
 });

@@ -13,7 +13,7 @@ import {
   type Acknowledged,
   type Classroom,
   type Outcome,
-} from "./testing/cluster-load.ts";
+} from "./testing/school-load.ts";
 import { describeWithProxies } from "./testing/deployed-proxies.ts";
 import { describeOnS3 } from "./testing/on-s3.ts";
 import { watchReadiness, type Sighting } from "./testing/watch-readiness.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { nothingYet, readBack, startLoad, type Outcome } from "./testing/cluster-load.ts";
+import { nothingYet, readBack, startLoad, type Outcome } from "./testing/school-load.ts";
 import { startCluster } from "./testing/cluster.ts";
 import { describeWithProxies } from "./testing/deployed-proxies.ts";
 import { describeOnS3 } from "./testing/on-s3.ts";

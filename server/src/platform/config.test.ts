@@ -190,19 +190,6 @@ describe("the configuration", () => {
     expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   });
 
-  test("offers a channel without a provider on loopback, or where it is configured", () => {
-    for (const HOST of ["127.0.0.1", "localhost", "::1"]) {
-      expect(read({ HOST }).outboxOffered).toBe(true);
-      // A proxy on the same machine makes a server on loopback public.
-      expect(read({ HOST, PUBLIC_URL: "https://school.test" }).outboxOffered).toBe(false);
-    }
-    for (const HOST of ["0.0.0.0", "::", "10.0.0.5"]) {
-      expect(read({ HOST }).outboxOffered).toBe(false);
-      expect(read({ HOST, OUTBOX: "1" }).outboxOffered).toBe(true);
-      expect(read({ HOST, OUTBOX: "0" }).outboxOffered).toBe(false);
-    }
-  });
-
   test("has a public URL that a browser can open for every host it listens on", () => {
     expect(read({ HOST: "::1", PORT: "80" }).publicUrl).toBe("http://[::1]:80");
   });

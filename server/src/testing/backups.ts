@@ -13,6 +13,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { newId } from "../platform/secrets.ts";
 import { openDisk } from "../platform/storage/disk.ts";
 import { TABLES } from "../tables.ts";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { freshDatabase } from "./test-database.ts";
 
 /** A database and a folder for files with nobody in them, and room for backups beside. */
@@ -41,6 +42,21 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
   };
 }
 
+/** Gives a file's tests as many schools as `take` has parameters; they are emptied after each test. */
+export function withEmptySchools(take: (school: EmptySchool, target: EmptySchool) => void): void {
+  const schools: EmptySchool[] = [];
+  beforeAll(async () => {
+    while (schools.length < take.length) schools.push(await anEmptySchool({ migrated: true }));
+    take(...(schools as [EmptySchool, EmptySchool]));
+  });
+  afterEach(async () => {
+    for (const school of schools) await empty(school);
+  });
+  afterAll(async () => {
+    for (const school of schools) await school.close();
+  });
+}
+
 /** Leaves the tables that these migrations make, and no rows. */
 export async function migrateBack(
   database: Database,
@@ -62,7 +78,7 @@ export async function asBeforeFirstRelease(database: Database): Promise<void> {
 }
 
 /** As it was when it was made: making a database anew takes a second each time. */
-export async function empty({ database, storage, folder, backups }: EmptySchool): Promise<void> {
+async function empty({ database, storage, folder, backups }: EmptySchool): Promise<void> {
   const files = await database.read.selectFrom("files").select("id").execute();
   for (const { id } of files) await storage.remove(id);
   await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { ClusterMessage, ClusterOrder, LoadOutcome } from "@madrasa/testkit/cluster-process";
-import { nothingYet, readBack, startLoad } from "./cluster-load.ts";
+import { nothingYet, readBack, startLoad } from "./school-load.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 
 /** Runs a cluster of a release for another process: see `cluster-process.ts` of the test kit. */

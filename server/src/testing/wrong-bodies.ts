@@ -69,6 +69,8 @@ function* wrongValues(
       yield wrong("with half a character", `${String(valid)}\ud83d`);
     }
     if (!MAY_BE_BLANK.test(here)) yield wrong("of spaces", "   ");
+    if (String(valid).startsWith("https:"))
+      yield wrong("that runs a script", "javascript:alert(1)");
   }
   if (allowed.has("number")) {
     const tooSmall = Math.min(0, schema.minimum ?? 0) - 1;

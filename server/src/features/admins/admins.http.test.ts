@@ -3,7 +3,6 @@ import { contract } from "@madrasa/contract";
 import {
   aGeneraladmin,
   anAdminForm,
-  aPhone,
   aSession,
   aStudent,
   aTeacher,
@@ -76,55 +75,14 @@ describe("a new admin", () => {
     expect(more.code).toBe("NOT_ALLOWED");
   });
 
-  test.for([
-    ["9876500123", undefined, "IN"],
-    ["+91 98765-00124", undefined, "IN"],
-    ["٠٩٨٧٦٥٠٠١٢٥", "India", "IN"],
-    ["7705550001", undefined, "IN"],
-    ["07705550002", undefined, "IQ"],
-    ["7705550003", "IQ", "IQ"],
-    ["07705550004", "+91", "IN"],
-  ] as const)(
-    "with the phone %j and the country %j is of %s",
-    async ([phoneNumber, country, expected], { school }) => {
-      const form = { ...anAdminForm(), phoneNumber, ...(country && { country }) };
-      expect((await make(school, form)).data.admin.country).toBe(expected);
-    },
-  );
-
-  test.for([
-    ["firstName", "  "],
-    ["lastName", "x".repeat(100_000)],
-    ["email", "nobody"],
-    ["email", `${"a".repeat(100_000)}@school.test`],
-    ["phoneNumber", ""],
-    ["phoneNumber", "5876500123"],
-    ["phoneNumber", "+92 3001234567"],
-    ["phoneNumber", "9".repeat(100_000)],
-    ["password", "12345"],
-    ["password", "x".repeat(100_000)],
-    ["password", "qwerty"],
-    ["password", "123456"],
-    ["password", "lantern1447"],
-    ["country", "Iraq"],
-  ] as const)(
-    "is refused for the %s %#, in a sentence beside that field",
-    async ([field, value], { school }) => {
-      const good = { ...anAdminForm(), phoneNumber: aPhone().replace(/^7/, "9") };
-      const answer = await refusedWithoutTrace(school, () =>
-        make(school, { ...good, [field]: value }),
-      );
-      expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT" });
-      const path = field === "country" ? "phoneNumber" : field;
-      expect(answer.errors).toMatchObject([{ path, message: answer.message }]);
-      const sentences: Record<string, string> = {
-        phoneNumber: "Invalid phone number. Use India or Iraq format.",
-        email: "Invalid email format.",
-      };
-      expect(answer.message).toBe(sentences[path] ?? answer.message);
-      expect(answer.message).toMatch(/^[A-Z].*\.$/);
-    },
-  );
+  test("needs a password that is not one of the first that others would try", async ({
+    school,
+  }) => {
+    for (const password of ["12345", "123456", "lantern1447"]) {
+      const answer = await make(school, { ...anAdminForm(), password });
+      expect(answer).toMatchObject({ status: 400, errors: [{ path: "password" }] });
+    }
+  });
 
   test("is refused where the email or the phone has an account, and the superadmin is told which", async ({
     school,

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
-import { countQueries } from "../../testing/count-queries.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -90,15 +89,4 @@ test("says that joining is closed exactly when joining is refused", async ({ sch
     const seen = await school.call(contract.enrolment.readCourse, { as: student, query });
     expect(seen.data.course.enrolled).toBe(join);
   }
-});
-
-test("takes as many queries for a long outline as for a short one", async ({ school }) => {
-  const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
-  const before = await countQueries(school, async () => open(school, courseId));
-  for (let count = 0; count < 4; count += 1) {
-    const sectionId = await aSection(school, teacher, courseId);
-    await aLesson(school, teacher, { courseId, sectionId });
-  }
-  expect(before).toBeGreaterThan(0);
-  expect(await countQueries(school, async () => open(school, courseId))).toBe(before);
 });

@@ -85,24 +85,6 @@ describe("in a school of thousands of courses", () => {
     await multiplyCourse(school.platform.database, courseId, COURSES);
   });
 
-  test("a rare text is read from the index of trigrams, not from every course", async ({
-    school,
-  }) => {
-    const search = "one course";
-    expect((await school.call(listCourses, { query: { search } })).data).toMatchObject({
-      total: 1,
-      nextCursor: null,
-    });
-    // The index is read once; then the page's courses are read by their ids.
-    const plans = await firstPage(school, { search });
-    const index =
-      school.platform.database.dialect === "sqlite"
-        ? /SCAN course_search VIRTUAL TABLE/
-        : /courses_search/;
-    expect(plans.map(({ text }) => index.test(text))).toEqual([true, false]);
-    expect(plans.flatMap(({ readWhole }) => readWhole)).not.toContain("courses");
-  });
-
   test("no statement of a search for a common text looks at more courses than fill the page", async ({
     school,
   }) => {
@@ -129,21 +111,6 @@ describe("in a school of thousands of courses", () => {
       await course.where("id", "=", id).execute();
     });
     expect(await find(school, "zq")).toEqual([id]);
-  });
-
-  test("the explorer's first page reads its courses from their index and its total from what is kept", async ({
-    school,
-  }) => {
-    const { data } = await school.call(listCourses, { query: { category: "Arts" } });
-    expect(data.total).toBeGreaterThan(COURSES);
-    const plans = await firstPage(school, {});
-    for (const { sql } of plans) expect(sql).not.toContain("count(*)");
-    // PostgreSQL sorts a few thousand courses, and reads the indexes of more.
-    if (school.platform.database.dialect === "postgres") return;
-    expect(plans.flatMap(({ readWhole }) => readWhole)).not.toContain("courses");
-    // Nobody has a course in it: without an index of its own, all others would be read.
-    const [list] = await firstPage(school, { category: "Math" });
-    expect(list?.text).toMatch(/courses_of_category/);
   });
 
   test("a common text says that there are at least so many, and all can be reached page by page", async ({

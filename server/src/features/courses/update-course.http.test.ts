@@ -238,25 +238,6 @@ describe("a change", () => {
   });
 
   test.for([
-    "javascript:alert(1)",
-    " JavaScript:alert(1)",
-    "java\nscript:alert(1)",
-    "data:text/html,<script>alert(1)</script>",
-    "vbscript:x",
-    "file:///etc/passwd",
-    "ftp://meet.test/x",
-    "meet.test/halaqa",
-    "//meet.test",
-    "https://",
-    "",
-  ])("refuses a meeting at %j", async (link, { school }) => {
-    const courseId = await aDraft(school, teacher);
-    const refused = await change(school, courseId, { meetingDetails: { ...MEETING, link } });
-    expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
-    expect(refused.errors?.[0]?.path).toBe("meetingDetails.link");
-  });
-
-  test.for([
     [{ title: "New" }, "Course updated successfully"],
     [{ meetingDetails: MEETING }, "Meeting details updated successfully"],
     [{ meetingDetails: null }, "Meeting deleted successfully"],

@@ -153,21 +153,6 @@ describe("who has not joined", () => {
       TelegramOrWhatsapp: "whatsapp",
     });
   });
-
-  test("a teacher's hidden number is hidden from students who have joined, too", async ({
-    school,
-  }) => {
-    const shy = await aTeacher(school);
-    const { courseId } = await aPublishedCourse(school, shy);
-    const student = await aStudentOf(school, courseId);
-    await school.platform.database.transaction(async (tx) => {
-      await tx.updateTable("users").set({ phone_hidden: 1 }).where("id", "=", shy.id).execute();
-    });
-    const seen = await see(school, student, courseId);
-    expect(seen.data.course.enrolled).toBe(true);
-    expect(JSON.stringify(seen.body)).not.toContain(shy.phone);
-    expect(JSON.stringify(seen.body)).not.toContain("TelegramOrWhatsapp");
-  });
 });
 
 describe("lists", () => {

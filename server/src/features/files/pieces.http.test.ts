@@ -4,7 +4,6 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PIECE_BYTES_MAX, PIECE_BYTES_MIN } from "@madrasa/contract/limits";
 import { PDF, PNG } from "@madrasa/testkit/sample-files";
-import { ownPath } from "@madrasa/testkit/files";
 import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
@@ -136,18 +135,6 @@ describe("a piece", () => {
     expect((await put(school, all, Buffer.concat([FILE, PDF]))).statusCode).toBe(413);
     expect((await put(school, all, FILE)).statusCode).toBe(200);
     expect((await ask(school, key)).data.isStored).toBe(true);
-  });
-
-  test("of another tab that was slower is refused by a code of its own", async ({ school }) => {
-    const key = await askLink(school);
-    const [one, other] = [await ask(school, key), await ask(school, key)];
-    expect((await put(school, one, FILE.subarray(0, PIECE))).statusCode).toBe(200);
-    const late = await put(school, other, FILE.subarray(0, PIECE));
-    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "UPLOAD_OFFSET"]);
-    await Promise.all([sendAll(school, key), sendAll(school, key)]);
-    const { lesson } = (await addLesson(school, key)).data;
-    const seen = await school.http.inject({ url: ownPath(lesson.filePath) ?? "" });
-    expect(seen.rawPayload.equals(FILE)).toBe(true);
   });
 
   test("goes through a link for a quarter of an hour, and another can be had for days", async ({

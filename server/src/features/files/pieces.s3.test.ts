@@ -73,14 +73,6 @@ describeOnS3("uploads in pieces to a bucket", () => {
     expect(Buffer.from(await seen.arrayBuffer()).equals(FILE)).toBe(true);
   });
 
-  test("a piece of another tab that was slower is refused by the store", async () => {
-    const key = await askLink(school);
-    const [one, other] = [await ask(school, key), await ask(school, key)];
-    expect(await put(one)).toBe(200);
-    expect(await put(other)).toBe(412);
-    expect((await ask(school, key)).data.receivedBytes).toBe(PIECE);
-  });
-
   test("are joined by one server at a time; by another where that one has gone silent", async () => {
     const key = await askLink(school);
     await sendPieces(key);

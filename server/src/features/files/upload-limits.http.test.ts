@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { NOTE_ROW_BYTES, PENDING_FILES_MAX } from "@madrasa/contract/limits";
-import { PDF, PNG } from "@madrasa/testkit/sample-files";
+import { PDF } from "@madrasa/testkit/sample-files";
 import { aDraft, aNote, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
@@ -210,31 +209,3 @@ test("the superadmin reads and sets the quotas, and the activity shows it", asyn
     expect(refused.status).toBe(400);
   }
 });
-
-test("the link of a file that was deleted takes no byte", async ({ school }) => {
-  const student = await aStudentOf(school, course.courseId);
-  const pending = (await askForNote(school, student, PNG.length)).data;
-  const theirs = (await askForLesson(school, { size: PDF.length })).data;
-  expect((await school.call(contract.leaving.deleteMe, { as: student, body: {} })).status).toBe(
-    200,
-  );
-  await school.platform.backgroundTasks.settled();
-  await school.platform.database.transaction(async (tx) => {
-    // As where a deletion leaves the files to the sweep.
-    await tx
-      .updateTable("files")
-      .set({ marked_for_deletion_at: Date.now() })
-      .where("id", "=", pending.fileKey)
-      .execute();
-  });
-  const sent = await put(school, pending.signedUrl, PNG, "image/png");
-  expect(sent.json()).toMatchObject({ success: false, code: "FILE_NOT_FOUND" });
-  expect(sent.statusCode).toBe(404);
-  expect(await school.platform.storage.size(pending.fileKey)).toBeUndefined();
-  expect((await put(school, theirs.signedUrl)).statusCode).toBe(200);
-
-  const unknown = await put(school, pending.signedUrl.replace(pending.fileKey, randomId()));
-  expect(unknown.statusCode).toBe(403);
-});
-
-const randomId = () => randomBytes(12).toString("hex");

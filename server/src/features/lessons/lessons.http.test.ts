@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PDF } from "@madrasa/testkit/sample-files";
-import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
-import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { test } from "../../testing/school-test.ts";
 
 let teacher: Person;
@@ -28,7 +28,9 @@ describe("a lesson", () => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     const filePath = await anUpload(school, teacher, courseId, { type, filename: "الدرس.bin" });
-    const body = { title: " Ghunna ", filePath, fileType: type, kind, durationSeconds: 61.5 };
+    const additionalResources = [SLIDES, { ...SLIDES, name: "كتاب" }];
+    const form = { title: " Ghunna ", kind, durationSeconds: 61.5, additionalResources };
+    const body = { ...form, filePath, fileType: type };
     const query = { courseId, sectionId };
     const added = await school.call(addLesson, { as: teacher, query, body });
     expect(added).toMatchObject({ status: 200, message });
@@ -40,7 +42,7 @@ describe("a lesson", () => {
       durationSeconds: 61.5,
       sectionId,
       fileName: "الدرس.bin",
-      additionalResources: [],
+      additionalResources,
     });
   });
 
@@ -93,20 +95,6 @@ describe("a lesson", () => {
     expect(await read(decoyId)).toEqual(decoy);
   });
 
-  test("refuses resources whose links would run a script", async ({ school }) => {
-    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
-    const query = { courseId, lessonId: lessonIds[0] ?? "" };
-    for (const url of ["javascript:alert(1)", "data:text/html,x", "slides.pdf"]) {
-      const body = { additionalResources: [SLIDES, { ...SLIDES, url }] };
-      const refused = await school.call(updateLesson, { as: teacher, query, body });
-      expect(refused.status).toBe(400);
-      expect(refused.errors?.[0]?.path).toBe("additionalResources.1.url");
-    }
-    const body = { additionalResources: Array.from({ length: 21 }, () => SLIDES) };
-    const refused = await school.call(updateLesson, { as: teacher, query, body });
-    expect(refused.message).toBe("At most 20 resources.");
-  });
-
   test("is deleted for good, and no other lesson with it", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const student = await aStudentOf(school, courseId);
@@ -149,23 +137,6 @@ describe("a lesson", () => {
 });
 
 describe("the inside of a course", () => {
-  test("can be read after joining it, and not by knowing a lesson's id", async ({ school }) => {
-    const one = await aPublishedCourse(school, teacher, { lessons: 1 });
-    const other = await aPublishedCourse(school, teacher, { lessons: 1 });
-    const student = await aStudentOf(school, other.courseId);
-    const outsider = await aStudent(school);
-    const lessonId = one.lessonIds[0] ?? "";
-    for (const [as, courseId, code] of [
-      [outsider, one.courseId, "COURSE_NOT_FOUND"],
-      [student, one.courseId, "COURSE_NOT_FOUND"],
-      [student, other.courseId, "LESSON_NOT_FOUND"],
-    ] as const) {
-      const refused = await school.call(readLesson, { as, query: { courseId, lessonId } });
-      expect(refused).toMatchObject({ status: 404, code });
-      expect(JSON.stringify(refused.body)).not.toContain("/files/");
-    }
-  });
-
   test("shows each student their own completions", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
     const [student, decoy] = [
@@ -178,21 +149,5 @@ describe("the inside of a course", () => {
     const seenBy = async (as: Person) =>
       (await school.call(readLesson, { as, query })).data.lesson.completed;
     expect([await seenBy(student), await seenBy(decoy)]).toEqual([true, false]);
-  });
-
-  test("of another course's section is refused", async ({ school }) => {
-    const [mine, also] = [await aDraft(school, teacher), await aDraft(school, teacher)];
-    const sectionId = await aSection(school, teacher, also);
-    const body = {
-      title: "Astray",
-      filePath: await anUpload(school, teacher, mine),
-      fileType: "application/pdf",
-    };
-    const query = { courseId: mine, sectionId };
-    const refused = await school.call(addLesson, { as: teacher, query, body });
-    expect(refused).toMatchObject({ status: 404, code: "SECTION_NOT_FOUND" });
-    const lessonId = await aLesson(school, teacher, { courseId: also, sectionId });
-    const astray = { as: teacher, query: { courseId: mine, lessonId } };
-    expect((await school.call(deleteLesson, astray)).code).toBe("LESSON_NOT_FOUND");
   });
 });

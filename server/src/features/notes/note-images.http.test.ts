@@ -179,16 +179,6 @@ describe("an image of a note", () => {
     expect(answers.filter(({ code }) => code === "FILE_IN_USE")).toHaveLength(2);
   });
 
-  test("is refused as a lesson's file and as a banner", async ({ school }) => {
-    const key = await aNoteImage(school, student, courseId);
-    const banner = await school.call(contract.courses.updateCourse, {
-      as: teacher,
-      query: { courseId },
-      body: { banner: key },
-    });
-    expect(banner).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
-  });
-
   test("is no longer shown when its course is deleted", async ({ school }) => {
     const other = await aPublishedCourse(school, teacher, { lessons: 1 });
     const as = await aStudentOf(school, other.courseId);

@@ -118,31 +118,6 @@ test("a deleted section leaves none of its lessons' notes, and the count is righ
   });
 });
 
-test("a deleted student leaves no note, no position, no image, and no upload under way", async ({
-  school,
-}) => {
-  const { courseId, lessonIds, students, imagesOf } = await aCourseWithTraces(school);
-  const [goes, stays] = students as [Person, Person];
-  const pending = await aNoteImage(school, goes, courseId);
-  const mine = lessonIds.map((lessonId) => imagesOf(lessonId)[0] ?? "");
-  const theirs = lessonIds.map((lessonId) => imagesOf(lessonId)[1] ?? "");
-  expect((await school.call(deleteMe, { as: goes })).status).toBe(200);
-  await school.platform.backgroundTasks.settled();
-  expect(await bytesOf(school, pending)).toBeUndefined();
-  for (const key of mine) expect(await bytesOf(school, key)).toBeGreaterThan(0);
-  await forgetDeleted(school);
-  await school.platform.backgroundTasks.settled();
-
-  expect(await rowsWith(school, goes.id)).toEqual({});
-  for (const key of [...mine, pending]) expect(await bytesOf(school, key)).toBeUndefined();
-  for (const key of theirs) expect(await bytesOf(school, key)).toBeGreaterThan(0);
-  expect(await rowsWith(school, stays.id)).toMatchObject({
-    note_entries: 6,
-    positions: 3,
-    files: 3,
-  });
-});
-
 describe("a note that is added during a deletion", () => {
   const rounds = [0, 1, 2, 3, 4];
 

@@ -49,21 +49,6 @@ test("sections and lessons are in the order in which they were added", async ({ 
   }
 });
 
-test("sections that are added at once have different positions", async ({ school }) => {
-  const courseId = await aDraft(school, teacher);
-  const names = Array.from({ length: 8 }, (_, count) => `Section ${count}`);
-  await Promise.all(names.map((name) => add(school, courseId, name)));
-  const rows = await school.platform.database.read
-    .selectFrom("sections")
-    .select(["title", "position"])
-    .where("course_id", "=", courseId)
-    .execute();
-  expect(rows.map(({ position }) => position).toSorted(ascending)).toEqual([
-    0, 1, 2, 3, 4, 5, 6, 7,
-  ]);
-  expect(rows.map(({ title }) => title).toSorted()).toEqual(names);
-});
-
 test("a section's change keeps what it leaves out, by either HTTP method", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
   const { data } = await add(school, courseId, "Before", "Kept");

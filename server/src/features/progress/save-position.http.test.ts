@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
@@ -127,22 +127,4 @@ describe("a position is deleted with", () => {
       expect(await positions(school, lessonId)).toEqual([]);
     }
   });
-});
-
-test("a position cannot be saved or read in a course that was not joined", async ({ school }) => {
-  const one = await aLessonOf(school);
-  const other = await aLessonOf(school);
-  const inside = await aStudentOf(school, one.courseId);
-  await save(school, inside, { courseId: one.courseId, lessonId: one.lessonId }, 30);
-  const elsewhere = await aStudentOf(school, other.courseId);
-  const outsider = await aStudent(school);
-  const before = await dump(school);
-  for (const as of [elsewhere, outsider]) {
-    for (const courseId of [one.courseId, other.courseId]) {
-      const query = { courseId, lessonId: one.lessonId };
-      expect((await save(school, as, query, 5)).status).toBe(404);
-      expect((await school.call(contract.viewer.readLesson, { as, query })).status).toBe(404);
-    }
-  }
-  expect(await dump(school)).toEqual(before);
 });

@@ -18,10 +18,8 @@ import {
   DAY,
   PAUSE,
   recoveryCode,
-  signUpCode,
   targetOf,
   wrong,
-  type Reached,
   type Sent,
   phoneOf,
 } from "../../testing/codes.ts";
@@ -240,40 +238,6 @@ describe("answers do not show who has an account", () => {
     expect((await byLink(school, sent)).status).toBe(200);
     expect(await isIn(school, claimant)).toBe(true);
     expect(await signsIn(school, holder, PASSWORD)).toBe(true);
-  });
-
-  test("a wrong answer is the same with and without an account", async ({ school }) => {
-    const known = await aStudent(school);
-    const { optId, otp } = await recoveryCode(school, phoneOf(known));
-    const nobody = { phoneNumber: aPhone(), country: "IN" } as const;
-    const asked = await askRecovery(school, nobody);
-    const toKnown = { ...phoneOf(known), optId, otp: wrong(otp), password: PASSWORD };
-    const toNobody = { ...nobody, optId: asked.data.optId, otp: "1234", password: PASSWORD };
-    const [one, other] = [
-      await school.call(updatePassword, { body: toKnown }),
-      await school.call(updatePassword, { body: toNobody }),
-    ];
-    expect({ status: one.status, code: one.code }).toEqual({
-      status: other.status,
-      code: other.code,
-    });
-  });
-
-  test("only a caller who has proven a phone is told that it is taken", async ({ school }) => {
-    const { phone, country } = await aStudent(school);
-    school.wait(PAUSE);
-    const form = { ...(await aSignUpForm(school)), phone, country };
-    expect((await school.call(signUp, { body: form })).code).toBe("PHONE_NOT_VERIFIED");
-    const to: Reached = { phoneNumber: phone, country };
-    const { otp } = await signUpCode(school, to);
-    expect((await school.call(signUp, { body: { ...form, otp } })).code).toBe("PHONE_NOT_VERIFIED");
-    await school.call(contract.codes.verifyCode, { body: { ...to, otp } });
-    const { emailOptId: _, ...proven } = { ...form, otp };
-    expect(await school.call(signUp, { body: proven })).toMatchObject({
-      status: 409,
-      code: "PHONE_TAKEN",
-      message: "This phone number already has an account. Please sign in.",
-    });
   });
 });
 

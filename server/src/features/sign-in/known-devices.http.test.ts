@@ -9,7 +9,6 @@ import { anIp, cookieOf, openTestSchool, type TestSchool } from "../../testing/t
 const { login } = contract.signIn;
 const { readMe } = contract.profile;
 const { updatePassword } = contract.recovery;
-const { deleteMe } = contract.leaving;
 
 type From = { ip?: string; cookie?: string };
 const signIn = async (
@@ -146,18 +145,6 @@ describe("a known device", () => {
       .execute();
     expect(stored).toHaveLength(100);
     expect(cookieOf(await signIn(school, student, { cookie }))).toBe(cookie);
-  });
-
-  test("is deleted with its account", async ({ school }) => {
-    const [student, decoy] = [await aStudent(school), await aStudent(school)];
-    await school.call(deleteMe, { as: student, body: {} });
-    const owners = await school.platform.database.read
-      .selectFrom("devices")
-      .select("user_id")
-      .execute();
-    const ids = owners.map(({ user_id }) => user_id);
-    expect(ids).not.toContain(student.id);
-    expect(ids).toContain(decoy.id);
   });
 });
 

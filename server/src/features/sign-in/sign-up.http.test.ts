@@ -179,28 +179,6 @@ describe("the proof of a phone", () => {
     expect((await school.call(signUp, { body: form(other, proven) })).status).toBe(200);
   });
 
-  test("lasts an hour", async ({ school }) => {
-    const [timely, late] = [aPhone(), aPhone()];
-    const [first, second] = [await aProvenPhone(school, timely), await aProvenPhone(school, late)];
-    school.wait(60 * MINUTE - 5_000);
-    expect((await school.call(signUp, { body: form(timely, first) })).status).toBe(200);
-    school.wait(6_000);
-    expect(await school.call(signUp, { body: form(late, second) })).toMatchObject(NOT_VERIFIED);
-  });
-
-  test("is used once, also by many calls at once, and creates one account", async ({ school }) => {
-    const phone = aPhone();
-    const otp = await aProvenPhone(school, phone);
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => school.call(signUp, { body: form(phone, otp) })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const users = (await dump(school))["users"] ?? [];
-    expect(users.filter((row) => row.includes(phone))).toHaveLength(1);
-    expect(await school.call(signUp, { body: form(phone, otp) })).toMatchObject(NOT_VERIFIED);
-  });
-
   test("is needed before the answer says whether the number has an account", async ({ school }) => {
     const [taken, free] = [aPhone(), aPhone()];
     const otp = await aProvenPhone(school, taken);
@@ -226,20 +204,6 @@ describe("the proof of a phone", () => {
       code: "PHONE_TAKEN",
     });
     expect(await dump(school)).toEqual(before);
-  });
-
-  test("cannot be guessed by trying digits at sign-up", async ({ school }) => {
-    const phone = aPhone();
-    const otp = await aProvenPhone(school, phone);
-    const guesses = Array.from({ length: 30 }, (_, one) => String(one * 7 + 1_000)).filter(
-      (guess) => guess !== otp,
-    );
-    const answers = await Promise.all(
-      guesses.map((guess) => school.call(signUp, { body: form(phone, guess) })),
-    );
-    expect(answers.filter(({ code }) => code === "CODE_WRONG")).toHaveLength(3);
-    expect(answers.filter(({ code }) => code === "CODE_EXPIRED")).toHaveLength(guesses.length - 3);
-    expect((await school.call(signUp, { body: form(phone, otp) })).code).toBe("CODE_EXPIRED");
   });
 });
 
@@ -288,20 +252,6 @@ describe("an email", () => {
     expect(await isVerified(school, (await join(school, "owner@school.test"))._id)).toBe(false);
     expect(await isVerified(school, (await join(school, "owner@school.test", optId))._id)).toBe(
       true,
-    );
-  });
-
-  test("that another user has verified stays unverified, and the answer does not show it", async ({
-    school,
-  }) => {
-    const first = await aProvenEmail(school, "shared@school.test");
-    expect(await isVerified(school, (await join(school, "shared@school.test", first))._id)).toBe(
-      true,
-    );
-    school.wait(MINUTE);
-    const second = await aProvenEmail(school, "shared@school.test");
-    expect(await isVerified(school, (await join(school, "shared@school.test", second))._id)).toBe(
-      false,
     );
   });
 

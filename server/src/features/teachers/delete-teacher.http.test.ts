@@ -10,7 +10,7 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
-import { HOUR, recoveryCode } from "../../testing/codes.ts";
+import { HOUR } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -168,21 +168,5 @@ describe("a recovery link", () => {
     expect((await setPassword(school, orphan.secret, "a lantern in the porch")).code).toBe(
       "LINK_NOT_VALID",
     );
-  });
-
-  test("leaves codes and links that were sent valid until one of them sets a password", async ({
-    school,
-  }) => {
-    const teacher = await aTeacher(school);
-    const to = { phoneNumber: teacher.phone, country: teacher.country };
-    const { optId, otp } = await recoveryCode(school, to);
-    const first = await issue(school, teacher);
-    const second = await issue(school, teacher);
-    const byDigits = { ...to, optId, otp, password: "digits from the phone" };
-    expect((await school.call(updatePassword, { body: byDigits })).status).toBe(200);
-    for (const { secret } of [first, second]) {
-      const late = await setPassword(school, secret, "a lantern in the porch");
-      expect(late.code).toBe("LINK_NOT_VALID");
-    }
   });
 });

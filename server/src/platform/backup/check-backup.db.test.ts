@@ -1,28 +1,18 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  aMember,
-  anEmptySchool,
-  aStoredFile,
-  empty,
-  type EmptySchool,
-} from "../../testing/backups.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { FILE_LIST, filePath, MANIFEST, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
 let video: string;
-beforeAll(async () => {
-  school = await anEmptySchool({ migrated: true });
-});
+withEmptySchools((one) => (school = one));
 beforeEach(async () => {
   video = await aStoredFile(school, "a long video");
   await aMember(school, "Yusuf");
 });
-afterEach(() => empty(school));
-afterAll(() => school.close());
 
 test("a complete backup passes, as often as it is checked", async () => {
   const { folder, manifest } = await takeBackup(school, school.backups);

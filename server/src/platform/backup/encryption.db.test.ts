@@ -3,14 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Decrypter, generateIdentity, identityToRecipient } from "age-encryption";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  aMember,
-  anEmptySchool,
-  aStoredFile,
-  empty,
-  type EmptySchool,
-} from "../../testing/backups.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { readIdentities } from "./encryption.ts";
 import { keepNewest, listBackups } from "./folders.ts";
@@ -23,23 +17,14 @@ let target: EmptySchool;
 let identity: string;
 let recipient: string;
 let video: string;
+withEmptySchools((one, other) => ([school, target] = [one, other]));
 beforeAll(async () => {
-  school = await anEmptySchool({ migrated: true });
-  target = await anEmptySchool({ migrated: true });
   identity = await generateIdentity();
   recipient = await identityToRecipient(identity);
 });
 beforeEach(async () => {
   video = await aStoredFile(school, `a long video ${"of many parts ".repeat(20_000)}`);
   await aMember(school, "Yusuf");
-});
-afterEach(async () => {
-  await empty(school);
-  await empty(target);
-});
-afterAll(async () => {
-  await school.close();
-  await target.close();
 });
 
 const names = async ({ database }: EmptySchool) =>

@@ -2,14 +2,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  aMember,
-  anEmptySchool,
-  aStoredFile,
-  empty,
-  type EmptySchool,
-} from "../../testing/backups.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { doneMigrations, forgetMigrations, knownMigrations, migrate } from "../database/migrate.ts";
 import { newId } from "../secrets.ts";
@@ -21,21 +15,10 @@ import { takeBackup } from "./take-backup.ts";
 let school: EmptySchool;
 let target: EmptySchool;
 let video: string;
-beforeAll(async () => {
-  school = await anEmptySchool({ migrated: true });
-  target = await anEmptySchool({ migrated: true });
-});
+withEmptySchools((one, other) => ([school, target] = [one, other]));
 beforeEach(async () => {
   video = await aStoredFile(school, "a long video");
   await aMember(school, "Yusuf");
-});
-afterEach(async () => {
-  await empty(school);
-  await empty(target);
-});
-afterAll(async () => {
-  await school.close();
-  await target.close();
 });
 
 const into = async (place: EmptySchool, folder: string, replace = false) =>

@@ -1,13 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  aMember,
-  anEmptySchool,
-  aStoredFile,
-  empty,
-  type EmptySchool,
-} from "../../testing/backups.ts";
+import { beforeEach, expect, test } from "vitest";
+import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { filePath, tablePath } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -15,18 +9,7 @@ import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
 let target: EmptySchool;
-beforeAll(async () => {
-  school = await anEmptySchool({ migrated: true });
-  target = await anEmptySchool({ migrated: true });
-});
-afterEach(async () => {
-  await empty(school);
-  await empty(target);
-});
-afterAll(async () => {
-  await school.close();
-  await target.close();
-});
+withEmptySchools((one, other) => ([school, target] = [one, other]));
 
 const COUNT = 40;
 let keys: string[];

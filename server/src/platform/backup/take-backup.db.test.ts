@@ -8,14 +8,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  aMember,
-  anEmptySchool,
-  aStoredFile,
-  empty,
-  type EmptySchool,
-} from "../../testing/backups.ts";
+import { describe, expect, test } from "vitest";
+import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { tableNames } from "../database/dialect.ts";
 import { checkBackup } from "./check-backup.ts";
 import { keepNewest } from "./folders.ts";
@@ -23,11 +17,7 @@ import { filePath, readManifest, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
-beforeAll(async () => {
-  school = await anEmptySchool({ migrated: true });
-});
-afterEach(() => empty(school));
-afterAll(() => school.close());
+withEmptySchools((one) => (school = one));
 
 const partials = () => readdirSync(school.backups).filter((name) => name.includes(".partial."));
 const bytesOf = (folder: string, key: string) => readFileSync(filePath(folder, key), "utf8");

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anEmptySchool, asBeforeFirstRelease, migrateBack } from "../../testing/backups.ts";
+import { anEmptySchool, migrateBack } from "../../testing/backups.ts";
 import { readNames, readSchema } from "../../testing/schema.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import type { Database } from "./database.ts";
 import { OperatorError } from "../operator-error.ts";
-import { doneMigrations, knownMigrations, migrate, requireProgram } from "./migrate.ts";
+import { doneMigrations, knownMigrations, migrate } from "./migrate.ts";
 
 let school: Awaited<ReturnType<typeof anEmptySchool>>;
 beforeEach(async () => {
@@ -83,28 +83,3 @@ test("of an update in which a migration fails nothing stays, also not of those b
   await migrate(database);
   expect(await doneMigrations(database, database.read)).toEqual(await knownMigrations());
 });
-
-test("tables of a program before the first release are refused in one sentence that says what to do", async () => {
-  await asBeforeFirstRelease(school.database);
-  const sentence =
-    /^The school's database was made by Madrasa of before its first release: take a backup with that program \(npm run backup\), and restore it with this one into an empty .*\.$/;
-  const { database } = school;
-  const { folder } = await backupOfToday();
-  for (const act of [
-    () => migrate(database),
-    () => requireProgram(database, ["0001-school"], "Version 1"),
-    () => takeBackup(school, school.backups),
-    async () => restoreBackup(school, await checkBackup(folder), { replace: true }),
-  ]) {
-    const refusal = await act().catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(OperatorError);
-    expect((refusal as Error).message).toMatch(sentence);
-  }
-});
-
-async function backupOfToday(): Promise<{ folder: string }> {
-  const today = await anEmptySchool({ migrated: true });
-  const taken = await takeBackup(today, school.backups);
-  await today.close();
-  return taken;
-}

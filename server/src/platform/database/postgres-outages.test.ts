@@ -13,8 +13,7 @@ import { createLog } from "../log.ts";
 import { reasonOf } from "../operator-error.ts";
 import { newId } from "../secrets.ts";
 import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
-import { until } from "../../testing/raw-http.ts";
-import { startSchool, type SchoolProcess } from "../../testing/school-process.ts";
+import { type SchoolProcess } from "../../testing/school-process.ts";
 import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
 
 // PostgreSQL is stopped, restarted and frozen here, so these tests have one of their own.
@@ -104,77 +103,6 @@ test(
 );
 
 test(
-  "while PostgreSQL restarts the process lives, calls answer 200 or 503, and nothing acknowledged is lost",
-  async () => {
-    const school = await startSchool(folder, { DATABASE_URL: await aDatabase() });
-    endings.push(() => school.end("SIGKILL"));
-    const { teacher, courseId } = await aSectionOf(school);
-    const kept = new Set<string>();
-    const seen = new Map<number, number>();
-    const stop = new AbortController();
-    let readsWithoutWait = 0;
-    const count = ({ status }: TestAnswer<unknown>) => {
-      seen.set(status, (seen.get(status) ?? 0) + 1);
-    };
-    const write = async () => {
-      if (kept.size >= 150) return pause(20);
-      const body = { title: "Section", description: "Written while PostgreSQL restarts" };
-      const answer = await school.call(contract.outline.addSection, {
-        as: teacher,
-        query: { courseId },
-        body,
-      });
-      count(answer);
-      if (answer.status === 200) kept.add(answer.data.section._id);
-    };
-    const read = async () => {
-      const answer = await school.call(contract.outline.readOutline, {
-        as: teacher,
-        query: { courseId },
-      });
-      count(answer);
-      if (answer.status === 503 && !answer.headers["retry-after"]) readsWithoutWait += 1;
-    };
-    const workers = [write, write, read, read, read].map(async (act) => {
-      while (!stop.signal.aborted) {
-        await act();
-        await pause(5);
-      }
-    });
-    await until(() => kept.size > 3);
-    await postgres.restart();
-    await until(async () => (await fetch(`${school.origin}/readyz`)).status === 200);
-    const before = kept.size;
-    await until(() => kept.size > Math.min(before, 140));
-    stop.abort();
-    await Promise.all(workers);
-
-    expect(new Set(seen.keys())).toEqual(new Set([200, 503]));
-    expect(readsWithoutWait).toBe(0);
-    const { data } = await school.call(contract.outline.readOutline, {
-      as: teacher,
-      query: { courseId },
-    });
-    const stored = new Set(data.course.sections.map(({ _id }) => _id));
-    expect([...kept].filter((id) => !stored.has(id))).toEqual([]);
-    expect(await school.end("SIGTERM")).toEqual({ code: 0, signal: null });
-  },
-  PATIENCE,
-);
-
-test(
-  "a second server with another key does not start, and says why",
-  async () => {
-    const env = { DATABASE_URL: await aDatabase() };
-    const first = await startSchool(path.join(folder, "first"), env);
-    endings.push(() => first.end("SIGKILL"));
-    const second = () => startSchool(path.join(folder, "second"), env);
-    await expect(second()).rejects.toThrow(/\nAnother server of this school .* key/);
-  },
-  PATIENCE,
-);
-
-test(
   "a call that waits too long for somebody's lock answers 503, and works once the lock is gone",
   async () => {
     const url = await aDatabase();
@@ -232,30 +160,6 @@ test(
     expectUnavailable(await rename(school, section));
     await asOperator(`alter role ${role} superuser connection limit -1`);
     expect((await rename(school, section)).status).toBe(200);
-  },
-  PATIENCE,
-);
-
-test(
-  "a frozen PostgreSQL makes calls and /readyz answer 503 in time; afterwards all works",
-  async () => {
-    const school = await aSchool(await aDatabase());
-    const section = await aSectionOf(school);
-    postgres.freeze();
-    try {
-      const before = Date.now();
-      expectUnavailable(await rename(school, section));
-      expectUnavailable(await rename(school, section));
-      expect(await readiness(school)).toEqual([503, undefined, "0"]);
-      expect((await school.http.inject({ url: "/healthz" })).statusCode).toBe(200);
-      // Each call reads the session first, and no connection that was given up is waited for again.
-      expect(Date.now() - before).toBeLessThan(20 * LIMITS.queryMs);
-    } finally {
-      postgres.thaw();
-    }
-    await until(async () => (await rename(school, section)).status === 200);
-    await until(async () => (await readiness(school))[0] === 200);
-    expect(await readiness(school)).toEqual([200, "ok", "1"]);
   },
   PATIENCE,
 );

@@ -1,13 +1,9 @@
 import { sql, type Kysely } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { contract } from "@madrasa/contract";
-import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aTeacher } from "@madrasa/testkit/people";
 import { readConfig } from "../config.ts";
 import { newId } from "../secrets.ts";
 import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import type { Database } from "./database.ts";
 import { contains, isDuplicate } from "./dialect.ts";
 import { migrationNames } from "./migration-files.ts";
@@ -206,38 +202,3 @@ test("a prepared statement that takes too long is ended in time", async () => {
   await expect(sleep(5)).rejects.toMatchObject({ code: "57014" });
   await sleep(0);
 });
-
-test(
-  "people notice nothing of a column that another server adds while they read and learn",
-  async () => {
-    const school: TestSchool = await openTestSchool({ DATABASE_URL: await aDatabase() });
-    try {
-      const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
-      const as = await aStudentOf(school, courseId);
-      const query = { courseId, lessonId: lessonIds[0] ?? "" };
-      const calls = async () => [
-        await school.call(contract.catalogue.listCourses),
-        await school.call(contract.enrolment.readCourse, { as, query: { courseId } }),
-        await school.call(contract.profile.readMe, { as }),
-        await school.call(contract.progress.toggleCompletion, { as, query }),
-      ];
-      await often(calls);
-      const name = school.platform.database.schema;
-      for (const table of [
-        "users",
-        "sessions",
-        "courses",
-        "lessons",
-        "enrolments",
-        "completions",
-      ]) {
-        await sql`alter table ${sql.table(table)} add column later text`.execute(name);
-      }
-      const statuses = (await Promise.all([calls(), calls(), calls()])).flat();
-      expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 200));
-    } finally {
-      await school.close();
-    }
-  },
-  PATIENCE,
-);

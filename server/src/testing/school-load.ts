@@ -1,13 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { contract } from "@madrasa/contract";
 import { ApiError, createClient, fetchTransport } from "@madrasa/contract/client";
-import { anUpload } from "@madrasa/testkit/files";
+import { aStudentOf } from "@madrasa/testkit/courses";
+import { anUpload, ownPath } from "@madrasa/testkit/files";
 import { PDF } from "@madrasa/testkit/sample-files";
 import type { Person } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
 import { newId } from "../platform/secrets.ts";
-import type { Cluster } from "./cluster.ts";
 
-/** People who write through the balancer, and what was acknowledged to each. */
+/** People who write at the same time, and what was acknowledged to each. */
 
 export interface Classroom {
   teacher: Person;
@@ -33,7 +34,11 @@ export interface Acknowledged {
   /** By student and lesson, the ids of entries. */
   notes: Map<string, string[]>;
   /** Lessons with a file, added under load. */
-  lessons: string[];
+  lessons: Set<string>;
+  /** Every other one of them, deleted again. */
+  deleted: Set<string>;
+  /** Students who signed up and joined. */
+  joined: Person[];
 }
 
 /** Milliseconds between two rounds of a person. */
@@ -45,9 +50,21 @@ const NOTES_MOST = 150;
 
 const keyOf = ({ id }: Person, lessonId: string) => `${id} ${lessonId}`;
 
-export const nothingYet = (): Acknowledged => ({ ticks: new Map(), notes: new Map(), lessons: [] });
+export const nothingYet = (): Acknowledged => ({
+  ticks: new Map(),
+  notes: new Map(),
+  lessons: new Set(),
+  deleted: new Set(),
+  joined: [],
+});
 
-export function startLoad({ school }: Cluster, classroom: Classroom, kept: Acknowledged) {
+/** `joins` also signs new students up; `wish` says whether a tick is set; `thinks` is in milliseconds. */
+export function startLoad(
+  { school }: { school: School },
+  classroom: Classroom,
+  kept: Acknowledged,
+  { joins = false, wish = () => Math.random() < 0.5, thinks = THINKS } = {},
+) {
   const { client } = school;
   const { teacher, students, courseId, sectionId, lessonIds } = classroom;
   const outcomes: Outcome[] = [];
@@ -74,7 +91,7 @@ export function startLoad({ school }: Cluster, classroom: Classroom, kept: Ackno
       const lessonId = lessonIds[round % lessonIds.length] ?? "";
       const key = keyOf(student, lessonId);
       const query = { courseId, lessonId };
-      const completed = Math.random() < 0.5;
+      const completed = wish();
       // Without an answer, either of the two values may be stored.
       kept.ticks.delete(key);
       const tick = () =>
@@ -88,7 +105,7 @@ export function startLoad({ school }: Cluster, classroom: Classroom, kept: Ackno
         const add = () => client.call(contract.notes.addNote, { token, query, body: { content } });
         if (await attempt(add, true)) kept.notes.set(key, [...notes, _id]);
       }
-      await pause(THINKS);
+      await pause(thinks);
     }
   }
 
@@ -105,7 +122,7 @@ export function startLoad({ school }: Cluster, classroom: Classroom, kept: Ackno
         await pause(RESTS_AFTER_FAILURE);
         continue;
       }
-      const details = { description: `${kept.lessons.length} lessons` };
+      const details = { description: `${kept.lessons.size} lessons` };
       await attempt(
         () =>
           client.call(contract.courses.updateCourse, { token, query: { courseId }, body: details }),
@@ -114,13 +131,28 @@ export function startLoad({ school }: Cluster, classroom: Classroom, kept: Ackno
       const body = { title: "A lesson", filePath, fileType: "application/pdf" as const };
       const isAdded = await attempt(async () => {
         const { lesson } = await client.call(contract.lessons.addLesson, { token, query, body });
-        kept.lessons.push(lesson._id);
+        kept.lessons.add(lesson._id);
       }, true);
-      await pause(isAdded ? 4 * THINKS : RESTS_AFTER_FAILURE);
+      const [oldest = ""] = kept.lessons;
+      if (isAdded && kept.lessons.size > kept.deleted.size + 2) {
+        // Without an answer, it may be there or not.
+        kept.lessons.delete(oldest);
+        const which = { courseId, lessonId: oldest };
+        const remove = () => client.call(contract.lessons.deleteLesson, { token, query: which });
+        if (await attempt(remove, true)) kept.deleted.add(oldest);
+      }
+      await pause(isAdded ? 4 * thinks : RESTS_AFTER_FAILURE);
     }
   }
 
-  const people = [...students.map(learn), teach()];
+  async function join(): Promise<void> {
+    while (!over.signal.aborted) {
+      await attempt(async () => kept.joined.push(await aStudentOf(school, courseId)), true);
+      await pause(thinks);
+    }
+  }
+
+  const people = [...students.map(learn), teach(), ...(joins ? [join()] : [])];
   return {
     outcomes,
     stop: async () => {
@@ -157,6 +189,7 @@ export async function readBack(
       ),
     );
     for (const id of kept.lessons) expectTrue(lessons.has(id), `lesson ${id}`);
+    for (const id of kept.deleted) expectTrue(!lessons.has(id), `deletion of lesson ${id}`);
     for (const lessonId of lessonIds) {
       const key = keyOf(student, lessonId);
       const tick = kept.ticks.get(key);
@@ -175,8 +208,14 @@ export async function readBack(
       token: student?.token,
       query: { courseId, lessonId },
     });
-    const bytes = Buffer.from(await (await fetch(lesson.filePath ?? "")).arrayBuffer());
+    const own = ownPath(lesson.filePath);
+    const seen = await fetch(own === undefined ? lesson.filePath : origin + own);
+    const bytes = Buffer.from(await seen.arrayBuffer());
     expectTrue(bytes.equals(PDF), `file of lesson ${lessonId}`);
+  }
+  for (const { id, token } of kept.joined) {
+    const { total } = await client.call(contract.enrolment.listEnrolled, { token });
+    expectTrue(total === 1, `enrolment of ${id}`);
   }
   return { checked, lost };
 }
