@@ -31,6 +31,8 @@ const LAYERS =
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page)|lib\/(?!line\/|session\/person|storage\/draft)|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
 
+/** What the landing page has of features and layouts. */
+const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
 /** Read through the index of their package, where it is not seen who needs them. */
 const LISTS = /\/node_modules\/@tanstack\//;
 
@@ -76,7 +78,7 @@ export default defineConfig({
                 { name: "frame", test: FRAME, priority: 5 },
                 {
                   name: (id, modules) => (isNeededFirst(id, modules) ? "first" : null),
-                  test: SHARED,
+                  test: (id) => SHARED.test(id) || OF_SCREENS.test(id),
                   priority: 4,
                 },
                 {

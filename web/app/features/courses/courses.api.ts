@@ -16,9 +16,7 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { useLateError } from "../../ui/feedback/use-late-error.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import type { PrepareUpload } from "../uploads/index.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { ChosenBanner } from "./banner-field.tsx";
 
 type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
@@ -72,7 +70,7 @@ export const studentsQuery = (courseId: string, { search, ...listing }: StudentL
  * Puts the course from the response into the lists and the open editor, which saves reading them
  * again.
  */
-function updateCachedCourse(client: QueryClient, course: OwnCourse): void {
+export function updateCachedCourse(client: QueryClient, course: OwnCourse): void {
   client.setQueriesData<InfiniteData<OwnCourses>>(
     { queryKey: OWN },
     (list) =>
@@ -182,29 +180,5 @@ export function useCreateCourse() {
     mutationFn: (form: NewCourse) => call(contract.courses.createCourse, { body: form }),
     onSuccess: () => client.invalidateQueries({ queryKey: OWN }),
     onError: (error) => reportError(error),
-  });
-}
-
-/** A lattice is drawn here, so that it is uploaded like any picture. */
-async function fileOf(banner: ChosenBanner): Promise<File> {
-  if (typeof banner !== "string") return banner;
-  const { drawLattice } = await import("./draw-lattice.ts");
-  return drawLattice(banner);
-}
-
-/** Uploads a banner, then attaches it to the course. */
-export function useSaveBanner(prepareUpload: PrepareUpload) {
-  const client = useQueryClient();
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: async ({ courseId, banner }: { courseId: string; banner: ChosenBanner }) => {
-      const fileKey = await prepareUpload(courseId, await fileOf(banner))();
-      return call(contract.courses.updateCourse, {
-        query: { courseId },
-        body: { banner: fileKey },
-      });
-    },
-    onSuccess: ({ course }) => updateCachedCourse(client, course),
-    onError: (error) => tellLate(failureMessage(error, "courses.bannerFailed")),
   });
 }

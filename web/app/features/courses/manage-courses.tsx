@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { useExpiringFlag } from "./use-expiring-flag.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
-import type { PrepareUpload } from "../uploads/index.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -21,10 +20,8 @@ const SKELETONS = [0, 1, 2];
  */
 const REFRESHING_MS = 1000;
 
-type ManageCoursesProps = { prepareUpload: PrepareUpload; onAction: OnCourseAction };
-
 /** All of a teacher's courses, drafts first, with the actions on each. */
-export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
+export function ManageCourses({ onAction }: { onAction: OnCourseAction }) {
   const list = useInfiniteQuery(ownCoursesQuery);
   const { data, error, isRefetching, isRefetchError } = list;
   const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
@@ -47,17 +44,12 @@ export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
           {isRefreshing && <Spinner label={t("courses.loading")} isLabelHidden />}
         </div>
         {!courses && !error && <Skeleton className="h-11 w-42" />}
-        {canCreate && courses && courses.length > 0 && (
-          <CreateCourse prepareUpload={prepareUpload} variant="secondary" />
-        )}
+        {canCreate && courses && courses.length > 0 && <CreateCourse variant="secondary" />}
       </div>
       {courses ? (
         <>
           {courses.length === 0 && (
-            <EmptyState
-              title={t("courses.noCourses")}
-              action={canCreate && <CreateCourse prepareUpload={prepareUpload} />}
-            >
+            <EmptyState title={t("courses.noCourses")} action={canCreate && <CreateCourse />}>
               {canCreate && t("courses.noCoursesHelp")}
             </EmptyState>
           )}

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
 import { ResourceLinks } from "./resource-links.tsx";
 
-const MediaPlayer = onDemand<MediaPlayerProps>(
+const MediaPlayer = lazyPart<MediaPlayerProps>(
   async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
 );
 

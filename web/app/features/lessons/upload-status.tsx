@@ -155,12 +155,13 @@ function Actions({ upload, uploads }: UploadStatusProps) {
         </Button>
       )}
       <CopyButton variant="quiet" isCompact text={textOf(upload)} label={t("uploads.copyText")} />
-      {file && isChanging && (
+      {file && (
         <AddLesson
+          isOpen={isChanging}
+          onOpenChange={setChanging}
           kind={upload.kind}
           draft={{ ...upload, file }}
           onAdd={async (draft) => uploads.replace(id, draft)}
-          onClose={() => setChanging(false)}
         />
       )}
     </>

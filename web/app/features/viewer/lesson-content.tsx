@@ -9,7 +9,7 @@ import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import {
   FileSkeleton,
   mediaKind,
@@ -26,7 +26,7 @@ import { isUnreachable, lessonQuery } from "./viewer.api.ts";
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** Most lessons have nothing to choose from. */
-const ChooseRendition = onDemand<ChooseRenditionProps>(
+const ChooseRendition = lazyPart<ChooseRenditionProps>(
   async () => (await import("./choose-rendition.tsx")).ChooseRendition,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );

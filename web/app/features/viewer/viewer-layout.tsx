@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { Drawer, prepareDrawer } from "../../ui/overlay/drawer.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import type { CourseTree } from "./course-tree.ts";
@@ -51,8 +51,6 @@ export function ViewerLayout(props: ViewerLayoutProps) {
             aria-expanded={isDrawerOpen}
             aria-haspopup="dialog"
             icon={<Menu aria-hidden="true" className="size-6" />}
-            onPointerEnter={prepareDrawer}
-            onFocus={prepareDrawer}
             onClick={() => onDrawerChange(!isDrawerOpen)}
           />
           <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { meQuery, useLogOut } from "../../features/profile/profile.api.ts";
 
-const SecondStepDialog = onDemand(
+const SecondStepDialog = lazyPart(
   async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,
 );
 

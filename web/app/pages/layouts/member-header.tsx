@@ -6,13 +6,13 @@ import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { classes } from "../../ui/classes.ts";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const nothing = () => null;
-const UploadsInProgress = onDemand(
+const UploadsInProgress = lazyPart(
   async () => (await import("../../features/lessons/uploads-in-progress.tsx")).UploadsInProgress,
   { Meanwhile: nothing, Instead: nothing },
 );

@@ -4,12 +4,12 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../button/link-button.tsx";
 import { UserText } from "../display/user-text.tsx";
-import { onDemand } from "../feedback/on-demand.tsx";
+import { lazyPart } from "../feedback/lazy-part.tsx";
 import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
 import type { PdfPagesProps } from "./pages.tsx";
 
 /** The PDF library is as large as a whole screen, so it is loaded only for a PDF. */
-const PdfPages = onDemand<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
+const PdfPages = lazyPart<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
 
 const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised";
 /** A fixed height, so that nothing below it moves. */

@@ -1,0 +1,120 @@
+import { FILE_RULES } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { reportError } from "../../lib/browser/report.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { FilePicker } from "../../ui/file/picker.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { hasMissing } from "../../ui/form/has-missing.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { AddLessonProps } from "./add-lesson.tsx";
+import { type VideoFault, checkVideo } from "./check-video.ts";
+import { LessonFields } from "./lesson-fields.tsx";
+import { type LessonValues, filledResources } from "./lesson-values.ts";
+import { ResourceFields } from "./resource-fields.tsx";
+import { ResourcesPart } from "./resources-part.tsx";
+
+const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;
+const FAULTS = { unplayable: "lessons.unplayable", indexLast: "lessons.indexLast" } as const;
+
+/** Title, description and file. The upload continues in the section after the dialog has closed. */
+export function AddLessonDialog({ isOpen, ...lesson }: AddLessonProps) {
+  return isOpen && <AddLessonForm {...lesson} />;
+}
+
+function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps, "isOpen">) {
+  const onClose = () => onOpenChange(false);
+  const [file, setFile] = useState<File | undefined>(draft?.file);
+  const [choice, setChoice] = useState<Promise<File | undefined>>();
+  const [hasFailed, setFailed] = useState(false);
+  const [checked, setChecked] = useState<{ file: File; faults: readonly VideoFault[] }>();
+  const form = useForm<LessonValues>({
+    defaultValues: {
+      title: draft?.title ?? "",
+      description: draft?.description ?? "",
+      additionalResources: draft?.additionalResources ?? [],
+    },
+  });
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const isFileMissing = isSubmitted && !file;
+  const isVideo = kind === "video";
+  // Warnings about a video that was replaced are not shown.
+  const faults = checked?.file === file ? (checked?.faults ?? []) : [];
+  useUnsavedWork(isDirty || file !== undefined);
+
+  const pick = async (picked: File) => {
+    setFile(picked);
+    if (isVideo) setChecked({ file: picked, faults: (await checkVideo(picked)).faults });
+  };
+  const submit = async ({ title, description, additionalResources }: LessonValues) => {
+    const chosen = (await choice) ?? file;
+    if (!chosen) return;
+    const durationSeconds =
+      chosen === draft?.file
+        ? draft.durationSeconds
+        : isVideo
+          ? (await checkVideo(chosen)).durationSeconds
+          : undefined;
+    try {
+      await onAdd({
+        kind,
+        title,
+        description,
+        file: chosen,
+        durationSeconds,
+        additionalResources: filledResources(additionalResources),
+      });
+      onClose();
+    } catch (error) {
+      // What sends it could not be loaded: what was typed stays.
+      reportError(error);
+      setFailed(true);
+    }
+  };
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("lessons.add", { kind })}>
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <div className="grid gap-5">
+          <LessonFields form={form} rows={3} />
+          <div className="grid gap-3">
+            <FilePicker
+              label={t("lessons.chooseFile", { kind })}
+              rule={isVideo ? FILE_RULES.lessonVideo : DOCUMENTS}
+              file={file ?? null}
+              onPick={(picked) => void pick(picked)}
+              onChoose={setChoice}
+              error={isFileMissing ? t("lessons.fileRequired") : undefined}
+            />
+            {faults.map((fault) => (
+              <Notice key={fault} title={t(FAULTS[fault])} />
+            ))}
+          </div>
+          <ResourcesPart>
+            <ResourceFields form={form} />
+          </ResourcesPart>
+        </div>
+        <DialogActions
+          problem={
+            isFileMissing || hasMissing(errors)
+              ? t("lessons.fillAll")
+              : hasFailed
+                ? t("ui.partUnavailable")
+                : undefined
+          }
+        >
+          <Button type="submit" isPending={isSubmitting}>
+            {t("lessons.add", { kind })}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { AddSectionDialog } from "./add-section-dialog.tsx";
