@@ -28,7 +28,7 @@ export default function TeacherDashboard() {
         <Notice
           tone="danger"
           title={t("courses.suspended")}
-          icon={<OctagonPause aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
+          icon={<OctagonPause className="mt-0.5 size-5 shrink-0 text-danger" />}
           className="mb-8"
         >
           {t("courses.suspendedHelp")}

@@ -15,7 +15,7 @@ export function ClearSecondStep({ id, name }: { id: string; name: string }) {
       <Button
         variant="quiet"
         isCompact
-        icon={<ShieldOff aria-hidden="true" className="size-4.5" />}
+        icon={<ShieldOff className="size-4.5" />}
         onClick={() => {
           clearing.reset();
           setAsked(true);

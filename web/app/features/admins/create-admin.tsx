@@ -69,7 +69,7 @@ export function CreateAdmin() {
 
   return (
     <>
-      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+      <Button icon={<Plus className="size-5" />} onClick={() => setOpen(true)}>
         {t("admins.create")}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")} keepsTyped>

@@ -15,7 +15,7 @@ export function DeleteAdmin({ admin }: { admin: Admin }) {
     <>
       <IconButton
         label={t("admins.deleteQuestion", { name })}
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        icon={<Trash2 className="size-5" />}
         isDanger
         onClick={() => {
           remove.reset();

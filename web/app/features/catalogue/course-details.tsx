@@ -89,7 +89,7 @@ function Facts({ course }: { course: CoursePage }) {
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <li className="flex items-center gap-3">
-      <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-gold-ink" />
+      <Icon strokeWidth={1.5} className="size-5 shrink-0 text-gold-ink" />
       {children}
     </li>
   );

@@ -27,7 +27,7 @@ export function ShareCourse({ course }: { course: { _id: string; title: string }
           variant="secondary"
           isCompact
           className="grow"
-          icon={<Share2 aria-hidden="true" className="size-4" />}
+          icon={<Share2 className="size-4" />}
           onClick={share}
         >
           {t("catalogue.share")}

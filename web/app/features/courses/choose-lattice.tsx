@@ -44,7 +44,7 @@ export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
               </span>
               {value === name && (
                 <span className="flex items-center gap-0.5 font-semibold text-act">
-                  <Check aria-hidden="true" className="size-3.5" />
+                  <Check className="size-3.5" />
                   {t("courses.latticeChosen")}
                 </span>
               )}

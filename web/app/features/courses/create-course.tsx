@@ -12,11 +12,7 @@ export function CreateCourse({ variant }: { variant?: "secondary" }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant={variant}
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant={variant} icon={<Plus className="size-5" />} onClick={() => setOpen(true)}>
         {t("courses.create")}
       </Button>
       <CreateCourseDialog isOpen={isOpen} onOpenChange={setOpen} />

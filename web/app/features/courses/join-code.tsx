@@ -32,7 +32,7 @@ export function JoinCode({ course, onShare }: JoinCodeProps) {
             <Button
               variant="quiet"
               isCompact
-              icon={<Share2 aria-hidden="true" className="size-4" />}
+              icon={<Share2 className="size-4" />}
               onClick={onShare}
             >
               {t("courses.share")}

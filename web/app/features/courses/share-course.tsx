@@ -77,11 +77,7 @@ export function Invitation({ course }: { course: SharedCourse }) {
           {t("courses.contact", { method: "telegram" })}
         </LinkButton>
         {canShare && (
-          <Button
-            variant="secondary"
-            icon={<Share2 aria-hidden="true" className="size-4.5" />}
-            onClick={share}
-          >
+          <Button variant="secondary" icon={<Share2 className="size-4.5" />} onClick={share}>
             {t("courses.shareElsewhere")}
           </Button>
         )}

@@ -44,7 +44,7 @@ export function StudentRow({ course, student, onRemove }: StudentRowProps) {
             href={url}
             variant="secondary"
             isCompact
-            icon={<MessageCircle aria-hidden="true" className="size-4" />}
+            icon={<MessageCircle className="size-4" />}
           >
             {t("courses.contact", { method: student.TelegramOrWhatsapp })}
             <span className="sr-only">
@@ -57,7 +57,7 @@ export function StudentRow({ course, student, onRemove }: StudentRowProps) {
         )}
         <IconButton
           label={t("courses.removeStudent", { name })}
-          icon={<UserMinus aria-hidden="true" className="size-4.5" />}
+          icon={<UserMinus className="size-4.5" />}
           onClick={onRemove}
         />
       </div>

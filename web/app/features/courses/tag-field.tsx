@@ -55,7 +55,7 @@ export function TagField({ tags, onChange, error: fault }: TagFieldProps) {
               <ClippedText>{tag}</ClippedText>
               <IconButton
                 label={t("courses.removeTag", { tag })}
-                icon={<X aria-hidden="true" className="size-4" />}
+                icon={<X className="size-4" />}
                 className="rounded-full"
                 onClick={() => remove(tag)}
               />

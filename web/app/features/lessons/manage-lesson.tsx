@@ -76,7 +76,7 @@ export const ManageLesson = memo(function ManageLesson({
                 )}
               >
                 {isOpen ? (
-                  <ChevronUp aria-hidden="true" className="size-5" />
+                  <ChevronUp className="size-5" />
                 ) : (
                   <FileIcon fileType={lesson.fileType} />
                 )}
@@ -99,12 +99,12 @@ export const ManageLesson = memo(function ManageLesson({
               <IconButton
                 ref={editButton}
                 label={t("lessons.editLesson", { title })}
-                icon={<Pencil aria-hidden="true" className="size-4.5" />}
+                icon={<Pencil className="size-4.5" />}
                 onClick={() => setEditing(true)}
               />
               <IconButton
                 label={t("lessons.deleteLesson", { title })}
-                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                icon={<Trash2 className="size-4.5" />}
                 isDanger
                 onClick={() => setDeleting(true)}
               />

@@ -43,7 +43,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
               </span>
               <IconButton
                 label={t("lessons.resourceRemove", { number })}
-                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                icon={<Trash2 className="size-4.5" />}
                 isDanger
                 onClick={() => drop(place)}
               />
@@ -94,7 +94,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
           variant="secondary"
           isCompact
           className="w-fit"
-          icon={<Plus aria-hidden="true" className="size-5" />}
+          icon={<Plus className="size-5" />}
           onClick={() => append({ name: "", description: "", url: "" })}
         >
           {t("lessons.resourceAdd")}

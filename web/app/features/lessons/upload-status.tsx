@@ -139,7 +139,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
       <Button
         variant="secondary"
         isCompact
-        icon={<Play aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
+        icon={<Play className="size-4 rtl:-scale-x-100" />}
         onClick={() => uploads.goOn(id)}
       >
         {t("uploads.goOn")}
@@ -170,12 +170,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
 
 function PauseButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button
-      variant="quiet"
-      isCompact
-      icon={<Pause aria-hidden="true" className="size-4" />}
-      onClick={onPress}
-    >
+    <Button variant="quiet" isCompact icon={<Pause className="size-4" />} onClick={onPress}>
       {t("uploads.pause")}
     </Button>
   );

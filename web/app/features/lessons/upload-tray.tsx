@@ -42,11 +42,10 @@ export function UploadTray({ all, uploads }: UploadTrayProps) {
         onClick={() => opened.set(!isOpen)}
         className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2"
       >
-        <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-act" />
+        <CloudUpload className="size-5 shrink-0 text-act" />
         <span className="min-w-0 grow font-semibold">{summaryOf(all)}</span>
         <span className="text-sm text-ink-soft tabular-nums">{formatPercent(percentOf(all))}</span>
         <ChevronUp
-          aria-hidden="true"
           className={classes(
             "size-5 shrink-0 text-ink-soft transition-transform duration-150",
             isOpen && "rotate-180",

@@ -78,7 +78,7 @@ export function NoteCard(props: NoteCardProps) {
               href={shownLink}
               variant="quiet"
               isCompact
-              icon={<Maximize2 aria-hidden="true" className="size-4 shrink-0" />}
+              icon={<Maximize2 className="size-4 shrink-0" />}
             >
               {t("notes.viewImage")}
             </LinkButton>
@@ -89,7 +89,7 @@ export function NoteCard(props: NoteCardProps) {
             ref={button}
             label={t("notes.delete", { title: isolated(title) })}
             isDanger
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            icon={<Trash2 className="size-5" />}
             onClick={() => setAsked(true)}
           />
         </div>

@@ -85,7 +85,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
         <Button
           ref={button}
           variant="secondary"
-          icon={<ImagePlus aria-hidden="true" className="size-4.5" />}
+          icon={<ImagePlus className="size-4.5" />}
           disabled={isDisabled}
           aria-describedby={fault ? ids.error : ids.description}
           onClick={() => input.current?.click()}
@@ -136,7 +136,7 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
       {!isFixed && (
         <IconButton
           label={t("notes.removeImage")}
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           onClick={onRemove}
         />
       )}

@@ -32,7 +32,7 @@ export function WaitingNote({ act }: { act: WaitingAct }) {
         <Prose className="mt-1.5">{description}</Prose>
       </div>
       <p className="flex min-h-14 items-center gap-2 px-4 py-2 text-sm text-ink-soft sm:px-5">
-        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        <Icon className="size-4.5 shrink-0" />
         {refusal === undefined ? t("notes.waits") : sayFault(refusal)}
       </p>
     </li>

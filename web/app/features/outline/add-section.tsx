@@ -50,7 +50,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     <Button
       type="submit"
       variant={isOpen ? "primary" : "secondary"}
-      icon={<Plus aria-hidden="true" className="size-5" />}
+      icon={<Plus className="size-5" />}
       isPending={add.isPending}
       pendingText={t("ui.saving")}
     >

@@ -96,12 +96,12 @@ export const ArrangeSection = memo(function ArrangeSection({
                 <IconButton
                   ref={editButton}
                   label={t("outline.editSection", { number })}
-                  icon={<Pencil aria-hidden="true" className="size-4.5" />}
+                  icon={<Pencil className="size-4.5" />}
                   onClick={edit}
                 />
                 <IconButton
                   label={t("outline.deleteSection", { number })}
-                  icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                  icon={<Trash2 className="size-4.5" />}
                   isDanger
                   onClick={() => setDeleting(true)}
                 />

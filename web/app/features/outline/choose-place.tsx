@@ -38,7 +38,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
     return (
       <Button
         variant="secondary"
-        icon={<Arrow aria-hidden="true" className="size-5" />}
+        icon={<Arrow className="size-5" />}
         disabled={!place}
         onClick={() => place && put(place)}
       >

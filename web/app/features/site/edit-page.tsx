@@ -55,7 +55,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           href={inLanguage(path, language)}
           variant="quiet"
           isCompact
-          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          icon={<ExternalLink className="size-4" />}
         >
           {t("editing.openPage")}
         </LinkButton>
@@ -63,7 +63,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           variant="secondary"
           isCompact
           aria-pressed={isPreview}
-          icon={<Icon aria-hidden="true" className="size-4" />}
+          icon={<Icon className="size-4" />}
           onClick={() => setPreview(!isPreview)}
         >
           {t("editing.preview")}

@@ -26,7 +26,7 @@ export function ResolveConflict({
     <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
       <Notice
         title={t("editing.conflict")}
-        icon={<UsersRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+        icon={<UsersRound className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
       >
         <p>{t("editing.conflictHelp")}</p>
         <div className="mt-3 flex flex-wrap gap-2">

@@ -30,6 +30,6 @@ export function SocialIcon({ name, className }: { name: string; className?: stri
   return icon ? (
     <BrandIcon icon={icon} className={className} />
   ) : (
-    <Globe aria-hidden="true" strokeWidth={1.5} className={className} />
+    <Globe strokeWidth={1.5} className={className} />
   );
 }

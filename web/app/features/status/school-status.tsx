@@ -45,7 +45,7 @@ function Verdict({ troubles }: Pick<Status, "troubles">) {
   if (troubles.length === 0) {
     return (
       <p className="flex items-center gap-3 text-xl font-semibold">
-        <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-act" />
+        <CircleCheck className="size-7 shrink-0 text-act" />
         {t("status.well")}
       </p>
     );
@@ -53,7 +53,7 @@ function Verdict({ troubles }: Pick<Status, "troubles">) {
   return (
     <div className="rounded-card border-s-4 border-danger bg-danger-soft px-4 py-4 sm:px-5">
       <p className="flex items-center gap-3 text-xl font-semibold">
-        <CircleAlert aria-hidden="true" className="size-7 shrink-0 text-danger" />
+        <CircleAlert className="size-7 shrink-0 text-danger" />
         {t("status.troubles", { count: troubles.length })}
       </p>
       <ul className="mt-2 max-w-3xl list-disc space-y-1 ps-10">

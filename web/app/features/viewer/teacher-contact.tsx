@@ -15,7 +15,7 @@ export function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }
       <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
       {link && (
         <TextLink href={link} isStrong className="inline-flex min-h-11 items-center gap-1.5">
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <Icon className="size-4 shrink-0" />
           {isTelegram ? t("lessons.viewerTelegram") : t("lessons.viewerWhatsapp")}
         </TextLink>
       )}

@@ -50,7 +50,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
             label={t("lessons.viewerShow")}
             aria-expanded={isDrawerOpen}
             aria-haspopup="dialog"
-            icon={<Menu aria-hidden="true" className="size-6" />}
+            icon={<Menu className="size-6" />}
             onClick={() => onDrawerChange(!isDrawerOpen)}
           />
           <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">
@@ -105,7 +105,7 @@ function CoursesLink() {
       isStrong
       className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem]"
     >
-      <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+      <ArrowLeft className="size-4.5 rtl:-scale-x-100" />
       {t("enrolment.myCourses")}
     </TextLink>
   );

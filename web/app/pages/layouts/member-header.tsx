@@ -48,7 +48,7 @@ export function MemberHeader({ role }: { role: string }) {
       >
         {tabs.map(({ to, label, icon: Icon }) => (
           <NavLink key={to} to={to} className={tabClasses}>
-            <Icon aria-hidden="true" strokeWidth={1.75} className="size-5.5" />
+            <Icon strokeWidth={1.75} className="size-5.5" />
             {label}
           </NavLink>
         ))}

@@ -29,12 +29,7 @@ export function CopyButton({ text, label, variant = "secondary", ...button }: Co
   const Icon = isCopied ? Check : Copy;
 
   return (
-    <Button
-      {...button}
-      variant={variant}
-      icon={<Icon aria-hidden="true" className="size-4" />}
-      onClick={copy}
-    >
+    <Button {...button} variant={variant} icon={<Icon className="size-4" />} onClick={copy}>
       <span aria-live="polite">{isCopied ? t("ui.copied") : label}</span>
     </Button>
   );

@@ -69,7 +69,7 @@ export function FilePicker({
           isDisabled ? "opacity-55" : "hover:border-act",
         )}
       >
-        <FileUp aria-hidden="true" strokeWidth={1.5} className="mb-1 size-8 text-act" />
+        <FileUp strokeWidth={1.5} className="mb-1 size-8 text-act" />
         <span className="font-semibold text-act">{label}</span>
         {file ? (
           <span className="flex max-w-full gap-1.5 text-sm">

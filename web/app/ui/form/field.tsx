@@ -69,7 +69,7 @@ export function FieldFootnotes({
       )}
       {error && (
         <p id={ids.error} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {sayFault(error)}
         </p>
       )}

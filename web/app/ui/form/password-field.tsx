@@ -41,7 +41,7 @@ export function PasswordField({
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       </div>
     </Field>

@@ -41,10 +41,7 @@ export function Select({
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-ink-soft"
-        />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-ink-soft" />
       </div>
     </Field>
   );

@@ -46,7 +46,7 @@ export function DocumentView(props: DocumentViewProps) {
             variant="secondary"
             isCompact
             className="max-sm:grow"
-            icon={<ExternalLink aria-hidden="true" className="size-4.5" />}
+            icon={<ExternalLink className="size-4.5" />}
           >
             {t("ui.openPdf")}
           </LinkButton>
@@ -57,7 +57,7 @@ export function DocumentView(props: DocumentViewProps) {
               isCompact
               className="max-sm:grow"
               download={fileName ?? true}
-              icon={<Download aria-hidden="true" className="size-4.5" />}
+              icon={<Download className="size-4.5" />}
             >
               {t("ui.download")}
             </LinkButton>

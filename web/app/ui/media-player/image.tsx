@@ -33,7 +33,7 @@ export function ImageView({ title, ...options }: ImageViewProps) {
           className={classes("absolute inset-0 size-full object-contain", !isReady && "opacity-0")}
         />
         <span className="absolute end-2 bottom-2 inline-flex size-11 items-center justify-center gap-2 rounded-control bg-stage/85 text-sm sm:h-9 sm:w-auto sm:px-3">
-          <Maximize2 aria-hidden="true" className="size-4" />
+          <Maximize2 className="size-4" />
           <span className="max-sm:sr-only">{t("ui.openFullSize")}</span>
         </span>
       </a>

@@ -67,7 +67,7 @@ export function DialogLayer({
               </Heading>
               <IconButton
                 label={t("ui.close")}
-                icon={<X aria-hidden="true" className="size-5" />}
+                icon={<X className="size-5" />}
                 onClick={() => onOpenChange(false)}
               />
             </header>

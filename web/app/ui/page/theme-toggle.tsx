@@ -9,7 +9,7 @@ export function ThemeToggle({ className }: { className?: string }) {
   return (
     <IconButton
       label={isDark ? t("ui.lightTheme") : t("ui.darkTheme")}
-      icon={<Icon aria-hidden="true" className="size-5" />}
+      icon={<Icon className="size-5" />}
       onClick={toggleTheme}
       {...(className && { className })}
     />
