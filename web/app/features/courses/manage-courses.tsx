@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { useExpiringFlag } from "./use-expiring-flag.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -10,8 +9,11 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
-import { CreateCourse } from "./create-course.tsx";
 import { CardSkeleton, OwnCourseCard } from "./own-course-card.tsx";
+import { useEffect, useState } from "react";
+import { Plus } from "lucide-react";
+import { Button } from "../../ui/button/button.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 
 const GRID = "mt-5 grid gap-6 md:grid-cols-2 xl:grid-cols-3";
 const SKELETONS = [0, 1, 2];
@@ -74,5 +76,35 @@ export function ManageCourses({ onAction }: { onAction: OnCourseAction }) {
         </SkeletonGroup>
       )}
     </section>
+  );
+}
+
+/** Follows `flag`, but is false again after `milliseconds` even while `flag` stays true. */
+function useExpiringFlag(flag: boolean, milliseconds: number): boolean {
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => {
+    if (!flag) return undefined;
+    const timer = setTimeout(() => setExpired(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setExpired(false);
+    };
+  }, [flag, milliseconds]);
+  return flag && !hasExpired;
+}
+
+const CreateCourseDialog = lazyDialog(
+  async () => (await import("./create-course-dialog.tsx")).CreateCourseDialog,
+);
+
+function CreateCourse({ variant }: { variant?: "secondary" }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} icon={<Plus className="size-5" />} onClick={() => setOpen(true)}>
+        {t("courses.create")}
+      </Button>
+      <CreateCourseDialog isOpen={isOpen} onOpenChange={setOpen} />
+    </>
   );
 }

@@ -6,7 +6,10 @@ import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
-import { ResourceLinks } from "./resource-links.tsx";
+import { isWebUrl } from "@madrasa/contract/rules";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import type { Resource } from "./lesson-values.ts";
 
 const MediaPlayer = lazyPart<MediaPlayerProps>(
   async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
@@ -46,5 +49,30 @@ export function LessonPreview({ place, lesson }: { place: LessonPlace; lesson: L
       />
       <ResourceLinks resources={data.lesson.additionalResources} />
     </>
+  );
+}
+
+/** The links of a lesson, as students see them. */
+function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
+  const links = resources.filter(({ url }) => isWebUrl(url));
+  if (links.length === 0) return null;
+  return (
+    <section className="mt-4" aria-label={t("lessons.resources")}>
+      <p className="text-sm font-semibold">{t("lessons.resources")}</p>
+      <ul className="mt-1 grid gap-2">
+        {links.map(({ name, description, url }, place) => (
+          <li key={`${place} ${url}`} className="wrap-anywhere">
+            <TextLink href={url}>
+              <UserText>{name}</UserText>
+            </TextLink>
+            {description !== "" && (
+              <p dir="auto" className="text-sm text-ink-soft">
+                {description}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -9,9 +9,11 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveList, moveRow } from "../../ui/move/places.ts";
-import { DeleteSection } from "./delete-section.tsx";
 import { EditSection } from "./edit-section.tsx";
-import type { Section } from "./outline.api.ts";
+import { type Section, useDeleteSection } from "./outline.api.ts";
+import { isolated } from "../../i18n/format.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 export type ArrangeSectionProps = {
   courseId: string;
@@ -136,3 +138,26 @@ export const ArrangeSection = memo(function ArrangeSection({
     </Card>
   );
 });
+
+type DeleteSectionProps = {
+  courseId: string;
+  section: Section;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+function DeleteSection({ courseId, section, isOpen, onClose }: DeleteSectionProps) {
+  const remove = useDeleteSection(courseId, section._id);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={t("outline.deleteAsk")}
+      isPending={remove.isPending}
+      problem={remove.error ? failureMessage(remove.error, "outline.deleteFailed") : undefined}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      {t("outline.deleteLoses", { title: isolated(section.title), count: section.totalLessons })}
+    </ConfirmDialog>
+  );
+}

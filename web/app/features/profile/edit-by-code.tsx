@@ -1,19 +1,32 @@
-import { countryCode } from "@madrasa/contract/digits";
+import { countryCode, nationalNumber } from "@madrasa/contract/digits";
 import { useState } from "react";
-import { sayFault } from "../../i18n/fault.ts";
+import { sayFault, fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useSendUpdateCode } from "./contacts.api.ts";
-import { AnswerCode, SendAgain, showAddress } from "../codes/index.ts";
-import type { Send } from "./ask-actions.tsx";
-import { AskForEmail } from "./ask-for-email.tsx";
-import { AskForPhone } from "./ask-for-phone.tsx";
+import {
+  AnswerCode,
+  SendAgain,
+  showAddress,
+  ChooseChannel,
+  guessCountry,
+  usePhoneChannel,
+  PhoneFields,
+  useChannels,
+} from "../codes/index.ts";
+import { type Send, AskActions, type AskProps } from "./ask-actions.tsx";
 import { AskWhereTo } from "./ask-where-to.tsx";
 import type { EditProps } from "./edit-actions.tsx";
 import { type Kind, type OwnAddress, type Pending, pendingChange } from "./pending-change.ts";
 import { useSaveChange } from "./use-save-change.ts";
+import { RULES } from "@madrasa/contract/rules";
+import { useForm } from "react-hook-form";
+import { Form } from "../../ui/form/form.tsx";
+import { rules } from "../../ui/form/rules.ts";
+import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 const ASK = { email: AskForEmail, phone: AskForPhone, password: AskWhereTo };
 
@@ -83,4 +96,63 @@ function addressOf({ email, phoneNumber = "", country = "" }: OwnAddress): Pendi
   if (email !== undefined) return { email };
   const code = countryCode(country);
   return { phoneNumber, ...(code && { country: code }) };
+}
+
+function AskForPhone({ me, onClose, send, isSending }: AskProps) {
+  const channel = usePhoneChannel();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { country: countryCode(me.country ?? "") ?? guessCountry(), phone: "" },
+  });
+  const submit = handleSubmit(async ({ country, phone }) => {
+    if (!channel.value) return;
+    const method = channel.value;
+    const message = await send({ phoneNumber: nationalNumber(phone), country, method });
+    if (message) setError("phone", { message });
+  });
+  return (
+    <Form onSubmit={submit} className="space-y-4">
+      <PhoneFields
+        country={register("country")}
+        phone={register("phone", rules(RULES.phoneNumber))}
+        error={formState.errors.phone?.message}
+      />
+      <ChooseChannel {...channel} />
+      <AskActions isSending={isSending} onCancel={onClose} isImpossible={!channel.value} />
+    </Form>
+  );
+}
+
+/** Prefilled with the present address while that is unverified. */
+function AskForEmail({ me, onClose, send, isSending }: AskProps) {
+  const { offersEmail } = useChannels();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: me.emailVerified ? "" : (me.email ?? "") },
+  });
+  const submit = handleSubmit(async ({ email }) => {
+    const message = await send({ email: email.trim().toLowerCase() });
+    if (message) setError("email", { message });
+  });
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        {...register("email", {
+          validate: {
+            ...rules(RULES.email).validate,
+            reachable: () => offersEmail || fault("accounts.noMethod"),
+          },
+        })}
+        type="email"
+        label={t("accounts.email")}
+        isLabelHidden
+        error={formState.errors.email?.message}
+        direction="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <AskActions isSending={isSending} onCancel={onClose} />
+    </Form>
+  );
 }

@@ -8,14 +8,17 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { meQuery } from "./profile.api.ts";
-import type { Me } from "./edit-actions.tsx";
+import { meQuery, useUpdateMe } from "./profile.api.ts";
+import { type Me, EditActions, type EditProps } from "./edit-actions.tsx";
 import { EditByCode } from "./edit-by-code.tsx";
-import { EditContactMethod } from "./edit-contact-method.tsx";
 import { EditName } from "./edit-name.tsx";
-import { HidePhone } from "./hide-phone.tsx";
 import { pendingChange } from "./pending-change.ts";
 import { ProfileEntry } from "./profile-entry.tsx";
+import { CONTACT_METHODS } from "@madrasa/contract/limits";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Switch } from "../../ui/form/switch.tsx";
 
 const LABELS = [
   "accounts.name",
@@ -123,4 +126,50 @@ function Status({ me }: { me: Me }) {
   if (me.suspended) return <Badge tone="danger">{t("accounts.suspended")}</Badge>;
   if (!me.approved) return <Badge tone="gold">{t("accounts.pending")}</Badge>;
   return <Badge tone="act">{t("accounts.active")}</Badge>;
+}
+
+function EditContactMethod({ me, onClose }: EditProps) {
+  const updating = useUpdateMe();
+  const [method, setMethod] = useState(me.TelegramOrWhatsapp);
+  return (
+    <Form
+      onSubmit={() => {
+        if (updating.isPending) return;
+        updating.mutate({ TelegramOrWhatsapp: method }, { onSuccess: onClose });
+      }}
+    >
+      <ChoiceChips
+        legend={t("accounts.contactMethod")}
+        isLegendHidden
+        options={CONTACT_METHODS.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+        value={method}
+        onChange={setMethod}
+      />
+      <EditActions
+        problem={updating.error ? errorMessage(updating.error, "accounts.updateFailed") : undefined}
+        isSaving={updating.isPending}
+        onCancel={onClose}
+      />
+    </Form>
+  );
+}
+
+function HidePhone({ me }: { me: Me }) {
+  const updating = useUpdateMe();
+  const wished = updating.isPending ? updating.variables.phoneHidden : undefined;
+  return (
+    <div className="border-t border-line py-3">
+      <Switch
+        label={t(me.role === "student" ? "accounts.hidePhoneFromTeachers" : "accounts.hidePhone")}
+        checked={wished ?? me.phoneHidden}
+        onChange={({ target }) => {
+          if (updating.isPending) return;
+          updating.mutate(
+            { phoneHidden: target.checked },
+            { onError: (error) => toast.error(errorMessage(error, "accounts.updateFailed")) },
+          );
+        }}
+      />
+    </div>
+  );
 }

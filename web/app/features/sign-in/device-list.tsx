@@ -5,8 +5,10 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { type Device, devicesQuery } from "./devices.api.ts";
-import { EndDevice } from "./end-device.tsx";
+import { type Device, devicesQuery, useEndDevice } from "./devices.api.ts";
+import { useState } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** The devices that are signed in to the account, each with a button that signs it out. */
 export function DeviceList() {
@@ -56,5 +58,38 @@ function DeviceEntry({ device }: { device: Device }) {
       </div>
       {!isCurrent && <EndDevice id={device._id} name={name} />}
     </li>
+  );
+}
+
+/** Asks for confirmation before a device is signed out. */
+function EndDevice({ id, name }: { id: string; name: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const ending = useEndDevice();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        aria-label={t("security.endDevice", { device: name })}
+        onClick={() => {
+          ending.reset();
+          setAsked(true);
+        }}
+      >
+        {t("security.end")}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("security.endDevice", { device: name })}
+        confirmLabel={t("security.end")}
+        isPending={ending.isPending}
+        pendingText={t("security.ending")}
+        problem={ending.error ? errorMessage(ending.error, "security.endFailed") : undefined}
+        onConfirm={() => ending.mutate(id, { onSuccess: () => setAsked(false) })}
+      >
+        {t("security.endText")}
+      </ConfirmDialog>
+    </>
   );
 }

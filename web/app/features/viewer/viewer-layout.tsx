@@ -1,5 +1,5 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { ArrowLeft, Menu } from "lucide-react";
+import { ArrowLeft, Menu, MessageCircle, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPercent } from "../../i18n/format.ts";
@@ -14,7 +14,7 @@ import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import type { CourseTree } from "./course-tree.ts";
 import { LessonNavigation, type RenderMark } from "./lesson-navigation.tsx";
-import { TeacherContact } from "./teacher-contact.tsx";
+import { contactUrl } from "../../lib/format/contact-url.ts";
 
 const HOME = "/student-dashboard";
 
@@ -121,5 +121,23 @@ function CourseProgress({ course }: { course: CourseTree }) {
         className="mt-2"
       />
     </div>
+  );
+}
+
+/** The teacher's name, and a link to write to them unless they hide their number. */
+function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }) {
+  const link = contactUrl(teacher);
+  const isTelegram = teacher.TelegramOrWhatsapp === "telegram";
+  const Icon = isTelegram ? Send : MessageCircle;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
+      {link && (
+        <TextLink href={link} isStrong className="inline-flex min-h-11 items-center gap-1.5">
+          <Icon className="size-4 shrink-0" />
+          {isTelegram ? t("lessons.viewerTelegram") : t("lessons.viewerWhatsapp")}
+        </TextLink>
+      )}
+    </p>
   );
 }
