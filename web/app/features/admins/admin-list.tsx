@@ -19,7 +19,6 @@ import { type Admin, adminsQuery, useDeleteAdmin } from "./admins.api.ts";
 import { CreateAdmin } from "./create-admin.tsx";
 import { ClearSecondStep } from "./clear-second-step.tsx";
 import { Trash2 } from "lucide-react";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
@@ -141,7 +140,7 @@ function DeleteAdmin({ admin }: { admin: Admin }) {
         confirmLabel={t("admins.delete")}
         isPending={remove.isPending}
         pendingText={t("admins.deleting")}
-        problem={remove.error ? failureMessage(remove.error, "admins.deleteFailed") : undefined}
+        problem={remove.problem}
         onConfirm={() => remove.mutate(admin._id, { onSuccess: () => setAsked(false) })}
       >
         {t("admins.deleteText")}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -35,9 +34,7 @@ export function ChangeBanner({ course, onClose }: { course: OwnCourse; onClose: 
         onChange={setBanner}
         error={isMissing && !banner ? t("courses.bannerRequired") : undefined}
       />
-      <DialogActions
-        problem={save.error ? failureMessage(save.error, "courses.bannerFailed") : undefined}
-      >
+      <DialogActions problem={save.problem}>
         <Button
           isPending={save.isPending}
           pendingText={t("courses.uploadingBanner")}

@@ -13,7 +13,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { CONTROL, Field, useFieldIds } from "../../ui/form/field.tsx";
+import { CONTROL, Field, useField } from "../../ui/form/field.tsx";
 
 /**
  * The contract's fields as the form holds them: "" is no category. The banner is uploaded
@@ -89,9 +89,11 @@ const SEPARATORS = /[,،;\n]/;
 function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   const [typed, setTyped] = useState("");
   const [isTooMany, setTooMany] = useState(false);
-  const error = isTooMany ? t("courses.tagsTooMany") : fault;
-  const description = t("courses.tagsHelp");
-  const { ids, control } = useFieldIds({ description, error });
+  const { field, control } = useField({
+    label: t("courses.tags"),
+    description: t("courses.tagsHelp"),
+    error: isTooMany ? t("courses.tagsTooMany") : fault,
+  });
 
   const add = () => {
     const wanted = typed.split(SEPARATORS).map((tag) => tag.trim().slice(0, TAG_LENGTH_MAX));
@@ -114,7 +116,7 @@ function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   };
 
   return (
-    <Field {...{ ids, description, error }} label={t("courses.tags")}>
+    <Field {...field}>
       {tags.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-2">
           {tags.map((tag) => (

@@ -10,13 +10,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
-import { useLateError } from "../../ui/feedback/use-late-error.ts";
+import { deleteOnce } from "../../lib/api/delete-once.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
@@ -98,19 +96,12 @@ function isOutOfDate(error: unknown): boolean {
 /** Shows the changed course, and says what was done; `stale` is read again. */
 function useChange<Change>(
   send: (change: Change) => Promise<{ course: OwnCourse }>,
-  { done, failed, stale }: { done: MessageKey; failed: MessageKey; stale?: string[] },
+  says: { done: MessageKey; failed: MessageKey; stale?: string[][] },
 ) {
-  const tellLate = useLateError();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ course }) => {
-      updateCachedCourse(client, course);
-      if (stale) void client.invalidateQueries({ queryKey: stale });
-      toast.success(t(done));
-    },
-    onError: (error) => {
-      tellLate(failureMessage(error, failed));
+  return useAct(send, {
+    ...says,
+    onAnswer: ({ course }, client) => updateCachedCourse(client, course),
+    onFailed: (error, client) => {
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
     },
   });
@@ -130,28 +121,16 @@ export function useChangeCourse(
 export function usePublishCourse(courseId: string) {
   return useChange(
     () => call(contract.courses.updateCourse, { query: { courseId }, body: { published: true } }),
-    { done: "courses.publishedNow", failed: "courses.publishFailed", stale: PUBLISHED },
+    { done: "courses.publishedNow", failed: "courses.publishFailed", stale: [PUBLISHED] },
   );
 }
 
 export function useDeleteCourse(courseId: string) {
-  const client = useQueryClient();
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await call(contract.courses.deleteCourse, { query: { courseId } });
-      } catch (error) {
-        // Already deleted in another tab, or by a first attempt whose response was lost.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
-    onSuccess: async () => {
-      toast.success(t("courses.deleted"));
-      await client.invalidateQueries({ queryKey: OWN });
-    },
-    onError: (error) => tellLate(failureMessage(error, "courses.deleteFailed")),
-  });
+  return useAct(
+    () =>
+      deleteOnce(call(contract.courses.deleteCourse, { query: { courseId } }), "COURSE_NOT_FOUND"),
+    { done: "courses.deleted", failed: "courses.deleteFailed", stale: [OWN] },
+  );
 }
 
 /** All students of a course; `onCount` reports how many have been read. */

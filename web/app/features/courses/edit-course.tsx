@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
@@ -58,9 +57,7 @@ function CourseForm({ course, onClose }: EditCourseProps) {
       <div className="grid gap-5">
         <CourseFields form={form} />
       </div>
-      <DialogActions
-        problem={change.error ? failureMessage(change.error, "courses.updateFailed") : undefined}
-      >
+      <DialogActions problem={change.problem}>
         <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>

@@ -1,8 +1,6 @@
 import { contract } from "@madrasa/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
-import { useLateError } from "../../ui/feedback/use-late-error.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 import { prepareUpload } from "../files/index.ts";
 import type { ChosenBanner } from "./banner-field.tsx";
 import { updateCachedCourse } from "./courses.api.ts";
@@ -16,17 +14,17 @@ async function fileOf(banner: ChosenBanner): Promise<File> {
 
 /** Uploads a banner, then attaches it to the course. */
 export function useSaveBanner() {
-  const client = useQueryClient();
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: async ({ courseId, banner }: { courseId: string; banner: ChosenBanner }) => {
+  return useAct(
+    async ({ courseId, banner }: { courseId: string; banner: ChosenBanner }) => {
       const fileKey = await prepareUpload(courseId, await fileOf(banner))();
       return call(contract.courses.updateCourse, {
         query: { courseId },
         body: { banner: fileKey },
       });
     },
-    onSuccess: ({ course }) => updateCachedCourse(client, course),
-    onError: (error) => tellLate(failureMessage(error, "courses.bannerFailed")),
-  });
+    {
+      failed: "courses.bannerFailed",
+      onAnswer: ({ course }, client) => updateCachedCourse(client, course),
+    },
+  );
 }

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.ts";
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { showFieldErrors } from "../../lib/api/error-message.ts";
 import { localTime } from "./local-time.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -90,9 +90,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
           }
         />
       </div>
-      <DialogActions
-        problem={change.error ? failureMessage(change.error, "courses.meetingFailed") : undefined}
-      >
+      <DialogActions problem={change.problem}>
         <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>

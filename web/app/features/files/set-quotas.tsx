@@ -5,7 +5,6 @@ import { useForm } from "react-hook-form";
 import { fault } from "../../i18n/fault.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -103,9 +102,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           required
         />
       </div>
-      <FormProblem
-        message={save.error ? failureMessage(save.error, "files.saveFailed") : undefined}
-      />
+      <FormProblem message={save.problem} />
       <Button
         type="submit"
         isPending={save.isPending}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
@@ -69,9 +69,7 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
           <ResourceFields form={form} />
         </ResourcesPart>
       </div>
-      <FormProblem
-        message={update.error ? failureMessage(update.error, "lessons.updateFailed") : undefined}
-      />
+      <FormProblem message={update.problem} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
           {t("ui.save")}

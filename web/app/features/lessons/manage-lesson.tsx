@@ -13,7 +13,6 @@ import { moveRow } from "../../ui/move/places.ts";
 import { EditLesson } from "./edit-lesson.tsx";
 import { LessonPreview } from "./lesson-preview.tsx";
 import { type LessonSummary, type LessonPlace, useDeleteLesson } from "./lessons.api.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 type ManageLessonProps = {
@@ -163,7 +162,7 @@ function DeleteLesson({ place, lesson, isOpen, onClose }: DeleteLessonProps) {
       onOpenChange={onClose}
       title={t("lessons.deleteAsk")}
       isPending={remove.isPending}
-      problem={remove.error ? failureMessage(remove.error, "lessons.deleteFailed") : undefined}
+      problem={remove.problem}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       {t("lessons.deleteLoses", { title: isolated(lesson.title) })}

@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { acceptOf, limitsOf, type Refusal } from "../../ui/file/rule.ts";
-import { FieldFootnotes } from "../../ui/form/field.tsx";
+import { FieldFootnotes, useField } from "../../ui/form/field.tsx";
 import type { Prepared, prepareImage } from "./prepare-image.ts";
 
 const RULE = FILE_RULES.noteImage;
@@ -35,13 +35,15 @@ export type PickImageProps = {
 
 /** One image, chosen with a button and shown before it is uploaded. */
 export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: PickImageProps) {
-  const id = useId();
-  const ids = { control: id, description: `${id}d`, error: `${id}e` };
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isPreparing, setPreparing] = useState(false);
-  const fault = refusal?.say() ?? error;
+  const { field, control } = useField({
+    label: t("notes.addImage"),
+    description: hint ?? (image ? undefined : limitsOf(RULE)),
+    error: refusal?.say() ?? error,
+  });
   useEffect(() => tryUntilDone(load, LOADED_AFTER_MS), []);
 
   const accept = async (picked: File | undefined) => {
@@ -87,17 +89,13 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
           variant="secondary"
           icon={<ImagePlus className="size-4.5" />}
           disabled={isDisabled}
-          aria-describedby={fault ? ids.error : ids.description}
+          aria-describedby={control["aria-describedby"]}
           onClick={() => input.current?.click()}
         >
-          {t("notes.addImage")}
+          {field.label}
         </Button>
       )}
-      <FieldFootnotes
-        ids={ids}
-        description={hint ?? (image ? undefined : limitsOf(RULE))}
-        error={fault}
-      />
+      <FieldFootnotes {...field} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
@@ -31,9 +31,7 @@ export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
     <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")} keepsTyped>
       <Form onSubmit={form.handleSubmit(submit)}>
         <SectionFields form={form} isStrict />
-        <DialogActions
-          problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
-        >
+        <DialogActions problem={add.problem}>
           <Button type="submit" isPending={add.isPending} pendingText={t("ui.saving")}>
             {t("outline.addSection")}
           </Button>

@@ -12,7 +12,6 @@ import { moveList, moveRow } from "../../ui/move/places.ts";
 import { EditSection } from "./edit-section.tsx";
 import { type Section, useDeleteSection } from "./outline.api.ts";
 import { isolated } from "../../i18n/format.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 export type ArrangeSectionProps = {
@@ -154,7 +153,7 @@ function DeleteSection({ courseId, section, isOpen, onClose }: DeleteSectionProp
       onOpenChange={onClose}
       title={t("outline.deleteAsk")}
       isPending={remove.isPending}
-      problem={remove.error ? failureMessage(remove.error, "outline.deleteFailed") : undefined}
+      problem={remove.problem}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       {t("outline.deleteLoses", { title: isolated(section.title), count: section.totalLessons })}

@@ -14,7 +14,7 @@ export function PageTools() {
   );
 }
 
-function ThemeToggle({ className }: { className?: string }) {
+function ThemeToggle() {
   const isDark = useTheme() === "dark";
   const Icon = isDark ? Sun : Moon;
   return (
@@ -22,7 +22,6 @@ function ThemeToggle({ className }: { className?: string }) {
       label={isDark ? t("ui.lightTheme") : t("ui.darkTheme")}
       icon={<Icon className="size-5" />}
       onClick={toggleTheme}
-      {...(className && { className })}
     />
   );
 }
