@@ -3,7 +3,6 @@ import { COURSE_TEXTS } from "@madrasa/contract/form-texts";
 import { CATEGORIES, type Category, TAG_LENGTH_MAX, TAGS_MAX } from "@madrasa/contract/limits";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { showFieldErrors } from "../../lib/api/error-message.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextInputs, textValues } from "../../ui/form/text-inputs.tsx";
 import type { ChosenBanner } from "./banner-field.tsx";
@@ -70,12 +69,10 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
   );
 }
 
-/** Shows the server's errors at their fields; `tags.3` belongs to the field of all tags. */
-export function showCourseFaults(error: unknown, form: UseFormReturn<CourseValues>): void {
-  showFieldErrors(error, (path, fault) =>
-    form.setError(path.split(".")[0] as keyof CourseValues, fault),
-  );
-}
+/** Shows an error of the server at its field; `tags.3` belongs to the field of all tags. */
+export const setCourseFault =
+  (form: UseFormReturn<CourseValues>) => (path: string, fault: { message: string }) =>
+    form.setError(path.split(".")[0] as keyof CourseValues, fault);
 
 type TagFieldProps = {
   tags: readonly string[];

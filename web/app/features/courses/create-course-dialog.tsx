@@ -3,23 +3,18 @@ import { useController, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
+import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
 import { hasUnsavedWork, useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { DialogActions, SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { BannerField } from "./banner-field.tsx";
-import {
-  CourseFields,
-  courseValues,
-  type CourseValues,
-  showCourseFaults,
-} from "./course-fields.tsx";
+import { CourseFields, courseValues, type CourseValues, setCourseFault } from "./course-fields.tsx";
 import { useCreateCourse } from "./courses.api.ts";
 import { useSaveBanner } from "./save-banner.ts";
 
@@ -68,7 +63,6 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
     }
   };
   const submit = async ({ title, description, banner, category, ...optional }: CourseValues) => {
-    if (isPending) return;
     setFailure(undefined);
     try {
       // An image that cannot be cropped is noticed before the course is created.
@@ -81,7 +75,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
       });
       await attachBanner(course._id);
     } catch (error) {
-      showCourseFaults(error, form);
+      showFieldErrors(error, setCourseFault(form));
       setFailure(error);
     }
   };
@@ -98,7 +92,12 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
               error={fieldState.error?.message}
             />
           </div>
-          <DialogActions
+          <SubmitActions
+            label={t("courses.create")}
+            isPending={isPending}
+            pendingText={
+              saveBanner.isPending ? t("courses.uploadingBanner") : t("courses.creating")
+            }
             problem={
               hasMissing(form.formState.errors)
                 ? t("courses.fillAll")
@@ -106,20 +105,8 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
                   ? failureMessage(failure, "courses.notCreated")
                   : undefined
             }
-          >
-            <Button
-              type="submit"
-              isPending={isPending}
-              pendingText={
-                saveBanner.isPending ? t("courses.uploadingBanner") : t("courses.creating")
-              }
-            >
-              {t("courses.create")}
-            </Button>
-            <Button variant="secondary" onClick={() => onOpenChange(false)}>
-              {t("ui.cancel")}
-            </Button>
-          </DialogActions>
+            onCancel={() => onOpenChange(false)}
+          />
         </Form>
       ) : (
         <DialogActions problem={t("courses.bannerNotSaved")}>

@@ -1,19 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import {
-  CourseFields,
-  courseValues,
-  type CourseValues,
-  showCourseFaults,
-} from "./course-fields.tsx";
+import { CourseFields, courseValues, type CourseValues, setCourseFault } from "./course-fields.tsx";
 import { type OwnCourse, ownCourseQuery, useChangeCourse } from "./courses.api.ts";
 
 type EditCourseProps = { course: OwnCourse; onClose: () => void };
@@ -40,31 +36,25 @@ function CourseForm({ course, onClose }: EditCourseProps) {
   useUnsavedWork(form.formState.isDirty || change.isPending);
 
   const submit = async (values: CourseValues) => {
-    if (change.isPending) return;
     const { banner: _, category, ...changed } = changedFields(values, before);
-    try {
-      await change.mutateAsync({
-        ...changed,
-        ...(category !== undefined && { category: category || null }),
-      });
-      onClose();
-    } catch (error) {
-      showCourseFaults(error, form);
-    }
+    const sending = change.mutateAsync({
+      ...changed,
+      ...(category !== undefined && { category: category || null }),
+    });
+    if (await isSaved(sending, setCourseFault(form))) onClose();
   };
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-5">
         <CourseFields form={form} />
       </div>
-      <DialogActions problem={change.problem}>
-        <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
-          {t("ui.save")}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        label={t("ui.save")}
+        isPending={change.isPending}
+        pendingText={t("ui.saving")}
+        problem={change.problem}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

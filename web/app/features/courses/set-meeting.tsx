@@ -4,12 +4,12 @@ import { useForm } from "react-hook-form";
 import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.ts";
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { showFieldErrors } from "../../lib/api/error-message.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
 import { localTime } from "./local-time.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { TextInputs, textValues } from "../../ui/form/text-inputs.tsx";
@@ -54,21 +54,16 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   useUnsavedWork(formState.isDirty || change.isPending);
 
   const submit = async ({ scheduledTime, ...texts }: MeetingValues) => {
-    if (change.isPending) return;
-    try {
-      await change.mutateAsync({
-        meetingDetails: {
-          ...texts,
-          scheduledTime:
-            scheduledTime === kept ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
-        },
-      });
-      onClose();
-    } catch (error) {
-      showFieldErrors(error, (path, fault) =>
-        form.setError(path.replace(/^meetingDetails\./, "") as keyof MeetingValues, fault),
-      );
-    }
+    const sending = change.mutateAsync({
+      meetingDetails: {
+        ...texts,
+        scheduledTime:
+          scheduledTime === kept ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
+      },
+    });
+    const setError = (path: string, fault: { message: string }) =>
+      form.setError(path.replace(/^meetingDetails\./, "") as keyof MeetingValues, fault);
+    if (await isSaved(sending, setError)) onClose();
   };
 
   return (
@@ -90,14 +85,13 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
           }
         />
       </div>
-      <DialogActions problem={change.problem}>
-        <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
-          {t("ui.save")}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        label={t("ui.save")}
+        isPending={change.isPending}
+        pendingText={t("ui.saving")}
+        problem={change.problem}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

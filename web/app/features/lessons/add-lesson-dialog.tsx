@@ -4,10 +4,9 @@ import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { FilePicker } from "../../ui/file/picker.tsx";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -98,7 +97,9 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
             <ResourceFields form={form} />
           </ResourcesPart>
         </div>
-        <DialogActions
+        <SubmitActions
+          label={t("lessons.add", { kind })}
+          isPending={isSubmitting}
           problem={
             isFileMissing || hasMissing(errors)
               ? t("lessons.fillAll")
@@ -106,14 +107,8 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
                 ? t("ui.partUnavailable")
                 : undefined
           }
-        >
-          <Button type="submit" isPending={isSubmitting}>
-            {t("lessons.add", { kind })}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-        </DialogActions>
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { showFieldErrors } from "../../lib/api/error-message.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { LoadFirst } from "../../ui/feedback/load-first.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormActions } from "../../ui/form/form-actions.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import {
@@ -44,22 +43,18 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
   useUnsavedWork(formState.isDirty || update.isPending);
 
   const submit = async (values: LessonValues) => {
-    if (update.isPending) return;
     const links = filledResources(values.additionalResources);
     // So that an error is shown at the row that it belongs to.
     if (links.length < values.additionalResources.length)
       form.setValue("additionalResources", links);
-    try {
-      await update.mutateAsync(
-        changedFields(
-          { ...values, additionalResources: links },
-          { title, description, additionalResources },
-        ),
-      );
+    const sending = update.mutateAsync(
+      changedFields(
+        { ...values, additionalResources: links },
+        { title, description, additionalResources },
+      ),
+    );
+    if (await isSaved(sending, (path, fault) => form.setError(path as keyof LessonValues, fault)))
       onClose();
-    } catch (failure) {
-      showFieldErrors(failure, (path, fault) => form.setError(path as keyof LessonValues, fault));
-    }
   };
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
@@ -69,15 +64,14 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
           <ResourceFields form={form} />
         </ResourcesPart>
       </div>
-      <FormProblem message={update.problem} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
-          {t("ui.save")}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
+      <FormActions
+        label={t("ui.save")}
+        pendingText={t("ui.saving")}
+        isPending={update.isPending}
+        problem={update.problem}
+        onCancel={onClose}
+        isQuiet
+      />
     </Form>
   );
 }
