@@ -3,8 +3,7 @@ import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -19,9 +18,9 @@ export function EditCourse({ course, onClose }: EditCourseProps) {
   const query = useQuery(ownCourseQuery(course._id));
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.editDetails")}>
-      <LoadFirst query={query} failed="courses.loadFailed">
+      <Loaded query={query} failed="courses.loadFailed">
         {(full) => <CourseForm course={full.course} onClose={onClose} />}
-      </LoadFirst>
+      </Loaded>
     </Dialog>
   );
 }

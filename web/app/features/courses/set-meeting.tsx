@@ -7,8 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
 import { localTime } from "./local-time.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -28,9 +27,9 @@ export function SetMeeting({ course, onClose }: SetMeetingProps) {
       onOpenChange={onClose}
       title={course.meetingDetails ? t("courses.editMeeting") : t("courses.setMeeting")}
     >
-      <LoadFirst query={query} failed="courses.loadFailed">
+      <Loaded query={query} failed="courses.loadFailed">
         {(full) => <MeetingForm course={full.course} onClose={onClose} />}
-      </LoadFirst>
+      </Loaded>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormActions } from "../../ui/form/form-actions.tsx";
@@ -25,9 +25,9 @@ type EditLessonProps = { place: LessonPlace; onClose: () => void };
 export function EditLesson({ place, onClose }: EditLessonProps) {
   const query = useQuery(ownLessonQuery(place));
   return (
-    <LoadFirst query={query} failed="lessons.loadFailed">
+    <Loaded query={query} failed="lessons.loadFailed">
       {({ lesson }) => <LessonForm place={place} lesson={lesson} onClose={onClose} />}
-    </LoadFirst>
+    </Loaded>
   );
 }
 

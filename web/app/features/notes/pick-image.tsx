@@ -1,6 +1,6 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { ImagePlus, X } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormActions } from "../../ui/form/form-actions.tsx";
@@ -17,9 +17,9 @@ type EditSectionProps = { courseId: string; section: Section; onClose: () => voi
 export function EditSection(props: EditSectionProps) {
   const query = useQuery(sectionQuery(props.courseId, props.section._id));
   return (
-    <LoadFirst query={query} failed="outline.loadFailed">
+    <Loaded query={query} failed="outline.loadFailed">
       {(text) => <SectionForm {...props} text={text} />}
-    </LoadFirst>
+    </Loaded>
   );
 }
 

@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { meQuery, useUpdateMe } from "./profile.api.ts";
 import { type Me, EditActions, type EditProps } from "./edit-actions.tsx";
@@ -32,30 +32,25 @@ const LABELS = [
 
 /** The data of the person who is signed in. */
 export function Profile() {
-  const { data: me, error, refetch, isFetching } = useQuery(meQuery);
-  if (error && !me) {
-    return (
-      <ErrorState
-        message={errorMessage(error, "accounts.loadFailed")}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (!me) {
-    return (
-      <SkeletonGroup label={t("ui.loading")}>
-        <dl className="divide-y divide-line">
-          {LABELS.map((label) => (
-            <ProfileEntry key={label} label={t(label)}>
-              <Skeleton className="my-0.5 h-5 w-3/5" />
-            </ProfileEntry>
-          ))}
-        </dl>
-      </SkeletonGroup>
-    );
-  }
-  return <Entries key={me._id} me={me} />;
+  return (
+    <Loaded
+      query={useQuery(meQuery)}
+      failed="accounts.loadFailed"
+      meanwhile={
+        <SkeletonGroup label={t("ui.loading")}>
+          <dl className="divide-y divide-line">
+            {LABELS.map((label) => (
+              <ProfileEntry key={label} label={t(label)}>
+                <Skeleton className="my-0.5 h-5 w-3/5" />
+              </ProfileEntry>
+            ))}
+          </dl>
+        </SkeletonGroup>
+      }
+    >
+      {(me) => <Entries key={me._id} me={me} />}
+    </Loaded>
+  );
 }
 
 type Editable = "name" | "email" | "phone" | "contactMethod" | "password";

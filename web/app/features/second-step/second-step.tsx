@@ -1,10 +1,12 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { secondStepQuery, useTurnOffSecondStep } from "./second-step.api.ts";
 import { SetUpSecondStep } from "./set-up-second-step.tsx";
@@ -19,18 +21,21 @@ import { FormActions } from "../../ui/form/form-actions.tsx";
 
 /** Whether the second step is on, and what sets it up or turns it off. */
 export function SecondStep() {
-  const { data, error, refetch, isFetching } = useQuery(secondStepQuery);
+  return (
+    <Loaded
+      query={useQuery(secondStepQuery)}
+      failed="security.secondStepFailed"
+      meanwhile={<Spinner label={t("ui.loading")} className="min-h-20" />}
+    >
+      {(data) => <SecondStepOf data={data} />}
+    </Loaded>
+  );
+}
+
+type State = DataOf<typeof contract.secondStep.readSecondStep>;
+
+function SecondStepOf({ data }: { data: State }) {
   const [isEdited, setEdited] = useState(false);
-  if (error && !data) {
-    return (
-      <ErrorState
-        message={errorMessage(error, "security.secondStepFailed")}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <Spinner label={t("ui.loading")} className="min-h-20" />;
   const close = () => setEdited(false);
   if (isEdited) {
     return data.isOn ? <TurnOffSecondStep onClose={close} /> : <SetUpSecondStep onClose={close} />;

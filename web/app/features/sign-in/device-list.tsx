@@ -3,7 +3,7 @@ import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { type Device, devicesQuery, useEndDevice } from "./devices.api.ts";
 import { useState } from "react";
@@ -12,30 +12,30 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** The devices that are signed in to the account, each with a button that signs it out. */
 export function DeviceList() {
-  const { data, error, refetch, isFetching } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
   return (
     <section aria-labelledby="devices" className="border-t border-line py-3">
       <h3 id="devices" className="text-sm text-ink-soft">
         {t("security.devices")}
       </h3>
-      {data ? (
-        <ul className="divide-y divide-line">
-          {data.devices.map((device) => (
-            <DeviceEntry key={device._id} device={device} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "security.devicesFailed")}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <SkeletonGroup label={t("ui.loading")}>
-          <Skeleton className="my-3 h-5 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={query}
+        failed="security.devicesFailed"
+        meanwhile={
+          <SkeletonGroup label={t("ui.loading")}>
+            <Skeleton className="my-3 h-5 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </SkeletonGroup>
+        }
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.devices.map((device) => (
+              <DeviceEntry key={device._id} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/display/card.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { statusQuery, type Status } from "./status.api.ts";
@@ -17,25 +17,23 @@ const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const; // not 
 /** Whether all is well with the school, and what needs a hand. */
 export function SchoolStatus() {
   const query = useQuery(statusQuery);
-  const { data, error } = query;
   return (
     <>
       <PageHeader title={t("status.status")} />
-      {data ? (
-        <>
-          <Verdict troubles={data.troubles} />
-          <div className={GRID}>
-            <Backups status={data} />
-            <Messages status={data} />
-            <Servers status={data} />
-            <Failures failures={data.failures} />
-          </div>
-        </>
-      ) : error ? (
-        <LoadError query={query} failed="status.loadFailed" />
-      ) : (
-        <StatusSkeleton />
-      )}
+      <Loaded query={query} failed="status.loadFailed" meanwhile={<StatusSkeleton />}>
+        {(data) => (
+          <>
+            {" "}
+            <Verdict troubles={data.troubles} />
+            <div className={GRID}>
+              <Backups status={data} />
+              <Messages status={data} />
+              <Servers status={data} />
+              <Failures failures={data.failures} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
