@@ -15,7 +15,6 @@ import { type VideoFault, checkVideo } from "./check-video.ts";
 import { LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
-import { ResourcesPart } from "./resources-part.tsx";
 
 const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;
 const FAULTS = { unplayable: "lessons.unplayable", indexLast: "lessons.indexLast" } as const;
@@ -93,9 +92,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
               <Notice key={fault} title={t(FAULTS[fault])} />
             ))}
           </div>
-          <ResourcesPart>
-            <ResourceFields form={form} />
-          </ResourcesPart>
+          <ResourceFields form={form} />
         </div>
         <SubmitActions
           label={t("lessons.add", { kind })}

@@ -17,7 +17,6 @@ import {
   useUpdateLesson,
 } from "./lessons.api.ts";
 import { ResourceFields } from "./resource-fields.tsx";
-import { ResourcesPart } from "./resources-part.tsx";
 
 type EditLessonProps = { place: LessonPlace; onClose: () => void };
 
@@ -60,9 +59,7 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-4">
         <LessonFields form={form} rows={2} />
-        <ResourcesPart>
-          <ResourceFields form={form} />
-        </ResourcesPart>
+        <ResourceFields form={form} />
       </div>
       <FormActions
         label={t("ui.save")}

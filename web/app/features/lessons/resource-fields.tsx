@@ -31,6 +31,10 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
   };
   return (
     <div className="grid gap-4">
+      <div className="-mb-1">
+        <p className="text-[0.9375rem] font-semibold">{t("lessons.resources")}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">{t("lessons.resourcesHelp")}</p>
+      </div>
       {fields.map((field, place) => {
         const number = place + 1;
         const wrong = faults?.[place];
