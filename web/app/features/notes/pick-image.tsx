@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
-import { tryUntilDone } from "../../lib/line/try-again.ts";
+import { loadLater } from "../../lib/line/try-again.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -44,7 +44,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
     description: hint ?? (image ? undefined : limitsOf(RULE)),
     error: refusal?.say() ?? error,
   });
-  useEffect(() => tryUntilDone(load, LOADED_AFTER_MS), []);
+  useEffect(() => loadLater(load, LOADED_AFTER_MS), []);
 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;
