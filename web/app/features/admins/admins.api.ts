@@ -18,7 +18,7 @@ export const adminsQuery = (search: string) =>
         query: { ...query, search: search || undefined },
         signal,
       }),
-    { keepsPrevious: true },
+    { showsPrevious: true },
   );
 
 export const programVersionQuery = queryOptions({

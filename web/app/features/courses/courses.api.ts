@@ -61,7 +61,7 @@ export const studentsQuery = (courseId: string, { search, ...listing }: StudentL
         query: { ...query, courseId, search: search || undefined, ...listing },
         signal,
       }),
-    { keepsPrevious: true },
+    { showsPrevious: true },
   );
 
 /**
