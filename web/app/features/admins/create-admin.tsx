@@ -71,7 +71,7 @@ export function CreateAdmin() {
       <Button icon={<Plus className="size-5" />} onClick={() => setOpen(true)}>
         {t("admins.create")}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")} keepsTyped>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")} storesText>
         <Form onSubmit={submit}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField

@@ -81,7 +81,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
   };
 
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t("courses.create")} keepsTyped>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t("courses.create")} storesText>
       {createdId === undefined ? (
         <Form onSubmit={form.handleSubmit(submit, () => setFailure(undefined))}>
           <div className="grid gap-5">

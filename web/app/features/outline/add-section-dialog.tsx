@@ -26,7 +26,7 @@ export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
       cancel();
   };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")} keepsTyped>
+    <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")} storesText>
       <Form onSubmit={form.handleSubmit(submit)}>
         <SectionFields form={form} isStrict />
         <SubmitActions
