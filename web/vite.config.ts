@@ -5,7 +5,7 @@ import { appIcons } from "./plugins/app-icons.ts";
 import { messages } from "./plugins/messages.ts";
 import { contractWithoutSchemas } from "./plugins/contract-without-schemas.ts";
 import { guardReload } from "./plugins/guard-reload.ts";
-import { keepLocales } from "./plugins/keep-locales.ts";
+import { onlyLocales } from "./plugins/only-locales.ts";
 import { listPackages } from "./plugins/list-packages.ts";
 import { neededBy } from "./plugins/needed-first.ts";
 import { routerWithoutServer } from "./plugins/router-without-server.ts";
@@ -51,7 +51,7 @@ export default defineConfig({
     messages(),
     appIcons(),
     contractWithoutSchemas(),
-    keepLocales(["en", "ar"]),
+    onlyLocales(["en", "ar"]),
     guardReload(),
     pdfParts(),
     listPackages(),

@@ -59,7 +59,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
           <LessonVideo courseId={course._id} lesson={lesson} player={player} />
         )}
         completion={completion}
-        keeping={saved && <saved.SaveLesson course={course} summary={summary} />}
+        saveControls={saved && <saved.SaveLesson course={course} summary={summary} />}
       />
       {hasFinished && <CourseFinished course={course} />}
       <div className="max-md:hidden">

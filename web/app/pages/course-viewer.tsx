@@ -139,7 +139,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       currentLessonId={current}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
-      keeping={saved && <saved.SaveCourse course={course} />}
+      saveControls={saved && <saved.SaveCourse course={course} />}
       renderMark={renderMark}
       status={<Waiting />}
     >

@@ -109,7 +109,7 @@ function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   };
   const remove = (tag: string) => {
     setTooMany(false);
-    onChange(tags.filter((kept) => kept !== tag));
+    onChange(tags.filter((other) => other !== tag));
   };
 
   return (

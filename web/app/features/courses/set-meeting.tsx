@@ -40,11 +40,11 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
     done: "courses.meetingUpdated",
     failed: "courses.meetingFailed",
   });
-  const kept = meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "";
+  const stored = meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "";
   const form = useForm<MeetingValues>({
     defaultValues: {
       ...textValues(MEETING_TEXTS, meeting),
-      scheduledTime: kept,
+      scheduledTime: stored,
     },
   });
   const { register, formState } = form;
@@ -57,7 +57,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
       meetingDetails: {
         ...texts,
         scheduledTime:
-          scheduledTime === kept ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
+          scheduledTime === stored ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
       },
     });
     const setError = (path: string, fault: { message: string }) =>
@@ -71,7 +71,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
         <TextInputs form={form} texts={MEETING_TEXTS} />
         <TextField
           {...register("scheduledTime", {
-            validate: (time) => time === kept || !hasPassed(time) || fault("fields.IN_THE_PAST"),
+            validate: (time) => time === stored || !hasPassed(time) || fault("fields.IN_THE_PAST"),
           })}
           type="datetime-local"
           direction="ltr"

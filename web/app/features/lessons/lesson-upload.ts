@@ -77,7 +77,7 @@ export type LessonUpload = UploadRecord & {
   /** Whether the text will be here after the page was closed. */
   isRecorded: boolean;
   /** Whether the file will be. */
-  isFileKept: boolean;
+  isFileStored: boolean;
   /** The other tab that has it. */
   tab?: string | undefined;
 };

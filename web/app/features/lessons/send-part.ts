@@ -84,8 +84,8 @@ async function madeOf(
   const { signal } = work;
   const name = nameOf(upload, part);
   if (kind === "original" || part.isStored) return undefined;
-  const kept = madeType && (await readMade(name, madeType));
-  if (kept) return kept;
+  const stored = madeType && (await readMade(name, madeType));
+  if (stored) return stored;
   if (!upload.file) {
     await change({ madeType: undefined, fileKey: undefined });
     throw new DOMException("The browser has removed what was made.", "NotFoundError");
@@ -118,7 +118,7 @@ async function frameOf(upload: LessonUpload, work: UploadInWork): Promise<File |
   if (isFrameDrawn || kind !== "video" || !file) return frame;
   work.show({ step: "sending" });
   const drawn = await drawThumbnail(file);
-  await work.keepFrame(drawn);
+  await work.storeFrame(drawn);
   return drawn;
 }
 

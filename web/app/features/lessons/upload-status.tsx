@@ -185,8 +185,8 @@ function textOf({ title, description, additionalResources }: LessonUpload): stri
 }
 
 /** What closing the page would cost. */
-function Warning({ upload: { step, isRecorded, isFileKept } }: { upload: LessonUpload }) {
-  if (step === "elsewhere" || (isRecorded && isFileKept && step !== "failed")) return null;
+function Warning({ upload: { step, isRecorded, isFileStored } }: { upload: LessonUpload }) {
+  if (step === "elsewhere" || (isRecorded && isFileStored && step !== "failed")) return null;
   const warning = !isRecorded
     ? "uploads.notKept"
     : step === "failed"

@@ -31,9 +31,9 @@ export function useNoteDraft(key: string) {
 }
 
 /** Clears the draft of an attempt that succeeded although its response was lost. */
-export function useSentDraft(key: string, kept: readonly { _id: string }[]): void {
+export function useSentDraft(key: string, stored: readonly { _id: string }[]): void {
   const { entryId } = useDraft(key).fields;
-  const wasSent = kept.some(({ _id }) => _id === entryId);
+  const wasSent = stored.some(({ _id }) => _id === entryId);
   useEffect(() => {
     if (wasSent) clearDraft(key);
   }, [key, wasSent]);

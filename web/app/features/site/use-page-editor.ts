@@ -66,10 +66,10 @@ export function usePageEditor<Values extends FieldValues>({
 
   useEffect(() => {
     const draft = pageDraft(page, isValues);
-    const kept = draft.read();
-    if (kept) {
-      form.reset(kept.values, { keepDefaultValues: true });
-      setSeen(kept.seen);
+    const unsaved = draft.read();
+    if (unsaved) {
+      form.reset(unsaved.values, { keepDefaultValues: true });
+      setSeen(unsaved.seen);
     }
     return () => draft.leave();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is opened

@@ -39,14 +39,14 @@ export type LessonContentProps = {
   /** The button that marks it completed. */
   completion: ReactNode;
   /** Keeps it on the phone; its place is there before it. */
-  keeping: ReactNode;
+  saveControls: ReactNode;
   /** The server no longer has this lesson. */
   onMissing: () => void;
 };
 
 /** The title and the beginning of the description come from the course and are shown at once; the rest follows. */
 export function LessonContent(props: LessonContentProps) {
-  const { course, summary, renderFile, completion, keeping, onMissing } = props;
+  const { course, summary, renderFile, completion, saveControls, onMissing } = props;
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -70,7 +70,7 @@ export function LessonContent(props: LessonContentProps) {
           {lesson?.description ?? summary.description}
         </Prose>
       )}
-      <div className="min-h-11 @lg:col-span-2">{keeping}</div>
+      <div className="min-h-11 @lg:col-span-2">{saveControls}</div>
       {/* A phone has it at the bottom of the screen. */}
       <div className="max-md:hidden @lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
     </div>

@@ -24,7 +24,7 @@ export type ViewerLayoutProps = {
   isDrawerOpen: boolean;
   onDrawerChange: (isOpen: boolean) => void;
   /** Keeps the course or a section of it on the phone. */
-  keeping: ReactNode;
+  saveControls: ReactNode;
   renderMark: RenderMark | undefined;
   /** Below the header, and in the sidebar. */
   status: ReactNode;
@@ -34,11 +34,11 @@ export type ViewerLayoutProps = {
 /** The lessons beside the content; on a phone they are in a drawer that the header opens. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
-  const { keeping, renderMark, status } = props;
+  const { saveControls, renderMark, status } = props;
   const title = <UserText lang={course.language}>{shownTitle(course)}</UserText>;
   const lessons = (
     <>
-      <div className="min-h-11">{keeping}</div>
+      <div className="min-h-11">{saveControls}</div>
       <LessonNavigation course={course} currentLessonId={currentLessonId} renderMark={renderMark} />
     </>
   );

@@ -126,7 +126,8 @@ async function removeRows(key: string): Promise<void> {
 
 /** The file has a row of its own, so that it is not written again with each letter. */
 const fileKey = (key: string) => `${key} file`;
-const withDraftLock = <Result>(key: string, act: () => Promise<Result>) => withLock(`draft ${key}`, act);
+const withDraftLock = <Result>(key: string, act: () => Promise<Result>) =>
+  withLock(`draft ${key}`, act);
 
 /**
  * Stays through a reload, a lost connection and another lesson, until it is sent or its owner signs
