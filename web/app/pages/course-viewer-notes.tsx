@@ -6,6 +6,9 @@ import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 
 const Notes = lazyPart<NotesProps>(async () => (await import("../features/notes/notes.tsx")).Notes);
 
+/** After the lesson is usable: also who does nothing finds them, as with a screen reader. */
+const LOADED_AFTER_MS = 2_000;
+
 export type NotesOfLessonProps = { courseId: string; lessonId: string };
 
 /** A student's notes are loaded with their lesson, which shows its own error. */
@@ -21,23 +24,17 @@ export function NotesOfLesson({ courseId, lessonId }: NotesOfLessonProps) {
   );
 }
 
-/**
- * Notes lie below the lesson, which comes first on a slow line: true once their place is on the
- * screen, or somebody does something on the page.
- */
+/** Notes lie below the lesson, which comes first on a slow line: true once they are on the screen, or soon. */
 function useIsWanted(place: RefObject<Element | null>): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want());
     if (place.current) observer.observe(place.current);
-    const acts = new AbortController();
-    for (const act of ["pointerdown", "keydown", "wheel"]) {
-      window.addEventListener(act, want, { once: true, passive: true, signal: acts.signal });
-    }
+    const timer = setTimeout(want, LOADED_AFTER_MS);
     return () => {
       observer.disconnect();
-      acts.abort();
+      clearTimeout(timer);
     };
   }, [place]);
   return isWanted;

@@ -30,6 +30,7 @@ import { activeLanguage, i18n } from "../../i18n/locale.ts";
 
 const HIDE_AFTER_SECONDS = "3";
 const NEVER_HIDE = "-1";
+const SKIP_SECONDS = 10;
 /** Keys for features that the player does not offer, or for speeds that are not in the list. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
@@ -53,8 +54,6 @@ const VOLUME =
   "h-11 w-24 [&[mediavolumeunavailable]]:hidden " +
   "@max-lg:invisible @max-lg:absolute @max-lg:end-0 @max-lg:bottom-full @max-lg:w-32 @max-lg:rounded-control @max-lg:bg-stage/90 @max-lg:px-2 " +
   "@max-lg:group-focus-within/volume:visible @max-lg:group-hover/volume:visible";
-
-translatePlayer();
 
 /** The video with its controls. They are left to right in every language, like the timeline. */
 export function VideoWithControls({ src, isSound = false, ...video }: VideoProps) {
@@ -205,8 +204,6 @@ function playAt(video: HTMLVideoElement | null, speed: number): void {
   video.playbackRate = speed;
 }
 
-const SKIP_SECONDS = 10;
-
 /** Sets the texts of the player's controls, in the language of the page and in those it changes to. */
 function translatePlayer(): void {
   setTexts();
@@ -251,3 +248,5 @@ function setTexts(): void {
   });
   setLanguage(activeLanguage());
 }
+
+translatePlayer();
