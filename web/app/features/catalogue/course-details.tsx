@@ -21,7 +21,7 @@ import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { type CoursePage, coursesOfTeacherQuery, OTHER_COURSES } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
 import { CourseOutline } from "./course-outline.tsx";
-import { reportError } from "../../lib/browser/report.ts";
+import { share } from "../../lib/browser/share.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
 import { publicUrl } from "../../lib/page-head/public-url.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -128,14 +128,6 @@ export function CourseSkeleton() {
 /** Buttons to copy the link, to copy the code, and to open the device's share menu. */
 function ShareCourse({ course }: { course: { _id: string; title: string } }) {
   const url = publicUrl() + coursePath(course._id);
-  const share = async () => {
-    try {
-      await navigator.share({ title: shownTitle(course), url });
-    } catch (error) {
-      // Closing the share menu is no error.
-      if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
-    }
-  };
   return (
     <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
       <CopyButton text={url} label={t("catalogue.copyLink")} isCompact className="grow" />
@@ -146,7 +138,7 @@ function ShareCourse({ course }: { course: { _id: string; title: string } }) {
           isCompact
           className="grow"
           icon={<Share2 className="size-4" />}
-          onClick={share}
+          onClick={() => share({ title: shownTitle(course), url })}
         >
           {t("catalogue.share")}
         </Button>

@@ -5,7 +5,7 @@ import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.t
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
-import { localTime } from "./local-time.ts";
+import { localTime } from "../../lib/format/local-time.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";

@@ -16,8 +16,6 @@ import {
   PhoneFields,
   useChannels,
 } from "../codes/index.ts";
-import { type Send, AskActions, type AskProps } from "./ask-actions.tsx";
-import { AskWhereTo } from "./ask-where-to.tsx";
 import type { EditProps } from "./edit-actions.tsx";
 import { type Kind, type OwnAddress, type Pending, pendingChange } from "./pending-change.ts";
 import { useSaveChange } from "./use-save-change.ts";
@@ -27,6 +25,9 @@ import { Form } from "../../ui/form/form.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { formatPhone } from "../../lib/format/format-phone.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { FormActions } from "../../ui/form/form-actions.tsx";
 
 const ASK = { email: AskForEmail, phone: AskForPhone, password: AskWhereTo };
 
@@ -154,5 +155,81 @@ function AskForEmail({ me, onClose, send, isSending }: AskProps) {
       />
       <AskActions isSending={isSending} onCancel={onClose} />
     </Form>
+  );
+}
+
+/** The account's own addresses: a code sent to one shows that the owner changes the password. */
+function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
+  const places = usePlaces(me);
+  const [chosen, setChosen] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const place = places.find(({ value }) => value === chosen) ?? places[0];
+  return (
+    <Form
+      onSubmit={async () => {
+        if (place) setProblem(await send(place.to));
+      }}
+    >
+      {place ? (
+        <ChoiceChips
+          legend={t("accounts.codeTo")}
+          options={places}
+          value={place.value}
+          onChange={setChosen}
+        />
+      ) : (
+        <p className="text-ink-soft">{t("accounts.noMethod")}</p>
+      )}
+      <AskActions
+        problem={problem}
+        isSending={isSending}
+        onCancel={onClose}
+        isImpossible={!place}
+      />
+    </Form>
+  );
+}
+
+type Place = { value: string; label: string; to: OwnAddress };
+
+/** An unverified email may belong to somebody else, so it is not offered. */
+function usePlaces(me: AskProps["me"]): Place[] {
+  const { offersEmail, phoneChannels } = useChannels();
+  const { email, phoneNumber } = me;
+  const country = countryCode(me.country ?? "");
+  const places: Place[] = [];
+  if (phoneNumber && country) {
+    const address = formatPhone(country, phoneNumber);
+    for (const method of phoneChannels) {
+      const label = t(method === "sms" ? "accounts.viaSms" : "accounts.viaWhatsapp", { address });
+      places.push({ value: method, label, to: { phoneNumber, country, method } });
+    }
+  }
+  if (email && me.emailVerified && offersEmail) {
+    places.push({ value: "email", label: email, to: { email } });
+  }
+  return places;
+}
+
+/** Sends a code; returns a message when that failed. */
+type Send = (to: OwnAddress) => Promise<string | undefined>;
+
+type AskProps = EditProps & { send: Send; isSending: boolean };
+
+type AskActionsProps = {
+  isSending: boolean;
+  onCancel: () => void;
+  isImpossible?: boolean;
+  problem?: string | undefined;
+};
+
+function AskActions({ isSending, isImpossible = false, ...actions }: AskActionsProps) {
+  return (
+    <FormActions
+      {...actions}
+      label={isImpossible ? undefined : t("accounts.sendCode")}
+      pendingText={t("accounts.sending")}
+      isPending={isSending}
+    />
   );
 }
