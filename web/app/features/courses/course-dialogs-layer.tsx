@@ -1,6 +1,6 @@
 import { AddSectionDialog } from "../outline/index.ts";
 import { ChangeBanner } from "./change-banner.tsx";
-import type { CourseDialogsProps } from "./course-dialogs.tsx";
+import type { OwnCourse } from "./courses.api.ts";
 import { DeleteCourse } from "./delete-course.tsx";
 import { DeleteMeeting } from "./delete-meeting.tsx";
 import { EditCourse } from "./edit-course.tsx";
@@ -8,6 +8,28 @@ import { PublishCourse } from "./publish-course.tsx";
 import { SetMeeting } from "./set-meeting.tsx";
 import { ShareCourse } from "./share-course.tsx";
 import { StudentList } from "./student-list.tsx";
+
+/** The actions on a course that have a dialog. */
+export type CourseAction =
+  | "edit"
+  | "banner"
+  | "meeting"
+  | "deleteMeeting"
+  | "section"
+  | "publish"
+  | "students"
+  | "quietStudents"
+  | "completingStudents"
+  | "share"
+  | "delete";
+
+export type CourseDialogsProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  action: CourseAction | undefined;
+  course: OwnCourse | undefined;
+  onDeleted?: () => void;
+};
 
 export function CourseDialogsLayer(props: CourseDialogsProps) {
   const { action, course, onDeleted, onOpenChange } = props;

@@ -1,4 +1,4 @@
-import { FILE_RULES } from "@madrasa/contract/limits";
+import { FILE_RULES, type LessonKind } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
@@ -10,7 +10,7 @@ import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { AddLessonProps } from "./add-lesson.tsx";
+import type { LessonDraft } from "./lesson-upload.ts";
 import { type VideoFault, checkVideo } from "./check-video.ts";
 import { LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
@@ -18,6 +18,15 @@ import { ResourceFields } from "./resource-fields.tsx";
 
 const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;
 const FAULTS = { unplayable: "lessons.unplayable", indexLast: "lessons.indexLast" } as const;
+
+export type AddLessonProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  kind: LessonKind;
+  /** The values of an earlier attempt that failed. */
+  draft?: LessonDraft | undefined;
+  onAdd: (draft: LessonDraft) => Promise<unknown>;
+};
 
 /** Title, description and file. The upload continues in the section after the dialog has closed. */
 export function AddLessonDialog({ isOpen, ...lesson }: AddLessonProps) {
