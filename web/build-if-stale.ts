@@ -6,7 +6,7 @@ import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { oneAtATime } from "./build-turn.ts";
+import { withBuildLock } from "./build-lock.ts";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(WEB);
@@ -20,7 +20,7 @@ const SOURCES = [
   join(WEB, "plugins"),
   join(WEB, "worker"),
   join(WEB, "build-if-stale.ts"),
-  join(WEB, "build-turn.ts"),
+  join(WEB, "build-lock.ts"),
   join(WEB, "vite.config.ts"),
   join(WEB, "react-router.config.ts"),
   join(WEB, "tsconfig.json"),
@@ -39,7 +39,7 @@ const WORTH_BYTES = 1024;
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   if (await isFresh()) return "fresh";
   // Two servers may be started from one folder at once: the second finds what the first has built.
-  return oneAtATime(join(WEB, "build.lock"), async () => {
+  return withBuildLock(join(WEB, "build.lock"), async () => {
     if (await isFresh()) return "fresh";
     await buildAll();
     return "built";

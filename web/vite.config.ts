@@ -5,9 +5,9 @@ import { appIcons } from "./plugins/app-icons.ts";
 import { messages } from "./plugins/messages.ts";
 import { contractWithoutSchemas } from "./plugins/contract-without-schemas.ts";
 import { guardReload } from "./plugins/guard-reload.ts";
-import { keepLocales } from "./plugins/keep-locales.ts";
+import { onlyLocales } from "./plugins/only-locales.ts";
 import { listPackages } from "./plugins/list-packages.ts";
-import { neededFirst } from "./plugins/needed-first.ts";
+import { neededBy } from "./plugins/needed-first.ts";
 import { routerWithoutServer } from "./plugins/router-without-server.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
 import { spokenTimes } from "./plugins/spoken-times.ts";
@@ -31,15 +31,27 @@ const LAYERS =
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page)|lib\/(?!line\/|session\/person|storage\/draft)|i18n\/(?!dates\/))|contract\/src\/(?!index)|node_modules\/(lucide-react|@tanstack)\/)/;
 
+/** What the landing page has of features and layouts. */
+const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
+/** Read through the index of their package, where it is not seen who needs them. */
+const LISTS = /\/node_modules\/@tanstack\//;
+
 const FEATURE_INDEX = /\/app\/features\/[^/]+\/index\.ts$/;
-const isNeededFirst = neededFirst();
+const isNeededFirst = neededBy("entry.client", "root", "pages/layouts/public", "pages/landing");
+const isForLearning = neededBy(
+  "pages/courses",
+  "pages/student-dashboard",
+  "pages/course-viewer",
+  "pages/layouts/member-header",
+  "pages/layouts/student-only",
+);
 
 export default defineConfig({
   plugins: [
     messages(),
     appIcons(),
     contractWithoutSchemas(),
-    keepLocales(["en", "ar"]),
+    onlyLocales(["en", "ar"]),
     guardReload(),
     pdfParts(),
     listPackages(),
@@ -63,13 +75,20 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "frame", test: FRAME, priority: 4 },
+                { name: "frame", test: FRAME, priority: 5 },
                 {
                   name: (id, modules) => (isNeededFirst(id, modules) ? "first" : null),
+                  test: (id) => SHARED.test(id) || OF_SCREENS.test(id),
+                  priority: 4,
+                },
+                {
+                  name: (id, modules) =>
+                    LISTS.test(id) || isForLearning(id, modules) ? "shared" : null,
                   test: SHARED,
+                  minShareCount: 3,
                   priority: 3,
                 },
-                { name: "shared", test: SHARED, minShareCount: 3, priority: 2 },
+                { name: "forms", test: SHARED, minShareCount: 3, priority: 2 },
                 { name: "layers", test: LAYERS, priority: 1 },
               ],
             },

@@ -3,10 +3,6 @@ import { fileURLToPath } from "node:url";
 type ModuleInfo = { importedIds: readonly string[]; code: string | null } | null;
 type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo };
 
-/** What a visitor's first page consists of. */
-const FIRST_PAGE = ["entry.client", "root", "pages/layouts/public", "pages/landing"].map((name) =>
-  fileURLToPath(new URL(`../app/${name}.tsx`, import.meta.url)),
-);
 /**
  * These name all parts of a library, so the icons that a module shows are read from its own import.
  */
@@ -14,16 +10,19 @@ const WHOLE_LIBRARY =
   /\/node_modules\/(lucide-react\/dist\/esm\/lucide-react\.mjs|@tanstack\/[\w-]+\/build\/modern\/index\.js)$/;
 const ICON_IMPORT = /import\s*\{([^}]+)\}\s*from\s*"lucide-react"/;
 
-/** A test for the modules that the landing page needs: those that its modules import, and theirs. */
-export function neededFirst(): (id: string, context: ModuleContext) => boolean {
+/** A test for the modules that some screens need at once: those that their modules import, and theirs. */
+export function neededBy(...names: string[]): (id: string, context: ModuleContext) => boolean {
+  const screens = names.map((name) =>
+    fileURLToPath(new URL(`../app/${name}.tsx`, import.meta.url)),
+  );
   let needed: Set<string> | undefined;
   return (id, context) => {
-    needed ??= findNeeded(context);
+    needed ??= findNeeded(screens, context);
     return needed.has(id.replace(/^.*\/lucide-react\/dist\/esm\/icons\//, "icon: "));
   };
 }
 
-function findNeeded(context: ModuleContext): Set<string> {
+function findNeeded(screens: readonly string[], context: ModuleContext): Set<string> {
   const needed = new Set<string>();
   const add = (id: string) => {
     if (needed.has(id) || WHOLE_LIBRARY.test(id)) return;
@@ -34,7 +33,7 @@ function findNeeded(context: ModuleContext): Set<string> {
     }
     importedIds.forEach(add);
   };
-  FIRST_PAGE.forEach(add);
+  screens.forEach(add);
   return needed;
 }
 

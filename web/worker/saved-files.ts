@@ -78,7 +78,7 @@ const readPart = (key: string, number: number) =>
   );
 
 /** Whether a file of this type is kept. */
-export const keepsType = (type: string) =>
+export const isTypeSaved = (type: string) =>
   transact("readonly", ["files"], async ({ files }) =>
     (await asked(files.getAll() as IDBRequest<SavedFile[]>)).some((file) => file.type === type),
   );

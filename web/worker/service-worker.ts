@@ -1,5 +1,11 @@
-import { answerSavedFile, keepsType } from "./saved-files.ts";
-import { answerAsset, answerPage, forgetFormerShells, keepDocuments, keepShell } from "./shell.ts";
+import { answerSavedFile, isTypeSaved } from "./saved-files.ts";
+import {
+  answerAsset,
+  answerPage,
+  forgetFormerShells,
+  cacheDocuments,
+  cacheShell,
+} from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,7 +23,7 @@ self.addEventListener("install", (event: InstallEventWithRoutes) => {
     source: "network" as const,
   }));
   event.waitUntil(
-    Promise.all([event.addRoutes?.(pastUs), keepAll()])
+    Promise.all([event.addRoutes?.(pastUs), cacheAll()])
       // A page that is open goes on with its own scripts, which stay kept: nothing has to be waited for.
       .then(() => self.skipWaiting()),
   );
@@ -43,15 +49,15 @@ self.addEventListener("fetch", (event) => {
 /** A page keeps its first document. */
 self.addEventListener("message", (event) => {
   if (event.data !== "keep documents") return;
-  const answer = (isKept: boolean) => event.ports[0]?.postMessage(isKept);
+  const answer = (isCached: boolean) => event.ports[0]?.postMessage(isCached);
   event.waitUntil(
-    keepDocuments().then(
+    cacheDocuments().then(
       () => answer(true),
       () => answer(false),
     ),
   );
 });
 
-async function keepAll(): Promise<void> {
-  await keepShell(await keepsType("application/pdf").catch(() => false));
+async function cacheAll(): Promise<void> {
+  await cacheShell(await isTypeSaved("application/pdf").catch(() => false));
 }

@@ -29,34 +29,34 @@ const pageIn = (language: Language) => inLanguage(FALLBACK_OF, language);
  * Resolves when all files of this build are kept, with those for documents if there is a kept one;
  * rejects when one cannot be had.
  */
-export async function keepShell(hasDocuments: boolean): Promise<void> {
+export async function cacheShell(hasDocuments: boolean): Promise<void> {
   const shell = await caches.open(SHELL);
   if (await shell.match(WHOLE)) return;
-  await keepAssets(hasDocuments ? [...SCREENS, ...DOCUMENTS] : SCREENS);
-  for (const language of LANGUAGE_CODES) await keepPage(shell, pageIn(language));
+  await cacheAssets(hasDocuments ? [...SCREENS, ...DOCUMENTS] : SCREENS);
+  for (const language of LANGUAGE_CODES) await cachePage(shell, pageIn(language));
   await shell.put(WHOLE, new Response());
 }
 
 /** From then on, documents are shown without a line. */
-export const keepDocuments = (): Promise<void> => keepAssets(DOCUMENTS);
+export const cacheDocuments = (): Promise<void> => cacheAssets(DOCUMENTS);
 
-async function keepAssets(addresses: readonly string[]): Promise<void> {
+async function cacheAssets(addresses: readonly string[]): Promise<void> {
   const shell = await caches.open(SHELL);
-  const kept = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = addresses.filter((address) => !kept.has(address)).values();
-  const keepNext = async () => {
-    for (const address of missing) await keepAsset(shell, address);
+  const cached = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = addresses.filter((address) => !cached.has(address)).values();
+  const cacheNext = async () => {
+    for (const address of missing) await cacheAsset(shell, address);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await Promise.all(Array.from({ length: AT_ONCE }, cacheNext));
 }
 
 /** A name stands for its bytes, so what another build has under it is not fetched again. */
-async function keepAsset(shell: Cache, address: string): Promise<void> {
+async function cacheAsset(shell: Cache, address: string): Promise<void> {
   const known = await caches.match(address, IGNORE_VARY);
   await shell.put(address, known ?? (await fetchWhole(address)));
 }
 
-async function keepPage(shell: Cache, address: string): Promise<void> {
+async function cachePage(shell: Cache, address: string): Promise<void> {
   const page = await fetchWhole(address);
   const text = await page.clone().text();
   // While servers are updated one after another, one of them may have another build.
@@ -101,10 +101,10 @@ export async function answerPage(request: Request): Promise<Response> {
   } catch {
     // No connection.
   }
-  return (await keptPage(new URL(request.url))) ?? online;
+  return (await cachedPage(new URL(request.url))) ?? online;
 }
 
-async function keptPage({ searchParams }: URL): Promise<Response | undefined> {
+async function cachedPage({ searchParams }: URL): Promise<Response | undefined> {
   const shell = await caches.open(SHELL);
   if (!(await shell.match(WHOLE))) return undefined;
   const asked = searchParams.get(LANGUAGE_QUERY);

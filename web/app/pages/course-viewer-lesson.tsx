@@ -11,12 +11,12 @@ import { LessonPager } from "../features/viewer/lesson-pager.tsx";
 import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
-import { onDemand } from "../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 
 /** Most visits end before the course's last lesson. */
-const CourseFinished = onDemand<CourseFinishedProps>(
+const CourseFinished = lazyPart<CourseFinishedProps>(
   async () => (await import("../features/enrolment/course-finished.tsx")).CourseFinished,
   { Meanwhile: () => null, Instead: () => null },
 );
@@ -59,7 +59,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
           <LessonVideo courseId={course._id} lesson={lesson} player={player} />
         )}
         completion={completion}
-        keeping={saved && <saved.SaveLesson course={course} summary={summary} />}
+        saveControls={saved && <saved.SaveLesson course={course} summary={summary} />}
       />
       {hasFinished && <CourseFinished course={course} />}
       <div className="max-md:hidden">

@@ -22,13 +22,13 @@ import { LinkButton } from "../ui/button/link-button.tsx";
 import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
-import { onDemand } from "../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 
 /** Who opens a lesson has mostly joined. */
-const JoinCourse = onDemand<JoinCourseProps>(
+const JoinCourse = lazyPart<JoinCourseProps>(
   async () => (await import("../features/enrolment/join-course.tsx")).JoinCourse,
 );
 
@@ -139,7 +139,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       currentLessonId={current}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={setDrawerOpen}
-      keeping={saved && <saved.SaveCourse course={course} />}
+      saveControls={saved && <saved.SaveCourse course={course} />}
       renderMark={renderMark}
       status={<Waiting />}
     >

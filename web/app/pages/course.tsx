@@ -43,7 +43,7 @@ export default function Course({ params }: Route.ComponentProps) {
       {isGone ? (
         <CentredNotice
           title={t("catalogue.courseNotFound")}
-          mark={<SearchX aria-hidden="true" strokeWidth={1.5} className="size-9" />}
+          mark={<SearchX strokeWidth={1.5} className="size-9" />}
           actions={<LinkButton to="/courses">{t("catalogue.exploreCourses")}</LinkButton>}
         >
           {t("catalogue.courseNotFoundHelp")}

@@ -1,8 +1,8 @@
 import { ApiError } from "@madrasa/contract/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import type { CourseAction } from "../features/courses/course-dialogs.tsx";
+import { type CourseAction, CourseDialogs } from "../features/courses/course-dialogs.tsx";
 import { CourseHeader } from "../features/courses/course-header.tsx";
 import { CourseSettings } from "../features/courses/course-settings.tsx";
 import { LessonList } from "../features/lessons/lesson-list.tsx";
@@ -17,7 +17,6 @@ import { TextLink } from "../ui/button/text-link.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
-import { TeacherDialogs } from "./teacher-dialogs.tsx";
 
 export function meta() {
   return pageTitle("accounts.editCourses");
@@ -73,7 +72,6 @@ type EditorProps = { course: Outline["course"]; onDeleted: () => void };
 
 function Editor({ course, onDeleted }: EditorProps) {
   const [action, setAction] = useState<CourseAction>();
-  const client = useQueryClient();
   const { _id: courseId, language } = course;
   const canEdit = course.can.edit;
   const renderLessons = useCallback(
@@ -84,12 +82,9 @@ function Editor({ course, onDeleted }: EditorProps) {
         sectionId={section._id}
         lessons={section.lessonIds}
         canEdit={canEdit}
-        openUploads={async () =>
-          (await import("../features/lessons/teacher-uploads.ts")).teacherUploads(client)
-        }
       />
     ),
-    [courseId, language, canEdit, client],
+    [courseId, language, canEdit],
   );
   return (
     <div className={COLUMNS}>
@@ -98,7 +93,7 @@ function Editor({ course, onDeleted }: EditorProps) {
         <ArrangeOutline course={course} renderLessons={renderLessons} />
       </div>
       <CourseSettings course={course} onAction={setAction} />
-      <TeacherDialogs
+      <CourseDialogs
         isOpen={action !== undefined}
         onOpenChange={() => setAction(undefined)}
         action={action}

@@ -79,7 +79,7 @@ export default function Landing() {
       <section className="grid gap-x-12 gap-y-10 border-t border-line py-12 md:grid-cols-3 md:py-16">
         {FEATURES.map((feature) => (
           <article key={feature.topic}>
-            <feature.icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-gold-ink" />
+            <feature.icon strokeWidth={1.5} className="size-8 text-gold-ink" />
             <h2 className="mt-4 text-2xl">{t(feature.title)}</h2>
             <p className="mt-2 text-ink-soft">{t(feature.lead)}</p>
             <TextLink

@@ -12,7 +12,7 @@ export default function NotFound() {
   return (
     <CentredNotice
       title={t("site.notFound")}
-      mark={<Compass aria-hidden="true" strokeWidth={1.5} className="size-9" />}
+      mark={<Compass strokeWidth={1.5} className="size-9" />}
       actions={<LinkButton to="/">{t("site.backHome")}</LinkButton>}
     >
       {t("site.notFoundHelp")}

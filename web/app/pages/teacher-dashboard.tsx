@@ -3,13 +3,11 @@ import { OctagonPause } from "lucide-react";
 import { meQuery } from "../features/profile/profile.api.ts";
 import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
 import { TeacherHome } from "../features/courses/teacher-home.tsx";
-import { prepareUpload } from "../features/files/files.api.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
 import { Page } from "../ui/page/page.tsx";
-import { TeacherDialogs } from "./teacher-dialogs.tsx";
 
 export function meta() {
   return pageTitle("courses.yourCourses");
@@ -30,16 +28,13 @@ export default function TeacherDashboard() {
         <Notice
           tone="danger"
           title={t("courses.suspended")}
-          icon={<OctagonPause aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
+          icon={<OctagonPause className="mt-0.5 size-5 shrink-0 text-danger" />}
           className="mb-8"
         >
           {t("courses.suspendedHelp")}
         </Notice>
       )}
-      <TeacherHome
-        prepareUpload={prepareUpload}
-        renderDialogs={(dialogs) => <TeacherDialogs {...dialogs} />}
-      />
+      <TeacherHome />
       <LeaveGuard />
     </Page>
   );

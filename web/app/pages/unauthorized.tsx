@@ -22,7 +22,7 @@ export default function Unauthorized() {
   return (
     <CentredNotice
       title={t("site.unauthorized")}
-      mark={<Lock aria-hidden="true" strokeWidth={1.5} className="size-9" />}
+      mark={<Lock strokeWidth={1.5} className="size-9" />}
       actions={
         <>
           {role && <LinkButton to={dashboardOf(role)}>{t("site.toOwnHome")}</LinkButton>}

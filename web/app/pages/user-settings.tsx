@@ -77,10 +77,7 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
         <ReadingSettings />
       </div>
       <div className="mt-6 grid gap-3">
-        <LinkButton
-          to={dashboardOf(role)}
-          icon={<LayoutDashboard aria-hidden="true" className="size-5" />}
-        >
+        <LinkButton to={dashboardOf(role)} icon={<LayoutDashboard className="size-5" />}>
           {t("accounts.dashboardLink")}
         </LinkButton>
         <div className="grid gap-3 sm:grid-cols-2">
@@ -99,7 +96,7 @@ function LogOutButton({ everywhere }: { everywhere: boolean }) {
     <Button
       variant="secondary"
       isPending={logOut.isPending}
-      icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+      icon={<LogOut className="size-5 rtl:-scale-x-100" />}
       onClick={() => logOut.mutate({ everywhere })}
     >
       {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}

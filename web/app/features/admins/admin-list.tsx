@@ -15,10 +15,12 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
-import { type Admin, adminsQuery } from "./admins.api.ts";
+import { type Admin, adminsQuery, useDeleteAdmin } from "./admins.api.ts";
 import { CreateAdmin } from "./create-admin.tsx";
 import { ClearSecondStep } from "./clear-second-step.tsx";
-import { DeleteAdmin } from "./delete-admin.tsx";
+import { Trash2 } from "lucide-react";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 const DEBOUNCE_MS = 400;
 const GRID = "grid gap-4 lg:grid-cols-2";
@@ -112,5 +114,37 @@ function AdminCard({ admin }: { admin: Admin }) {
       </div>
       {can.delete && <DeleteAdmin admin={admin} />}
     </Card>
+  );
+}
+
+/** Asks for confirmation, and says what happens to the admin and to the activity log. */
+function DeleteAdmin({ admin }: { admin: Admin }) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useDeleteAdmin();
+  const name = `${admin.firstName} ${admin.lastName}`;
+  return (
+    <>
+      <IconButton
+        label={t("admins.deleteQuestion", { name })}
+        icon={<Trash2 className="size-5" />}
+        isDanger
+        onClick={() => {
+          remove.reset();
+          setAsked(true);
+        }}
+      />
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("admins.deleteQuestion", { name })}
+        confirmLabel={t("admins.delete")}
+        isPending={remove.isPending}
+        pendingText={t("admins.deleting")}
+        problem={remove.problem}
+        onConfirm={() => remove.mutate(admin._id, { onSuccess: () => setAsked(false) })}
+      >
+        {t("admins.deleteText")}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../i18n/t.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Admin = DataOf<typeof contract.admins.listAdmins>["admins"][number];
 export type NewAdmin = BodyOf<typeof contract.admins.createAdmin>;
@@ -19,7 +18,7 @@ export const adminsQuery = (search: string) =>
         query: { ...query, search: search || undefined },
         signal,
       }),
-    { keepsPrevious: true },
+    { showsPrevious: true },
   );
 
 export const programVersionQuery = queryOptions({
@@ -33,35 +32,29 @@ export const programVersionQuery = queryOptions({
 });
 
 export function useCreateAdmin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (form: NewAdmin) => call(contract.admins.createAdmin, { body: form }),
-    onSuccess: async () => {
-      toast.success(t("admins.created"));
-      await client.invalidateQueries({ queryKey: ALL });
-    },
+  return useAct((form: NewAdmin) => call(contract.admins.createAdmin, { body: form }), {
+    done: "admins.created",
+    failed: "admins.createFailed",
+    stale: [ALL],
   });
 }
 
 export function useClearSecondStep() {
-  return useMutation({
-    mutationFn: (userID: string) => call(contract.admins.clearSecondStep, { body: { userID } }),
-    onSuccess: () => toast.success(t("admins.stepCleared")),
+  return useAct((userID: string) => call(contract.admins.clearSecondStep, { body: { userID } }), {
+    done: "admins.stepCleared",
+    failed: "admins.stepFailed",
   });
 }
 
 export function useDeleteAdmin() {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: ALL });
-  return useMutation({
-    mutationFn: (id: string) => call(contract.admins.deleteAdmin, { params: { id } }),
-    onSuccess: async () => {
-      toast.success(t("admins.deleted"));
-      await refresh();
-    },
-    onError: (error) => {
+  return useAct((id: string) => call(contract.admins.deleteAdmin, { params: { id } }), {
+    done: "admins.deleted",
+    failed: "admins.deleteFailed",
+    stale: [ALL],
+    onFailed: (error, client) => {
       // Already deleted by another superadmin or in another tab.
-      if (error instanceof ApiError && error.status === 404) void refresh();
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (isGone) void client.invalidateQueries({ queryKey: ALL });
     },
   });
 }

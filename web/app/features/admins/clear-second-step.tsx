@@ -1,7 +1,6 @@
 import { ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useClearSecondStep } from "./admins.api.ts";
@@ -15,7 +14,7 @@ export function ClearSecondStep({ id, name }: { id: string; name: string }) {
       <Button
         variant="quiet"
         isCompact
-        icon={<ShieldOff aria-hidden="true" className="size-4.5" />}
+        icon={<ShieldOff className="size-4.5" />}
         onClick={() => {
           clearing.reset();
           setAsked(true);
@@ -29,7 +28,7 @@ export function ClearSecondStep({ id, name }: { id: string; name: string }) {
         title={t("admins.stepQuestion", { name })}
         confirmLabel={t("admins.stepClear")}
         isPending={clearing.isPending}
-        problem={clearing.error ? failureMessage(clearing.error, "admins.stepFailed") : undefined}
+        problem={clearing.problem}
         onConfirm={() => clearing.mutate(id, { onSuccess: () => setAsked(false) })}
       >
         {t("admins.stepText")}

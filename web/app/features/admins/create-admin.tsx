@@ -8,7 +8,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -45,7 +45,6 @@ export function CreateAdmin() {
   const phone = candidates.find(({ country }) => country === chosenCountry) ?? candidates[0];
   const submit = handleSubmit(
     async ({ firstName, lastName, email, phoneNumber, password }) => {
-      if (create.isPending) return;
       setFailure(undefined);
       try {
         const person = { firstName, lastName, email, phoneNumber, password };
@@ -69,10 +68,10 @@ export function CreateAdmin() {
 
   return (
     <>
-      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+      <Button icon={<Plus className="size-5" />} onClick={() => setOpen(true)}>
         {t("admins.create")}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")} keepsTyped>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={t("admins.create")} storesText>
         <Form onSubmit={submit}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -138,7 +137,10 @@ export function CreateAdmin() {
               className="sm:col-span-2"
             />
           </div>
-          <DialogActions
+          <SubmitActions
+            label={t("admins.createAct")}
+            isPending={create.isPending}
+            pendingText={t("admins.creating")}
             problem={
               hasMissing(errors)
                 ? t("admins.fillAll")
@@ -146,14 +148,8 @@ export function CreateAdmin() {
                   ? failureMessage(failure, "admins.createFailed", "admins.createUnreachable")
                   : undefined
             }
-          >
-            <Button type="submit" isPending={create.isPending} pendingText={t("admins.creating")}>
-              {t("admins.createAct")}
-            </Button>
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {t("ui.cancel")}
-            </Button>
-          </DialogActions>
+            onCancel={() => setOpen(false)}
+          />
         </Form>
       </Dialog>
     </>

@@ -11,5 +11,5 @@ export const auditQuery = (search: string) =>
     ({ query, signal }) =>
       call(contract.audit.listAudit, { query: { ...query, search: search || undefined }, signal }),
     // Other admins act at any time, and this one may have acted a moment ago.
-    { keepsPrevious: true, staleTime: 0 },
+    { showsPrevious: true, staleTime: 0 },
   );

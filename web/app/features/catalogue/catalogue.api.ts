@@ -65,5 +65,5 @@ export const coursesQuery = ({ search, category, language }: CatalogueFilter) =>
         query: { ...query, search: search || undefined, category, language },
         signal,
       }),
-    { keepsPrevious: true },
+    { showsPrevious: true },
   );

@@ -66,9 +66,7 @@ export function CourseCard({
             {course.enrollable ? (
               <JoinNow code={course._id} title={shownTitle(course)} place="card" />
             ) : (
-              <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
-                {t("catalogue.closed")}
-              </Badge>
+              <Badge icon={<Lock className="size-3.5" />}>{t("catalogue.closed")}</Badge>
             )}
             <CopyButton text={course._id} label={t("ui.copyCode")} isCompact />
           </div>

@@ -1,5 +1,12 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { CalendarDays, Clock, GraduationCap, type LucideIcon, UsersRound } from "lucide-react";
+import {
+  CalendarDays,
+  Clock,
+  GraduationCap,
+  type LucideIcon,
+  UsersRound,
+  Share2,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
@@ -11,11 +18,17 @@ import { InterfaceText, Prose, TextBlock, UserText } from "../../ui/display/user
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { PAGE_FRAME } from "../../ui/page/page.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import type { CoursePage } from "./catalogue.api.ts";
+import { type CoursePage, coursesOfTeacherQuery, OTHER_COURSES } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
 import { CourseOutline } from "./course-outline.tsx";
-import { OtherCourses } from "./other-courses.tsx";
-import { ShareCourse } from "./share-course.tsx";
+import { share } from "../../lib/browser/share.ts";
+import { coursePath } from "../../lib/format/course-code.ts";
+import { publicUrl } from "../../lib/page-head/public-url.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { CourseCard } from "./course-card.tsx";
 
 const COLUMNS =
   "mt-6 grid gap-x-12 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start";
@@ -89,7 +102,7 @@ function Facts({ course }: { course: CoursePage }) {
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <li className="flex items-center gap-3">
-      <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-gold-ink" />
+      <Icon strokeWidth={1.5} className="size-5 shrink-0 text-gold-ink" />
       {children}
     </li>
   );
@@ -109,5 +122,57 @@ export function CourseSkeleton() {
         <SkeletonText lines={5} />
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** Buttons to copy the link, to copy the code, and to open the device's share menu. */
+function ShareCourse({ course }: { course: { _id: string; title: string } }) {
+  const url = publicUrl() + coursePath(course._id);
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
+      <CopyButton text={url} label={t("catalogue.copyLink")} isCompact className="grow" />
+      <CopyButton text={course._id} label={t("ui.copyCode")} isCompact className="grow" />
+      {"share" in navigator && (
+        <Button
+          variant="secondary"
+          isCompact
+          className="grow"
+          icon={<Share2 className="size-4" />}
+          onClick={() => share({ title: shownTitle(course), url })}
+        >
+          {t("catalogue.share")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The other courses of a course's teacher; nothing where that is all, or cannot be read. */
+function OtherCourses({ course }: { course: CoursePage }) {
+  const { _id, firstName, lastName } = course.teacherId;
+  const { data } = useQuery(coursesOfTeacherQuery(_id));
+  const others = data?.courseList.filter((one) => one._id !== course._id) ?? [];
+  if (others.length === 0) return null;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <section aria-labelledby="other-courses" className="mt-12">
+      <SectionHeading id="other-courses">
+        {tParts("catalogue.otherCourses", { name: <UserText>{name}</UserText> })}
+      </SectionHeading>
+      <ul className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {others.slice(0, OTHER_COURSES).map((one) => (
+          <CourseCard key={one._id} course={one} headingLevel={3} isLinkOnly />
+        ))}
+      </ul>
+      {(others.length > OTHER_COURSES || data?.nextCursor) && (
+        <TextLink
+          to={`/courses?search=${encodeURIComponent(name)}`}
+          isStrong
+          className="mt-4 inline-flex min-h-11 items-center"
+        >
+          {t("catalogue.allOfTeacher")}
+        </TextLink>
+      )}
+    </section>
   );
 }

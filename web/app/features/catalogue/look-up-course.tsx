@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Card } from "../../ui/display/card.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
@@ -15,7 +15,7 @@ import type { FoundCourseProps } from "./found-course.tsx";
 const DEBOUNCE_MS = 600;
 
 /** Most visitors look no course up, and do not download it. */
-const FoundCourse = onDemand<FoundCourseProps>(
+const FoundCourse = lazyPart<FoundCourseProps>(
   async () => (await import("./found-course.tsx")).FoundCourse,
   { Meanwhile: CourseSkeleton },
 );

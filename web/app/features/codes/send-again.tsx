@@ -1,7 +1,7 @@
 import { OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
-import { useSecondsLeft } from "./use-seconds-left.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { useEffect, useState } from "react";
 
 export type SendAgainProps = { sentAt: number; onSend: () => void; isSending: boolean };
 
@@ -23,4 +23,19 @@ export function SendAgain({ sentAt, onSend, isSending }: SendAgainProps) {
         : t("accounts.sendAgain")}
     </Button>
   );
+}
+
+const SECOND_MS = 1000;
+
+/** Whole seconds until a time, counted down from when the screen first shows them. */
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((until - now) / SECOND_MS));
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until, isRunning]);
+  return left;
 }

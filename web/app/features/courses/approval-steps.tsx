@@ -23,7 +23,6 @@ export function ApprovalSteps() {
           )}
         >
           <Icon
-            aria-hidden="true"
             strokeWidth={place < PRESENT ? 2.5 : 1.75}
             className={classes("size-4.5 shrink-0", place <= PRESENT && "text-gold-ink")}
           />

@@ -1,22 +1,19 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import type { PrepareUpload } from "../uploads/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { BannerField, type ChosenBanner } from "./banner-field.tsx";
-import { type OwnCourse, useSaveBanner } from "./courses.api.ts";
-
-type ChangeBannerProps = { course: OwnCourse; onClose: () => void; prepareUpload: PrepareUpload };
+import type { OwnCourse } from "./courses.api.ts";
+import { useSaveBanner } from "./save-banner.ts";
 
 /** Choose an image and crop it, or choose a lattice; upload it. */
-export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerProps) {
+export function ChangeBanner({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const [banner, setBanner] = useState<ChosenBanner>();
   const [isMissing, setMissing] = useState(false);
-  const save = useSaveBanner(prepareUpload);
+  const save = useSaveBanner();
   useUnsavedWork(banner !== undefined || save.isPending);
 
   const upload = async () => {
@@ -37,9 +34,7 @@ export function ChangeBanner({ course, onClose, prepareUpload }: ChangeBannerPro
         onChange={setBanner}
         error={isMissing && !banner ? t("courses.bannerRequired") : undefined}
       />
-      <DialogActions
-        problem={save.error ? failureMessage(save.error, "courses.bannerFailed") : undefined}
-      >
+      <DialogActions problem={save.problem}>
         <Button
           isPending={save.isPending}
           pendingText={t("courses.uploadingBanner")}

@@ -2,8 +2,13 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
-import { LATTICE_NAMES, type LatticeName } from "./lattices.ts";
-import { LatticePicture } from "./lattice-picture.tsx";
+import {
+  LATTICE_NAMES,
+  type LatticeName,
+  LATTICE_SIZE,
+  latticeToken,
+  layersOf,
+} from "./lattices.ts";
 
 export type ChooseLatticeProps = {
   value: LatticeName | undefined;
@@ -44,7 +49,7 @@ export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
               </span>
               {value === name && (
                 <span className="flex items-center gap-0.5 font-semibold text-act">
-                  <Check aria-hidden="true" className="size-3.5" />
+                  <Check className="size-3.5" />
                   {t("courses.latticeChosen")}
                 </span>
               )}
@@ -53,5 +58,30 @@ export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A lattice, as wide as there is room. */
+function LatticePicture({ name, className }: { name: LatticeName; className?: string }) {
+  const { width, height } = LATTICE_SIZE;
+  const colour = (of: Parameters<typeof latticeToken>[1]) => `var(${latticeToken(name, of)})`;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      strokeLinejoin="round"
+      className={className}
+    >
+      <rect width={width} height={height} fill={colour("ground")} />
+      {layersOf(name).map(({ path, colour: of, lineWidth }, place) => (
+        <path
+          key={place}
+          d={path}
+          fill={lineWidth ? "none" : colour(of)}
+          stroke={lineWidth ? colour(of) : undefined}
+          strokeWidth={lineWidth}
+        />
+      ))}
+    </svg>
   );
 }

@@ -14,9 +14,7 @@ export function CourseStatus({ course }: { course: OwnCourse }) {
         <Badge tone="gold">{t("courses.draft")}</Badge>
       )}
       {!course.enrollable && (
-        <Badge icon={<Lock aria-hidden="true" className="size-3.5" />}>
-          {t("courses.lockedBadge")}
-        </Badge>
+        <Badge icon={<Lock className="size-3.5" />}>{t("courses.lockedBadge")}</Badge>
       )}
     </p>
   );

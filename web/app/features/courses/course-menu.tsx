@@ -31,9 +31,7 @@ export function CourseMenu({ course, onAction, canAddSection = false }: CourseMe
   const lock = useLockEnrolment(course);
   if (!course.can.edit) return null;
   const { meetingDetails, published, enrollable } = course;
-  const icon = (Icon: typeof Pencil) => (
-    <Icon aria-hidden="true" className="size-5 text-ink-soft" />
-  );
+  const icon = (Icon: typeof Pencil) => <Icon className="size-5 text-ink-soft" />;
   const entry = (id: CourseAction, label: string, Icon: typeof Pencil): MenuEntry => ({
     id,
     label,
@@ -43,7 +41,7 @@ export function CourseMenu({ course, onAction, canAddSection = false }: CourseMe
   return (
     <Menu
       label={t("courses.moreActions", { title: shownTitle(course) })}
-      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      trigger={<Ellipsis className="size-5" />}
       entries={[
         entry("edit", t("courses.editDetails"), Pencil),
         entry("banner", t("courses.changeBanner"), ImageIcon),
@@ -74,7 +72,7 @@ export function CourseMenu({ course, onAction, canAddSection = false }: CourseMe
         {
           id: "delete",
           label: t("courses.deleteCourse"),
-          icon: <Trash2 aria-hidden="true" className="size-5" />,
+          icon: <Trash2 className="size-5" />,
           isDanger: true,
           onAction: () => onAction("delete"),
         },

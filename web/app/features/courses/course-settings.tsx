@@ -7,9 +7,11 @@ import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
-import { JoinCode } from "./join-code.tsx";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 import { ReadinessList } from "./readiness-list.tsx";
+import { Share2 } from "lucide-react";
+import { joinPath } from "../../lib/format/course-code.ts";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
 
 type CourseSettingsProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
@@ -111,5 +113,43 @@ function Meeting({ course, onAction }: CourseSettingsProps) {
         </div>
       )}
     </>
+  );
+}
+
+type JoinCodeProps = {
+  course: Pick<OwnCourse, "_id" | "published" | "can">;
+  onShare: () => void;
+};
+
+/** A course's code to copy; the join link and the invitation once students can follow them. */
+function JoinCode({ course, onShare }: JoinCodeProps) {
+  const { _id: courseId, published, can } = course;
+  const canShare = published.value && can.edit;
+  return (
+    <div>
+      <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
+      <Ltr className="font-mono text-sm break-all">{courseId}</Ltr>
+      <div className="-mx-3 flex flex-wrap">
+        <CopyButton text={courseId} label={t("ui.copyCode")} variant="quiet" isCompact />
+        {canShare && (
+          <>
+            <CopyButton
+              text={window.location.origin + joinPath(courseId)}
+              label={t("courses.copyLink")}
+              variant="quiet"
+              isCompact
+            />
+            <Button
+              variant="quiet"
+              isCompact
+              icon={<Share2 className="size-4" />}
+              onClick={onShare}
+            >
+              {t("courses.share")}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
   );
 }

@@ -10,15 +10,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
-import { useLateError } from "../../ui/feedback/use-late-error.ts";
+import { deleteOnce } from "../../lib/api/delete-once.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import type { PrepareUpload } from "../uploads/index.ts";
-import { toast } from "../../ui/feedback/toast.ts";
-import type { ChosenBanner } from "./banner-field.tsx";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
@@ -65,14 +61,14 @@ export const studentsQuery = (courseId: string, { search, ...listing }: StudentL
         query: { ...query, courseId, search: search || undefined, ...listing },
         signal,
       }),
-    { keepsPrevious: true },
+    { showsPrevious: true },
   );
 
 /**
  * Puts the course from the response into the lists and the open editor, which saves reading them
  * again.
  */
-function updateCachedCourse(client: QueryClient, course: OwnCourse): void {
+export function updateCachedCourse(client: QueryClient, course: OwnCourse): void {
   client.setQueriesData<InfiniteData<OwnCourses>>(
     { queryKey: OWN },
     (list) =>
@@ -100,19 +96,12 @@ function isOutOfDate(error: unknown): boolean {
 /** Shows the changed course, and says what was done; `stale` is read again. */
 function useChange<Change>(
   send: (change: Change) => Promise<{ course: OwnCourse }>,
-  { done, failed, stale }: { done: MessageKey; failed: MessageKey; stale?: string[] },
+  says: { done: MessageKey; failed: MessageKey; stale?: string[][] },
 ) {
-  const tellLate = useLateError();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ course }) => {
-      updateCachedCourse(client, course);
-      if (stale) void client.invalidateQueries({ queryKey: stale });
-      toast.success(t(done));
-    },
-    onError: (error) => {
-      tellLate(failureMessage(error, failed));
+  return useAct(send, {
+    ...says,
+    onAnswer: ({ course }, client) => updateCachedCourse(client, course),
+    onFailed: (error, client) => {
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
     },
   });
@@ -132,28 +121,16 @@ export function useChangeCourse(
 export function usePublishCourse(courseId: string) {
   return useChange(
     () => call(contract.courses.updateCourse, { query: { courseId }, body: { published: true } }),
-    { done: "courses.publishedNow", failed: "courses.publishFailed", stale: PUBLISHED },
+    { done: "courses.publishedNow", failed: "courses.publishFailed", stale: [PUBLISHED] },
   );
 }
 
 export function useDeleteCourse(courseId: string) {
-  const client = useQueryClient();
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await call(contract.courses.deleteCourse, { query: { courseId } });
-      } catch (error) {
-        // Already deleted in another tab, or by a first attempt whose response was lost.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
-    onSuccess: async () => {
-      toast.success(t("courses.deleted"));
-      await client.invalidateQueries({ queryKey: OWN });
-    },
-    onError: (error) => tellLate(failureMessage(error, "courses.deleteFailed")),
-  });
+  return useAct(
+    () =>
+      deleteOnce(call(contract.courses.deleteCourse, { query: { courseId } }), "COURSE_NOT_FOUND"),
+    { done: "courses.deleted", failed: "courses.deleteFailed", stale: [OWN] },
+  );
 }
 
 /** All students of a course; `onCount` reports how many have been read. */
@@ -182,29 +159,5 @@ export function useCreateCourse() {
     mutationFn: (form: NewCourse) => call(contract.courses.createCourse, { body: form }),
     onSuccess: () => client.invalidateQueries({ queryKey: OWN }),
     onError: (error) => reportError(error),
-  });
-}
-
-/** A lattice is drawn here, so that it is uploaded like any picture. */
-async function fileOf(banner: ChosenBanner): Promise<File> {
-  if (typeof banner !== "string") return banner;
-  const { drawLattice } = await import("./draw-lattice.ts");
-  return drawLattice(banner);
-}
-
-/** Uploads a banner, then attaches it to the course. */
-export function useSaveBanner(prepareUpload: PrepareUpload) {
-  const client = useQueryClient();
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: async ({ courseId, banner }: { courseId: string; banner: ChosenBanner }) => {
-      const fileKey = await prepareUpload(courseId, await fileOf(banner))();
-      return call(contract.courses.updateCourse, {
-        query: { courseId },
-        body: { banner: fileKey },
-      });
-    },
-    onSuccess: ({ course }) => updateCachedCourse(client, course),
-    onError: (error) => tellLate(failureMessage(error, "courses.bannerFailed")),
   });
 }

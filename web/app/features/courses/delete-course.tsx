@@ -1,7 +1,6 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OwnCourse, useDeleteCourse } from "./courses.api.ts";
 
@@ -21,7 +20,7 @@ export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) 
       title={t("courses.deleteCourse")}
       confirmLabel={t("courses.deleteCourse")}
       isPending={remove.isPending}
-      problem={remove.error ? failureMessage(remove.error, "courses.deleteFailed") : undefined}
+      problem={remove.problem}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {

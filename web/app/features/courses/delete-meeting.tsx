@@ -1,6 +1,5 @@
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
@@ -16,9 +15,7 @@ export function DeleteMeeting({ course, onClose }: { course: OwnCourse; onClose:
       title={t("courses.deleteMeeting")}
       confirmLabel={t("courses.deleteMeeting")}
       isPending={change.isPending}
-      problem={
-        change.error ? failureMessage(change.error, "courses.meetingDeleteFailed") : undefined
-      }
+      problem={change.problem}
       onConfirm={() => change.mutate({ meetingDetails: null }, { onSuccess: onClose })}
     >
       {t("courses.deleteMeetingLoses", { title: isolated(course.meetingDetails?.title ?? "") })}

@@ -1,4 +1,5 @@
 import { BANNER_FILENAME, BANNER_WIDTH } from "@madrasa/contract/limits";
+import { jpegFile } from "../../lib/browser/draw-jpeg.ts";
 import { LATTICE_SIZE, latticeToken, type LatticeName, layersOf } from "./lattices.ts";
 
 /** Its thin lines need more than a photograph's edges. */
@@ -31,9 +32,5 @@ export async function drawLattice(name: LatticeName): Promise<File> {
       context.fill(shape);
     }
   }
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, "image/jpeg", QUALITY),
-  );
-  if (!blob) throw new Error("This browser cannot make a JPEG.");
-  return new File([blob], BANNER_FILENAME, { type: "image/jpeg" });
+  return jpegFile(canvas, BANNER_FILENAME, QUALITY);
 }

@@ -1,20 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import {
-  CourseFields,
-  courseValues,
-  type CourseValues,
-  showCourseFaults,
-} from "./course-fields.tsx";
+import { CourseFields, courseValues, type CourseValues, setCourseFault } from "./course-fields.tsx";
 import { type OwnCourse, ownCourseQuery, useChangeCourse } from "./courses.api.ts";
 
 type EditCourseProps = { course: OwnCourse; onClose: () => void };
@@ -24,9 +18,9 @@ export function EditCourse({ course, onClose }: EditCourseProps) {
   const query = useQuery(ownCourseQuery(course._id));
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.editDetails")}>
-      <LoadFirst query={query} failed="courses.loadFailed">
+      <Loaded query={query} failed="courses.loadFailed">
         {(full) => <CourseForm course={full.course} onClose={onClose} />}
-      </LoadFirst>
+      </Loaded>
     </Dialog>
   );
 }
@@ -41,33 +35,25 @@ function CourseForm({ course, onClose }: EditCourseProps) {
   useUnsavedWork(form.formState.isDirty || change.isPending);
 
   const submit = async (values: CourseValues) => {
-    if (change.isPending) return;
     const { banner: _, category, ...changed } = changedFields(values, before);
-    try {
-      await change.mutateAsync({
-        ...changed,
-        ...(category !== undefined && { category: category || null }),
-      });
-      onClose();
-    } catch (error) {
-      showCourseFaults(error, form);
-    }
+    const sending = change.mutateAsync({
+      ...changed,
+      ...(category !== undefined && { category: category || null }),
+    });
+    if (await isSaved(sending, setCourseFault(form))) onClose();
   };
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-5">
         <CourseFields form={form} />
       </div>
-      <DialogActions
-        problem={change.error ? failureMessage(change.error, "courses.updateFailed") : undefined}
-      >
-        <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
-          {t("ui.save")}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        label={t("ui.save")}
+        isPending={change.isPending}
+        pendingText={t("ui.saving")}
+        problem={change.problem}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -46,7 +46,7 @@ export function ExportStudents({ course }: { course: OwnCourse }) {
       <Button
         variant="secondary"
         isCompact
-        icon={<Download aria-hidden="true" className="size-4" />}
+        icon={<Download className="size-4" />}
         isPending={fetched !== undefined}
         pendingText={t("courses.exporting", {
           count: formatNumber(fetched ?? 0),

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { useExpiringFlag } from "./use-expiring-flag.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
-import type { PrepareUpload } from "../uploads/index.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -11,8 +9,11 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
-import { CreateCourse } from "./create-course.tsx";
 import { CardSkeleton, OwnCourseCard } from "./own-course-card.tsx";
+import { useEffect, useState } from "react";
+import { Plus } from "lucide-react";
+import { Button } from "../../ui/button/button.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 
 const GRID = "mt-5 grid gap-6 md:grid-cols-2 xl:grid-cols-3";
 const SKELETONS = [0, 1, 2];
@@ -21,10 +22,8 @@ const SKELETONS = [0, 1, 2];
  */
 const REFRESHING_MS = 1000;
 
-type ManageCoursesProps = { prepareUpload: PrepareUpload; onAction: OnCourseAction };
-
 /** All of a teacher's courses, drafts first, with the actions on each. */
-export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
+export function ManageCourses({ onAction }: { onAction: OnCourseAction }) {
   const list = useInfiniteQuery(ownCoursesQuery);
   const { data, error, isRefetching, isRefetchError } = list;
   const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
@@ -47,17 +46,12 @@ export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
           {isRefreshing && <Spinner label={t("courses.loading")} isLabelHidden />}
         </div>
         {!courses && !error && <Skeleton className="h-11 w-42" />}
-        {canCreate && courses && courses.length > 0 && (
-          <CreateCourse prepareUpload={prepareUpload} variant="secondary" />
-        )}
+        {canCreate && courses && courses.length > 0 && <CreateCourse variant="secondary" />}
       </div>
       {courses ? (
         <>
           {courses.length === 0 && (
-            <EmptyState
-              title={t("courses.noCourses")}
-              action={canCreate && <CreateCourse prepareUpload={prepareUpload} />}
-            >
+            <EmptyState title={t("courses.noCourses")} action={canCreate && <CreateCourse />}>
               {canCreate && t("courses.noCoursesHelp")}
             </EmptyState>
           )}
@@ -82,5 +76,35 @@ export function ManageCourses({ prepareUpload, onAction }: ManageCoursesProps) {
         </SkeletonGroup>
       )}
     </section>
+  );
+}
+
+/** Follows `flag`, but is false again after `milliseconds` even while `flag` stays true. */
+function useExpiringFlag(flag: boolean, milliseconds: number): boolean {
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => {
+    if (!flag) return undefined;
+    const timer = setTimeout(() => setExpired(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setExpired(false);
+    };
+  }, [flag, milliseconds]);
+  return flag && !hasExpired;
+}
+
+const CreateCourseDialog = lazyDialog(
+  async () => (await import("./create-course-dialog.tsx")).CreateCourseDialog,
+);
+
+function CreateCourse({ variant }: { variant?: "secondary" }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} icon={<Plus className="size-5" />} onClick={() => setOpen(true)}>
+        {t("courses.create")}
+      </Button>
+      <CreateCourseDialog isOpen={isOpen} onOpenChange={setOpen} />
+    </>
   );
 }

@@ -73,7 +73,7 @@ function TaskCard({ icon: Icon, title, text, children }: TaskCardProps) {
   return (
     <section aria-labelledby="next-task" className="mb-10">
       <Card className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Icon aria-hidden="true" className="size-7 shrink-0 text-gold-ink max-sm:hidden" />
+        <Icon className="size-7 shrink-0 text-gold-ink max-sm:hidden" />
         <div className="min-w-0 grow basis-64">
           <h2 id="next-task" className="text-xl wrap-anywhere">
             {title}

@@ -62,7 +62,7 @@ function CardAction({ course, onAction }: OwnCourseCardProps) {
     return (
       <Button
         variant="secondary"
-        icon={<Share2 aria-hidden="true" className="size-4.5" />}
+        icon={<Share2 className="size-4.5" />}
         onClick={() => onAction("share")}
       >
         {t("courses.share")}
@@ -85,7 +85,7 @@ function MissingParts({ missing }: Pick<OwnCourse, "missing">) {
   if (missing.length === 0) {
     return (
       <p className="mt-3 flex items-center gap-2 text-sm font-semibold">
-        <Check aria-hidden="true" className={`${icon} text-act`} />
+        <Check className={`${icon} text-act`} />
         {t("courses.ready")}
       </p>
     );
@@ -96,7 +96,7 @@ function MissingParts({ missing }: Pick<OwnCourse, "missing">) {
       <ul className="mt-1 grid gap-1">
         {missing.map((what) => (
           <li key={what} className="flex items-center gap-2">
-            <Circle aria-hidden="true" className={`${icon} text-gold-ink`} />
+            <Circle className={`${icon} text-gold-ink`} />
             {t("courses.toDo", { what })}
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -33,7 +32,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       title={t("courses.publishTitle")}
       confirmLabel={t("courses.publish")}
       isPending={publish.isPending}
-      problem={publish.error ? failureMessage(publish.error, "courses.publishFailed") : undefined}
+      problem={publish.problem}
       onConfirm={() => publish.mutate(undefined, { onSuccess: onClose })}
     >
       {t("courses.publishConfirm", { title: isolated(shownTitle(course)) })}

@@ -1,7 +1,6 @@
 import { REASON_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { Student } from "./courses.api.ts";
@@ -21,7 +20,7 @@ export function RemoveStudent({ courseId, student, onClose }: RemoveStudentProps
       confirmLabel={t("courses.remove")}
       isPending={remove.isPending}
       pendingText={t("courses.removing")}
-      problem={remove.error ? failureMessage(remove.error, "courses.removeFailed") : undefined}
+      problem={remove.problem}
       onConfirm={() => remove.mutate({ studentId: student._id, reason }, { onSuccess: onClose })}
     >
       <p className="mb-4">{t("courses.removeText")}</p>

@@ -4,12 +4,11 @@ import { useForm } from "react-hook-form";
 import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.ts";
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
-import { localTime } from "./local-time.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
+import { localTime } from "../../lib/format/local-time.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { TextInputs, textValues } from "../../ui/form/text-inputs.tsx";
@@ -28,9 +27,9 @@ export function SetMeeting({ course, onClose }: SetMeetingProps) {
       onOpenChange={onClose}
       title={course.meetingDetails ? t("courses.editMeeting") : t("courses.setMeeting")}
     >
-      <LoadFirst query={query} failed="courses.loadFailed">
+      <Loaded query={query} failed="courses.loadFailed">
         {(full) => <MeetingForm course={full.course} onClose={onClose} />}
-      </LoadFirst>
+      </Loaded>
     </Dialog>
   );
 }
@@ -41,11 +40,11 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
     done: "courses.meetingUpdated",
     failed: "courses.meetingFailed",
   });
-  const kept = meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "";
+  const stored = meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "";
   const form = useForm<MeetingValues>({
     defaultValues: {
       ...textValues(MEETING_TEXTS, meeting),
-      scheduledTime: kept,
+      scheduledTime: stored,
     },
   });
   const { register, formState } = form;
@@ -54,21 +53,16 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   useUnsavedWork(formState.isDirty || change.isPending);
 
   const submit = async ({ scheduledTime, ...texts }: MeetingValues) => {
-    if (change.isPending) return;
-    try {
-      await change.mutateAsync({
-        meetingDetails: {
-          ...texts,
-          scheduledTime:
-            scheduledTime === kept ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
-        },
-      });
-      onClose();
-    } catch (error) {
-      showFieldErrors(error, (path, fault) =>
-        form.setError(path.replace(/^meetingDetails\./, "") as keyof MeetingValues, fault),
-      );
-    }
+    const sending = change.mutateAsync({
+      meetingDetails: {
+        ...texts,
+        scheduledTime:
+          scheduledTime === stored ? (meeting?.scheduledTime ?? null) : utcOf(scheduledTime),
+      },
+    });
+    const setError = (path: string, fault: { message: string }) =>
+      form.setError(path.replace(/^meetingDetails\./, "") as keyof MeetingValues, fault);
+    if (await isSaved(sending, setError)) onClose();
   };
 
   return (
@@ -77,7 +71,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
         <TextInputs form={form} texts={MEETING_TEXTS} />
         <TextField
           {...register("scheduledTime", {
-            validate: (time) => time === kept || !hasPassed(time) || fault("fields.IN_THE_PAST"),
+            validate: (time) => time === stored || !hasPassed(time) || fault("fields.IN_THE_PAST"),
           })}
           type="datetime-local"
           direction="ltr"
@@ -90,16 +84,13 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
           }
         />
       </div>
-      <DialogActions
-        problem={change.error ? failureMessage(change.error, "courses.meetingFailed") : undefined}
-      >
-        <Button type="submit" isPending={change.isPending} pendingText={t("ui.saving")}>
-          {t("ui.save")}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        label={t("ui.save")}
+        isPending={change.isPending}
+        pendingText={t("ui.saving")}
+        problem={change.problem}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

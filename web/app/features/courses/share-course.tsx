@@ -2,7 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { faTelegram, faWhatsapp } from "@fortawesome/free-brands-svg-icons";
 import { Share2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { reportError } from "../../lib/browser/report.ts";
+import { share } from "../../lib/browser/share.ts";
 import { coursePath, joinPath } from "../../lib/format/course-code.ts";
 import { schoolName } from "../../lib/page-head/school-name.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -47,14 +47,6 @@ export function Invitation({ course }: { course: SharedCourse }) {
   // Most phones support it, most computers do not.
   const canShare = typeof navigator.share === "function";
 
-  const share = async () => {
-    try {
-      await navigator.share({ title: shownTitle(course), text, url: link });
-    } catch (error) {
-      // Closing the share menu is no error.
-      if (!(error instanceof DOMException && error.name === "AbortError")) reportError(error);
-    }
-  };
   if (!course.published.value) {
     return <Notice title={t("courses.shareDraft")}>{t("courses.shareDraftHelp")}</Notice>;
   }
@@ -79,8 +71,8 @@ export function Invitation({ course }: { course: SharedCourse }) {
         {canShare && (
           <Button
             variant="secondary"
-            icon={<Share2 aria-hidden="true" className="size-4.5" />}
-            onClick={share}
+            icon={<Share2 className="size-4.5" />}
+            onClick={() => share({ title: shownTitle(course), text, url: link })}
           >
             {t("courses.shareElsewhere")}
           </Button>

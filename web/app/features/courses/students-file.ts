@@ -1,7 +1,7 @@
 import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 import { t } from "../../i18n/t.ts";
 import { toCsv } from "../../lib/format/csv.ts";
-import { localTime } from "./local-time.ts";
+import { localTime } from "../../lib/format/local-time.ts";
 import type { Student } from "./courses.api.ts";
 
 /** Characters that file systems refuse in a name, and those that change the direction of text. */

@@ -1,8 +1,9 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MessageKey } from "../../i18n/messages.ts";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type RemovedStudent = DataOf<
   typeof contract.enrolment.listRemovedStudents
@@ -14,37 +15,37 @@ export const removedStudentsQuery = (courseId: string) =>
   );
 
 /** Students are listed in the dialog, and counted in the list of courses and in the editor. */
-function useRefreshStudents(courseId: string) {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: ["outline", courseId] });
-    await client.invalidateQueries({ queryKey: ["courses"] });
-  };
-}
-
-/** Removed or readmitted in another tab: the list is out of date. */
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
-
-export function useRemoveStudent(courseId: string) {
-  const refresh = useRefreshStudents(courseId);
-  return useMutation({
-    mutationFn: (body: { studentId: string; reason: string }) =>
-      call(contract.enrolment.removeStudent, { query: { courseId }, body }),
-    onSuccess: refresh,
-    onError: (error) => {
-      if (isGone(error)) void refresh();
+function useChangeStudents<Input>(
+  courseId: string,
+  send: (input: Input) => Promise<unknown>,
+  failed: MessageKey,
+) {
+  const stale = [["outline", courseId], ["courses"]];
+  return useAct(send, {
+    failed,
+    stale,
+    onFailed: (error, client) => {
+      // Removed or readmitted in another tab: the list is out of date.
+      if (!(error instanceof ApiError && error.status === 404)) return;
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     },
   });
+}
+
+export function useRemoveStudent(courseId: string) {
+  return useChangeStudents(
+    courseId,
+    (body: { studentId: string; reason: string }) =>
+      call(contract.enrolment.removeStudent, { query: { courseId }, body }),
+    "courses.removeFailed",
+  );
 }
 
 export function useReadmitStudent(courseId: string) {
-  const refresh = useRefreshStudents(courseId);
-  return useMutation({
-    mutationFn: (studentId: string) =>
+  return useChangeStudents(
+    courseId,
+    (studentId: string) =>
       call(contract.enrolment.readmitStudent, { query: { courseId }, body: { studentId } }),
-    onSuccess: refresh,
-    onError: (error) => {
-      if (isGone(error)) void refresh();
-    },
-  });
+    "courses.readmitFailed",
+  );
 }

@@ -1,19 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import type { PrepareUpload } from "../uploads/index.ts";
-import type { CourseAction, CourseDialogsOpen, OnCourseAction } from "./course-dialogs.tsx";
+import { useState } from "react";
+import { type CourseAction, CourseDialogs, type OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery, publishedCoursesQuery } from "./courses.api.ts";
 import { ManageCourses } from "./manage-courses.tsx";
 import { NextTask } from "./next-task.tsx";
 import { PublishedCourses } from "./published-courses.tsx";
 
-type TeacherHomeProps = {
-  prepareUpload: PrepareUpload;
-  renderDialogs: (dialogs: CourseDialogsOpen) => ReactNode;
-};
-
 /** Who needs the teacher now, what the students do, and the courses to work on. */
-export function TeacherHome({ prepareUpload, renderDialogs }: TeacherHomeProps) {
+export function TeacherHome() {
   const all = useInfiniteQuery(ownCoursesQuery);
   const published = useInfiniteQuery(publishedCoursesQuery);
   const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
@@ -26,13 +20,13 @@ export function TeacherHome({ prepareUpload, renderDialogs }: TeacherHomeProps) 
     <>
       <NextTask onAction={onAction} />
       <PublishedCourses onAction={onAction} />
-      <ManageCourses prepareUpload={prepareUpload} onAction={onAction} />
-      {renderDialogs({
-        isOpen: course !== undefined,
-        onOpenChange: () => setOpen(undefined),
-        action: open?.action,
-        course,
-      })}
+      <ManageCourses onAction={onAction} />
+      <CourseDialogs
+        isOpen={course !== undefined}
+        onOpenChange={() => setOpen(undefined)}
+        action={open?.action}
+        course={course}
+      />
     </>
   );
 }

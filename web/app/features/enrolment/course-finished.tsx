@@ -34,7 +34,7 @@ export function CourseFinished({ course }: CourseFinishedProps) {
       role="status"
       className="grid justify-items-center rounded-card bg-raised px-4 py-8 text-center shadow-raised"
     >
-      <Khatam percent={100} className="draws-khatam size-24" />
+      <Khatam className="draws-khatam size-24" />
       <h2 className="mt-4 text-2xl">
         {tParts("enrolment.youFinished", {
           title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,

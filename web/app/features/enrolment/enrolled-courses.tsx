@@ -78,7 +78,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
         />
         {isFinished && (
           <p className="mt-3 flex items-center gap-2 font-semibold text-gold-ink">
-            <Khatam percent={100} className="size-6" />
+            <Khatam className="size-6" />
             {t("enrolment.finished")}
           </p>
         )}

@@ -101,7 +101,7 @@ function NextMeeting({ meeting }: { meeting: NonNullable<Next["meeting"]> }) {
       aria-label={t("enrolment.liveMeeting")}
       className="flex flex-wrap items-center gap-x-4 gap-y-3"
     >
-      <CalendarClock aria-hidden="true" className="size-6 shrink-0 text-gold-ink" />
+      <CalendarClock className="size-6 shrink-0 text-gold-ink" />
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold">
           <Link

@@ -1,9 +1,8 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../i18n/t.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Quotas = DataOf<typeof contract.files.readQuotas>["quotas"];
 
@@ -13,13 +12,12 @@ export const quotasQuery = queryOptions({
 });
 
 export function useSetQuotas() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.files.setQuotas>) =>
-      call(contract.files.setQuotas, { body }),
-    onSuccess: ({ quotas }) => {
-      client.setQueryData(quotasQuery.queryKey, quotas);
-      toast.success(t("files.saved"));
+  return useAct(
+    (body: BodyOf<typeof contract.files.setQuotas>) => call(contract.files.setQuotas, { body }),
+    {
+      done: "files.saved",
+      failed: "files.saveFailed",
+      onAnswer: ({ quotas }, client) => client.setQueryData(quotasQuery.queryKey, quotas),
     },
-  });
+  );
 }

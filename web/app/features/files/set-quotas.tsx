@@ -5,10 +5,9 @@ import { useForm } from "react-hook-form";
 import { fault } from "../../i18n/fault.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
@@ -23,23 +22,23 @@ const LONGEST = 10;
 
 /** How many bytes the files of one student and of one course may take. */
 export function SetQuotas() {
-  const query = useQuery(quotasQuery);
-  const { data, error } = query;
   return (
     <section aria-labelledby="quotas" className="mt-8 rounded-card bg-raised p-5 shadow-raised">
       <h2 id="quotas" className="font-serif text-2xl font-semibold">
         {t("files.title")}
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{t("files.help")}</p>
-      {data ? (
-        <QuotaFields quotas={data} />
-      ) : error ? (
-        <LoadError query={query} failed="files.loadFailed" />
-      ) : (
-        <SkeletonGroup label={t("files.loading")}>
-          <Skeleton className="h-11 w-full" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={useQuery(quotasQuery)}
+        failed="files.loadFailed"
+        meanwhile={
+          <SkeletonGroup label={t("files.loading")}>
+            <Skeleton className="h-11 w-full" />
+          </SkeletonGroup>
+        }
+      >
+        {(quotas) => <QuotaFields quotas={quotas} />}
+      </Loaded>
     </section>
   );
 }
@@ -103,9 +102,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           required
         />
       </div>
-      <FormProblem
-        message={save.error ? failureMessage(save.error, "files.saveFailed") : undefined}
-      />
+      <FormProblem message={save.problem} />
       <Button
         type="submit"
         isPending={save.isPending}

@@ -16,7 +16,7 @@ export function DeleteAccount({ role }: { role: string }) {
       <Button
         variant="quiet"
         className="text-danger!"
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        icon={<Trash2 className="size-5" />}
         onClick={() => {
           deleting.reset();
           setAsked(true);

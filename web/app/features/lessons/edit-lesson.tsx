@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormActions } from "../../ui/form/form-actions.tsx";
 import { LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import {
@@ -18,7 +17,6 @@ import {
   useUpdateLesson,
 } from "./lessons.api.ts";
 import { ResourceFields } from "./resource-fields.tsx";
-import { ResourcesPart } from "./resources-part.tsx";
 
 type EditLessonProps = { place: LessonPlace; onClose: () => void };
 
@@ -26,9 +24,9 @@ type EditLessonProps = { place: LessonPlace; onClose: () => void };
 export function EditLesson({ place, onClose }: EditLessonProps) {
   const query = useQuery(ownLessonQuery(place));
   return (
-    <LoadFirst query={query} failed="lessons.loadFailed">
+    <Loaded query={query} failed="lessons.loadFailed">
       {({ lesson }) => <LessonForm place={place} lesson={lesson} onClose={onClose} />}
-    </LoadFirst>
+    </Loaded>
   );
 }
 
@@ -44,42 +42,33 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
   useUnsavedWork(formState.isDirty || update.isPending);
 
   const submit = async (values: LessonValues) => {
-    if (update.isPending) return;
     const links = filledResources(values.additionalResources);
     // So that an error is shown at the row that it belongs to.
     if (links.length < values.additionalResources.length)
       form.setValue("additionalResources", links);
-    try {
-      await update.mutateAsync(
-        changedFields(
-          { ...values, additionalResources: links },
-          { title, description, additionalResources },
-        ),
-      );
+    const sending = update.mutateAsync(
+      changedFields(
+        { ...values, additionalResources: links },
+        { title, description, additionalResources },
+      ),
+    );
+    if (await isSaved(sending, (path, fault) => form.setError(path as keyof LessonValues, fault)))
       onClose();
-    } catch (failure) {
-      showFieldErrors(failure, (path, fault) => form.setError(path as keyof LessonValues, fault));
-    }
   };
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-4">
         <LessonFields form={form} rows={2} />
-        <ResourcesPart>
-          <ResourceFields form={form} />
-        </ResourcesPart>
+        <ResourceFields form={form} />
       </div>
-      <FormProblem
-        message={update.error ? failureMessage(update.error, "lessons.updateFailed") : undefined}
+      <FormActions
+        label={t("ui.save")}
+        pendingText={t("ui.saving")}
+        isPending={update.isPending}
+        problem={update.problem}
+        onCancel={onClose}
+        isQuiet
       />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
-          {t("ui.save")}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
     </Form>
   );
 }

@@ -1,19 +1,19 @@
 import type { Language } from "@madrasa/contract/languages";
 import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { moveList } from "../../ui/move/places.ts";
 import { AddLesson } from "./add-lesson.tsx";
-import type { LessonUploads } from "./lesson-uploads.ts";
 import type { LessonSummary } from "./lessons.api.ts";
 import { ManageLesson } from "./manage-lesson.tsx";
 import { uploadActions, useUploadsInto } from "./pending-uploads.ts";
 
-const UploadStatus = onDemand(async () => (await import("./upload-status.tsx")).UploadStatus);
+const UploadStatus = lazyPart(async () => (await import("./upload-status.tsx")).UploadStatus);
 
 type LessonListProps = {
   courseId: string;
@@ -22,19 +22,11 @@ type LessonListProps = {
   sectionId: string;
   lessons: readonly LessonSummary[];
   canEdit: boolean;
-  /** The queue of the page, loaded when it is first needed. */
-  openUploads: () => Promise<LessonUploads>;
 };
 
 /** The lessons of an open section, those being uploaded, and the buttons to add more. */
-export function LessonList({
-  courseId,
-  language,
-  sectionId,
-  lessons,
-  canEdit,
-  openUploads,
-}: LessonListProps) {
+export function LessonList({ courseId, language, sectionId, lessons, canEdit }: LessonListProps) {
+  const client = useQueryClient();
   const [adding, setAdding] = useState<LessonKind>();
   const coming = useUploadsInto(sectionId);
   const uploads = useStore(uploadActions, undefined);
@@ -63,13 +55,15 @@ export function LessonList({
           ))}
         </div>
       )}
-      {adding && (
-        <AddLesson
-          kind={adding}
-          onAdd={async (draft) => (await openUploads()).start({ courseId, sectionId }, draft)}
-          onClose={() => setAdding(undefined)}
-        />
-      )}
+      <AddLesson
+        isOpen={adding !== undefined}
+        onOpenChange={() => setAdding(undefined)}
+        kind={adding ?? "video"}
+        onAdd={async (draft) => {
+          const { teacherUploads } = await import("./teacher-uploads.ts");
+          await (await teacherUploads(client)).start({ courseId, sectionId }, draft);
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { ApiError } from "@madrasa/contract/client";
 import type { LessonKind, RenditionKind } from "@madrasa/contract/limits";
 import type { FileMark } from "../uploads/index.ts";
 import { typedFile } from "../uploads/index.ts";
@@ -78,7 +77,7 @@ export type LessonUpload = UploadRecord & {
   /** Whether the text will be here after the page was closed. */
   isRecorded: boolean;
   /** Whether the file will be. */
-  isFileKept: boolean;
+  isFileStored: boolean;
   /** The other tab that has it. */
   tab?: string | undefined;
 };
@@ -110,12 +109,6 @@ export function partsOf({ kind, file }: Pick<LessonDraft, "kind" | "file">): Upl
 export function draftFields(draft: LessonDraft): Omit<LessonDraft, "file"> {
   const { kind, title, description, durationSeconds, additionalResources } = draft;
   return { kind, title, description, durationSeconds, additionalResources };
-}
-
-/** The stored file is unusable, so the next attempt uploads it again. */
-export function isFileError(error: unknown): boolean {
-  const code = error instanceof ApiError ? error.code : undefined;
-  return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
 }
 
 /**

@@ -137,11 +137,11 @@ it("goes on after the tab was closed, with the key of before", async () => {
 });
 
 it("asks for a file that the device could not keep, and takes no other one", async () => {
-  const kept = device({ keepsFiles: false });
+  const kept = device({ storesFiles: false });
   const first = page(kept, stuck().sendPart);
   await first.uploads.start(PLACE, draft("one"));
   await settled();
-  expect(first.store.get()).toMatchObject([{ isRecorded: true, isFileKept: false }]);
+  expect(first.store.get()).toMatchObject([{ isRecorded: true, isFileStored: false }]);
   first.uploads.close();
   const { uploads, added, steps, idOf } = page(kept);
   await uploads.load();
@@ -154,7 +154,7 @@ it("asks for a file that the device could not keep, and takes no other one", asy
 });
 
 it("needs no file where all of it has arrived and only the lesson is missing", async () => {
-  const kept = device({ keepsFiles: false });
+  const kept = device({ storesFiles: false });
   const first = page(kept, async (_, { save }) => {
     await save({ parts: [{ kind: "original", fileKey: "key", isStored: true }] });
     await new Promise(() => undefined);

@@ -121,7 +121,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       tasks.onSessionEnded();
     } else if (error instanceof DOMException) {
       // What was chosen has been moved, changed or removed.
-      rest(id, { file: undefined, isFileKept: false });
+      rest(id, { file: undefined, isFileStored: false });
     } else {
       change(id, { step: "failed", error });
       const upload = find(id);
@@ -147,13 +147,13 @@ export function createLessonUploads(tasks: UploadTasks) {
     const file = copy && (await isSameFile(copy, record.original)) ? copy : undefined;
     const frame = await stored.readFile(record.id, "frame");
     if (find(record.id)) return;
-    const kept = { isRecorded: true, isFileKept: file !== undefined };
-    const upload = { ...record, file, frame, ...kept };
+    const device = { isRecorded: true, isFileStored: file !== undefined };
+    const upload = { ...record, file, frame, ...device };
     store.set([...store.get(), { ...upload, step: restingStep(upload) }]);
   };
-  const keepFile = async (id: string, file: File) => {
-    const isFileKept = await stored.writeFile(id, "original", file);
-    if (find(id)?.file === file) change(id, { isFileKept });
+  const storeFile = async (id: string, file: File) => {
+    const isFileStored = await stored.writeFile(id, "original", file);
+    if (find(id)?.file === file) change(id, { isFileStored });
     // Cancelled meanwhile.
     else if (!find(id)) await stored.remove(id);
   };
@@ -228,10 +228,10 @@ export function createLessonUploads(tasks: UploadTasks) {
         sentBytes: 0,
       };
       const isRecorded = await stored.add(record);
-      const upload = { ...record, file, isRecorded, isFileKept: false };
+      const upload = { ...record, file, isRecorded, isFileStored: false };
       store.set([...store.get(), { ...upload, step: "waiting" }]);
       tasks.onChanged?.(id);
-      void keepFile(id, file);
+      void storeFile(id, file);
       void work();
     },
     /** After a failure: the same text and file, from where it stopped. */
@@ -244,7 +244,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       const upload = find(id);
       if (!upload || !(await isSameFile(file, upload.original))) return false;
       rest(id, { file, tab: undefined });
-      void keepFile(id, file);
+      void storeFile(id, file);
       return true;
     },
     /** After a failure: with other text, or another file. */
@@ -264,7 +264,7 @@ export function createLessonUploads(tasks: UploadTasks) {
         }),
       });
       rest(id, { file, error: undefined });
-      if (!isSame) void keepFile(id, file);
+      if (!isSame) void storeFile(id, file);
     },
     /** Leaves out what is being made of the film, or sent of it; the film itself is not left out. */
     async skip(id: string): Promise<void> {

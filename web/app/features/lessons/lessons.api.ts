@@ -1,13 +1,10 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../i18n/t.ts";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
-import { useLateError } from "../../ui/feedback/use-late-error.ts";
-import { toast } from "../../ui/feedback/toast.ts";
-
-type Outline = DataOf<typeof contract.outline.readOutline>;
+import { deleteOnce } from "../../lib/api/delete-once.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+import { changeSections, type Outline } from "../outline/index.ts";
 
 export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][number];
 export type OwnLesson = DataOf<typeof contract.lessons.readOwnLesson>["lesson"];
@@ -22,61 +19,34 @@ export const ownLessonQuery = (place: LessonPlace) =>
     staleTime: 30 * 60_000,
   });
 
-/** The number of lessons is shown in the open outline and in the list of courses. */
-function useInvalidateLessons(courseId: string) {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: ["courses"] });
-    await client.invalidateQueries({ queryKey: ["outline", courseId] });
-  };
-}
-
 export function useUpdateLesson(place: LessonPlace) {
-  const client = useQueryClient();
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: (change: LessonChange) =>
-      call(contract.lessons.updateLesson, { query: place, body: change }),
-    onSuccess: ({ lesson }) => {
-      const { _id, title, description } = lesson;
-      client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
-      client.setQueryData<Outline>(
-        ["outline", place.courseId],
-        (open) =>
-          open && {
-            course: {
-              ...open.course,
-              sections: open.course.sections.map((section) => ({
-                ...section,
-                lessonIds: section.lessonIds.map((known) =>
-                  known._id === _id ? { ...known, title, description } : known,
-                ),
-              })),
-            },
-          },
-      );
-      toast.success(t("lessons.updated"));
+  return useAct(
+    (change: LessonChange) => call(contract.lessons.updateLesson, { query: place, body: change }),
+    {
+      done: "lessons.updated",
+      failed: "lessons.updateFailed",
+      onAnswer: ({ lesson }, client) => {
+        const { _id, title, description } = lesson;
+        client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
+        changeSections(client, place.courseId, (section) => ({
+          ...section,
+          lessonIds: section.lessonIds.map((known) =>
+            known._id === _id ? { ...known, title, description } : known,
+          ),
+        }));
+      },
     },
-    onError: (error) => tellLate(failureMessage(error, "lessons.updateFailed")),
-  });
+  );
 }
 
+/** The number of lessons is shown in the open outline and in the list of courses. */
 export function useDeleteLesson(place: LessonPlace) {
-  const refresh = useInvalidateLessons(place.courseId);
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await call(contract.lessons.deleteLesson, { query: place });
-      } catch (error) {
-        // Already deleted in another tab, or by a first attempt whose response was lost.
-        if (!(error instanceof ApiError && error.code === "LESSON_NOT_FOUND")) throw error;
-      }
+  return useAct(
+    () => deleteOnce(call(contract.lessons.deleteLesson, { query: place }), "LESSON_NOT_FOUND"),
+    {
+      done: "lessons.deleted",
+      failed: "lessons.deleteFailed",
+      stale: [["courses"], ["outline", place.courseId]],
     },
-    onSuccess: async () => {
-      await refresh();
-      toast.success(t("lessons.deleted"));
-    },
-    onError: (error) => tellLate(failureMessage(error, "lessons.deleteFailed")),
-  });
+  );
 }

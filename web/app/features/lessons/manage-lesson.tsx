@@ -1,7 +1,7 @@
 import type { Language } from "@madrasa/contract/languages";
 import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { memo, useId, useRef, useState } from "react";
-import { formatBytes, formatDuration } from "../../i18n/format.ts";
+import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -10,10 +10,10 @@ import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
-import { DeleteLesson } from "./delete-lesson.tsx";
 import { EditLesson } from "./edit-lesson.tsx";
 import { LessonPreview } from "./lesson-preview.tsx";
-import type { LessonSummary } from "./lessons.api.ts";
+import { type LessonSummary, type LessonPlace, useDeleteLesson } from "./lessons.api.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 type ManageLessonProps = {
   courseId: string;
@@ -76,7 +76,7 @@ export const ManageLesson = memo(function ManageLesson({
                 )}
               >
                 {isOpen ? (
-                  <ChevronUp aria-hidden="true" className="size-5" />
+                  <ChevronUp className="size-5" />
                 ) : (
                   <FileIcon fileType={lesson.fileType} />
                 )}
@@ -99,12 +99,12 @@ export const ManageLesson = memo(function ManageLesson({
               <IconButton
                 ref={editButton}
                 label={t("lessons.editLesson", { title })}
-                icon={<Pencil aria-hidden="true" className="size-4.5" />}
+                icon={<Pencil className="size-4.5" />}
                 onClick={() => setEditing(true)}
               />
               <IconButton
                 label={t("lessons.deleteLesson", { title })}
-                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                icon={<Trash2 className="size-4.5" />}
                 isDanger
                 onClick={() => setDeleting(true)}
               />
@@ -145,4 +145,27 @@ function FileIcon({ fileType }: { fileType: string }) {
   const mark = { "aria-hidden": true, className: "size-5" };
   if (fileType.startsWith("image/")) return <ImageIcon {...mark} />;
   return fileType === "application/pdf" ? <FileText {...mark} /> : <Play {...mark} />;
+}
+
+type DeleteLessonProps = {
+  place: LessonPlace;
+  lesson: LessonSummary;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+function DeleteLesson({ place, lesson, isOpen, onClose }: DeleteLessonProps) {
+  const remove = useDeleteLesson(place);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={t("lessons.deleteAsk")}
+      isPending={remove.isPending}
+      problem={remove.problem}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      {t("lessons.deleteLoses", { title: isolated(lesson.title) })}
+    </ConfirmDialog>
+  );
 }

@@ -90,13 +90,13 @@ function readAgain(client: QueryClient, courseId: string): void {
   void client.invalidateQueries({ queryKey: ["lessons", "own", courseId] });
 }
 
-const keepAwake = createWakeLock();
+const setAwake = createWakeLock();
 
 pendingUploads.subscribe(() => {
   const uploads = pendingUploads.get();
   markPending(uploads.length > 0);
   if (ownUploads().length > 0) tabs?.tell();
-  keepAwake(uploads.some(({ step }) => ["making", "sending", "saving"].includes(step)));
+  setAwake(uploads.some(({ step }) => ["making", "sending", "saving"].includes(step)));
 });
 
 window.addEventListener("beforeunload", (event) => {

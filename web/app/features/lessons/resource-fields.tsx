@@ -31,6 +31,10 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
   };
   return (
     <div className="grid gap-4">
+      <div className="-mb-1">
+        <p className="text-[0.9375rem] font-semibold">{t("lessons.resources")}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">{t("lessons.resourcesHelp")}</p>
+      </div>
       {fields.map((field, place) => {
         const number = place + 1;
         const wrong = faults?.[place];
@@ -43,7 +47,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
               </span>
               <IconButton
                 label={t("lessons.resourceRemove", { number })}
-                icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                icon={<Trash2 className="size-4.5" />}
                 isDanger
                 onClick={() => drop(place)}
               />
@@ -94,7 +98,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
           variant="secondary"
           isCompact
           className="w-fit"
-          icon={<Plus aria-hidden="true" className="size-5" />}
+          icon={<Plus className="size-5" />}
           onClick={() => append({ name: "", description: "", url: "" })}
         >
           {t("lessons.resourceAdd")}

@@ -20,7 +20,7 @@ const inWork = (saved: Partial<UploadRecord>[]) =>
   ({
     signal: new AbortController().signal,
     save: async (what: Partial<UploadRecord>) => void saved.push(what),
-    keepFrame: async () => undefined,
+    storeFrame: async () => undefined,
     show: () => undefined,
     onProgress: () => undefined,
     onWaiting: () => undefined,

@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { isFileError } from "../../lib/api/is-file-error.ts";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
@@ -6,7 +7,7 @@ import { readMade, removeMade } from "../../lib/line/made-files.ts";
 import { untilAnswered } from "../../lib/line/try-again.ts";
 import { drawThumbnail, loadMaking, type PrepareUpload } from "../uploads/index.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
-import { isFileError, type LessonUpload, type UploadPart } from "./lesson-upload.ts";
+import { type LessonUpload, type UploadPart } from "./lesson-upload.ts";
 import type { UploadInWork } from "./upload-in-work.ts";
 
 type Tools = {
@@ -61,8 +62,8 @@ async function send(upload: LessonUpload, part: UploadPart, tools: Tools): Promi
   const fileType = part.kind === "original" ? upload.original.type : (made?.type ?? part.madeType);
   work.show({ step: "saving" });
   try {
-    const told = { part, fileKey, fileType: fileType ?? "" };
-    await (upload.isCreated ? addRendition(upload, told, work) : addLesson(upload, told, tools));
+    const sent = { part, fileKey, fileType: fileType ?? "" };
+    await (upload.isCreated ? addRendition(upload, sent, work) : addLesson(upload, sent, tools));
   } catch (error) {
     if (isFileError(error)) await change({ fileKey: undefined, isStored: false });
     throw error;
@@ -83,8 +84,8 @@ async function madeOf(
   const { signal } = work;
   const name = nameOf(upload, part);
   if (kind === "original" || part.isStored) return undefined;
-  const kept = madeType && (await readMade(name, madeType));
-  if (kept) return kept;
+  const stored = madeType && (await readMade(name, madeType));
+  if (stored) return stored;
   if (!upload.file) {
     await change({ madeType: undefined, fileKey: undefined });
     throw new DOMException("The browser has removed what was made.", "NotFoundError");
@@ -117,7 +118,7 @@ async function frameOf(upload: LessonUpload, work: UploadInWork): Promise<File |
   if (isFrameDrawn || kind !== "video" || !file) return frame;
   work.show({ step: "sending" });
   const drawn = await drawThumbnail(file);
-  await work.keepFrame(drawn);
+  await work.storeFrame(drawn);
   return drawn;
 }
 
@@ -140,11 +141,11 @@ async function sendFile(
   return fileKey;
 }
 
-type Told = { part: UploadPart; fileKey: string; fileType: string };
+type SentPart = { part: UploadPart; fileKey: string; fileType: string };
 
 async function addRendition(
   { courseId, lessonId = "", durationSeconds }: LessonUpload,
-  { part: { kind }, fileKey: filePath }: Told,
+  { part: { kind }, fileKey: filePath }: SentPart,
   work: UploadInWork,
 ): Promise<void> {
   const query = { courseId, lessonId };
@@ -154,7 +155,7 @@ async function addRendition(
 
 async function addLesson(
   { courseId, sectionId, frame, lessonId, ...upload }: LessonUpload,
-  { part, fileKey: filePath, fileType }: Told,
+  { part, fileKey: filePath, fileType }: SentPart,
   { work, prepareUpload }: Tools,
 ): Promise<void> {
   const { kind, title, description, durationSeconds, additionalResources } = upload;

@@ -7,7 +7,7 @@ export type UploadInWork = {
   signal: AbortSignal;
   /** Kept on the device before it returns. */
   save: (what: Partial<UploadRecord>) => Promise<void>;
-  keepFrame: (frame: File | undefined) => Promise<void>;
+  storeFrame: (frame: File | undefined) => Promise<void>;
   show: (what: Partial<LessonUpload>) => void;
   onProgress: (sentBytes: number, totalBytes: number) => void;
   onWaiting: (isWaiting: boolean) => void;
@@ -44,7 +44,7 @@ export function createUploadInWork(
       await save(id, what);
       signal.throwIfAborted();
     },
-    keepFrame: async (frame) => {
+    storeFrame: async (frame) => {
       signal.throwIfAborted();
       if (frame) await stored.writeFile(id, "frame", frame);
       change(id, { frame });

@@ -139,7 +139,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
       <Button
         variant="secondary"
         isCompact
-        icon={<Play aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
+        icon={<Play className="size-4 rtl:-scale-x-100" />}
         onClick={() => uploads.goOn(id)}
       >
         {t("uploads.goOn")}
@@ -155,12 +155,13 @@ function Actions({ upload, uploads }: UploadStatusProps) {
         </Button>
       )}
       <CopyButton variant="quiet" isCompact text={textOf(upload)} label={t("uploads.copyText")} />
-      {file && isChanging && (
+      {file && (
         <AddLesson
+          isOpen={isChanging}
+          onOpenChange={setChanging}
           kind={upload.kind}
           draft={{ ...upload, file }}
           onAdd={async (draft) => uploads.replace(id, draft)}
-          onClose={() => setChanging(false)}
         />
       )}
     </>
@@ -169,12 +170,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
 
 function PauseButton({ onPress }: { onPress: () => void }) {
   return (
-    <Button
-      variant="quiet"
-      isCompact
-      icon={<Pause aria-hidden="true" className="size-4" />}
-      onClick={onPress}
-    >
+    <Button variant="quiet" isCompact icon={<Pause className="size-4" />} onClick={onPress}>
       {t("uploads.pause")}
     </Button>
   );
@@ -189,8 +185,8 @@ function textOf({ title, description, additionalResources }: LessonUpload): stri
 }
 
 /** What closing the page would cost. */
-function Warning({ upload: { step, isRecorded, isFileKept } }: { upload: LessonUpload }) {
-  if (step === "elsewhere" || (isRecorded && isFileKept && step !== "failed")) return null;
+function Warning({ upload: { step, isRecorded, isFileStored } }: { upload: LessonUpload }) {
+  if (step === "elsewhere" || (isRecorded && isFileStored && step !== "failed")) return null;
   const warning = !isRecorded
     ? "uploads.notKept"
     : step === "failed"

@@ -1,15 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { UploadsAtSignOut } from "./uploads-at-sign-out.tsx";
+import { useEffect, useRef, useState, useId } from "react";
 import { closeUploads } from "./open-uploads.ts";
-import { uploadActions, useUploads } from "./pending-uploads.ts";
-import { UploadTray } from "./upload-tray.tsx";
+import { uploadActions, useUploads, pendingUploads } from "./pending-uploads.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { lastPerson } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore, createStore } from "../../lib/store.ts";
 import { untilAnswered } from "../../lib/line/try-again.ts";
 import { teacherUploads } from "./teacher-uploads.ts";
+import { t } from "../../i18n/t.ts";
+import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { ChevronUp, CloudUpload } from "lucide-react";
+import { formatPercent } from "../../i18n/format.ts";
+import { classes } from "../../ui/classes.ts";
+import type { LessonUpload } from "./lesson-upload.ts";
+import type { LessonUploads } from "./lesson-uploads.ts";
+import { UploadStatus } from "./upload-status.tsx";
 
 /** Goes on with what an earlier page left, and shows it. */
 export function UploadsInProgress() {
@@ -37,4 +44,114 @@ export function UploadsInProgress() {
       <UploadsAtSignOut count={all.length} />
     </>
   );
+}
+
+/** Signing out removes unfinished uploads from the device, so that it is asked first. */
+function UploadsAtSignOut({ count }: { count: number }) {
+  const answer = useRef<(goes: boolean) => void>(undefined);
+  const [isAsked, setAsked] = useState(false);
+  const decide = (goes: boolean) => {
+    answer.current?.(goes);
+    answer.current = undefined;
+    setAsked(false);
+  };
+  useEffect(() => {
+    const stopAsking = askBeforeSignOut(
+      () =>
+        new Promise<boolean>((resolve) => {
+          answer.current = resolve;
+          setAsked(true);
+        }),
+    );
+    return () => {
+      stopAsking();
+      // The last one has arrived meanwhile, or the session has ended by itself.
+      answer.current?.(pendingUploads.get().length === 0);
+    };
+  }, []);
+  return (
+    <ConfirmDialog
+      isOpen={isAsked}
+      onOpenChange={() => decide(false)}
+      title={t("uploads.leaveTitle")}
+      confirmLabel={t("uploads.leave")}
+      onConfirm={() => decide(true)}
+    >
+      {t("uploads.leaveLoses", { count })}
+    </ConfirmDialog>
+  );
+}
+
+/** Also after moving on to a page with another layout. */
+const opened = createStore(false);
+
+type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
+
+/** On every page of a teacher while something is uploaded: how far it is, and each of them on a press. */
+function UploadTray({ all, uploads }: UploadTrayProps) {
+  const id = useId();
+  const isOpen = useStore(opened, false);
+  // What stands at the end of a page can be scrolled out from under it.
+  useEffect(() => {
+    const { style } = document.body;
+    style.paddingBlockEnd = "3.5rem";
+    return () => {
+      style.paddingBlockEnd = "";
+      if (pendingUploads.get().length === 0) opened.set(false);
+    };
+  }, []);
+  return (
+    <section
+      aria-label={t("uploads.tray")}
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-raised text-ink md:start-auto md:end-5 md:bottom-0 md:w-[28rem] md:rounded-t-card md:border md:border-b-0 md:shadow-raised"
+    >
+      <p role="status" className="sr-only">
+        {summaryOf(all)}
+      </p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => opened.set(!isOpen)}
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2"
+      >
+        <CloudUpload className="size-5 shrink-0 text-act" />
+        <span className="min-w-0 grow font-semibold">{summaryOf(all)}</span>
+        <span className="text-sm text-ink-soft tabular-nums">{formatPercent(percentOf(all))}</span>
+        <ChevronUp
+          className={classes(
+            "size-5 shrink-0 text-ink-soft transition-transform duration-150",
+            isOpen && "rotate-180",
+          )}
+        />
+      </button>
+      <ol
+        id={id}
+        hidden={!isOpen}
+        className="max-h-[50dvh] divide-y divide-line overflow-y-auto border-t border-line"
+      >
+        {isOpen &&
+          all.map((upload) => (
+            <li key={upload.id} className="px-4 py-3">
+              <UploadStatus upload={upload} uploads={uploads} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What matters most of them. */
+function summaryOf(all: readonly LessonUpload[]): string {
+  const count = all.filter(({ step }) => step === "failed" || step === "fileNeeded").length;
+  if (count > 0) return t("uploads.needYou", { count });
+  if (all.some(({ step }) => step === "line")) return t("uploads.waitingForLine");
+  if (all.every(({ step }) => step === "paused")) return t("uploads.paused");
+  return t("uploads.count", { count: all.length });
+}
+
+function percentOf(all: readonly LessonUpload[]): number {
+  const total = all.reduce((sum, { original }) => sum + original.size, 0);
+  const sent = all.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+  return total > 0 ? Math.floor((sent * 100) / total) : 0;
 }

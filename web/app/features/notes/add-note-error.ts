@@ -1,4 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
+import { isFileError } from "../../lib/api/is-file-error.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
@@ -35,18 +36,12 @@ export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** The stored image is unusable, so the next attempt uploads it again. */
-export function isImageError(error: unknown): boolean {
-  const code = error instanceof ApiError ? error.code : undefined;
-  return code !== undefined && (code.startsWith("FILE_") || code === "WRONG_TYPE");
-}
-
 /** The message for a request to add the note that was refused or got no response. */
 export function messageForFailedAdd(error: unknown): MessageKey {
   if (!(error instanceof ApiError)) return "notes.addFailed";
   if (error.code === "NOTE_IMAGES_FULL") return "notes.maxImages";
   if (error.code === "FILE_IN_USE") return "notes.updateFailed";
-  return isImageError(error) ? "notes.imageFailed" : "notes.createFailed";
+  return isFileError(error) ? "notes.imageFailed" : "notes.createFailed";
 }
 
 /** A short message for the toast, and a full one with the reason for the form. */

@@ -73,7 +73,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
         <Button
           variant="secondary"
           isWide
-          icon={<Camera aria-hidden="true" className="size-5" />}
+          icon={<Camera className="size-5" />}
           className="md:hidden"
           onClick={() => {
             setOpened(true);
@@ -139,7 +139,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
           <Button
             ref={button}
             type="submit"
-            icon={<Plus aria-hidden="true" className="size-4.5" />}
+            icon={<Plus className="size-4.5" />}
             disabled={!title}
             isPending={isAdding}
             pendingText={t("notes.adding")}

@@ -11,7 +11,6 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
-import { useNoteImage } from "./use-note-image.ts";
 
 export const NOTE_CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
 /** The same size before and after the image has loaded, so that the layout does not move. */
@@ -78,7 +77,7 @@ export function NoteCard(props: NoteCardProps) {
               href={shownLink}
               variant="quiet"
               isCompact
-              icon={<Maximize2 aria-hidden="true" className="size-4 shrink-0" />}
+              icon={<Maximize2 className="size-4 shrink-0" />}
             >
               {t("notes.viewImage")}
             </LinkButton>
@@ -89,7 +88,7 @@ export function NoteCard(props: NoteCardProps) {
             ref={button}
             label={t("notes.delete", { title: isolated(title) })}
             isDanger
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            icon={<Trash2 className="size-5" />}
             onClick={() => setAsked(true)}
           />
         </div>
@@ -125,4 +124,17 @@ export function PendingNote({ entry: { title, description, image } }: { entry: N
       <Spinner label={t("notes.adding")} className="min-h-14 w-fit px-5 text-sm" />
     </li>
   );
+}
+
+/** An image that fails is tried once more with a new URL, and then hidden. */
+function useNoteImage(link: string | undefined, onExpired: () => void) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  return {
+    isBroken: link !== undefined && failed.includes(link),
+    onError: () => {
+      if (link === undefined) return;
+      setFailed([...failed, link]);
+      if (failed.length === 0) onExpired();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { newId } from "../../lib/new-id.ts";
 import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/storage/drafts.ts";
 
 /** A note belongs to one student and one lesson, and so does its draft. */
@@ -22,7 +23,7 @@ export function useNoteDraft(key: string) {
     /** The same at each attempt, so that a note whose response was lost is not stored twice. */
     entryId: (): string => {
       if (entryId !== "") return entryId;
-      const created = newEntryId();
+      const created = newId();
       changeDraft(key, { entryId: created });
       return created;
     },
@@ -30,16 +31,10 @@ export function useNoteDraft(key: string) {
 }
 
 /** Clears the draft of an attempt that succeeded although its response was lost. */
-export function useSentDraft(key: string, kept: readonly { _id: string }[]): void {
+export function useSentDraft(key: string, stored: readonly { _id: string }[]): void {
   const { entryId } = useDraft(key).fields;
-  const wasSent = kept.some(({ _id }) => _id === entryId);
+  const wasSent = stored.some(({ _id }) => _id === entryId);
   useEffect(() => {
     if (wasSent) clearDraft(key);
   }, [key, wasSent]);
-}
-
-/** In the server's format: 96 random bits. `randomUUID` is missing where a school has no https. */
-function newEntryId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { isFileError } from "../../lib/api/is-file-error.ts";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
 import {
   type QueryClient,
@@ -23,13 +24,7 @@ import {
   type UploadMemory,
 } from "../uploads/index.ts";
 import { waitInstead } from "../waiting/index.ts";
-import {
-  describeProblem,
-  messageForFailedAdd,
-  withMessage,
-  isImageError,
-  wasAborted,
-} from "./add-note-error.ts";
+import { describeProblem, messageForFailedAdd, withMessage, wasAborted } from "./add-note-error.ts";
 import type { ImageUpload } from "./image-upload.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
@@ -146,7 +141,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
     },
     onError: (error, { image }) => {
       if (wasAborted(error) || (error instanceof ApiError && error.status === 401)) return;
-      if (isImageError(error.cause)) forgetImage(image);
+      if (isFileError(error.cause)) forgetImage(image);
       const { short } = describeProblem(error);
       toast.error(short, { duration: TOAST_MS });
       // Another tab has changed the note, so this one is out of date.

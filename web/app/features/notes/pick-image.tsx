@@ -1,17 +1,17 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { ImagePlus, X } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
-import { tryUntilDone } from "../../lib/line/try-again.ts";
+import { loadLater } from "../../lib/line/try-again.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { acceptOf, limitsOf, type Refusal } from "../../ui/file/rule.ts";
-import { FieldFootnotes } from "../../ui/form/field.tsx";
+import { FieldFootnotes, useField } from "../../ui/form/field.tsx";
 import type { Prepared, prepareImage } from "./prepare-image.ts";
 
 const RULE = FILE_RULES.noteImage;
@@ -35,14 +35,16 @@ export type PickImageProps = {
 
 /** One image, chosen with a button and shown before it is uploaded. */
 export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: PickImageProps) {
-  const id = useId();
-  const ids = { control: id, description: `${id}d`, error: `${id}e` };
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isPreparing, setPreparing] = useState(false);
-  const fault = refusal?.say() ?? error;
-  useEffect(() => tryUntilDone(load, LOADED_AFTER_MS), []);
+  const { field, control } = useField({
+    label: t("notes.addImage"),
+    description: hint ?? (image ? undefined : limitsOf(RULE)),
+    error: refusal?.say() ?? error,
+  });
+  useEffect(() => loadLater(load, LOADED_AFTER_MS), []);
 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;
@@ -85,19 +87,15 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
         <Button
           ref={button}
           variant="secondary"
-          icon={<ImagePlus aria-hidden="true" className="size-4.5" />}
+          icon={<ImagePlus className="size-4.5" />}
           disabled={isDisabled}
-          aria-describedby={fault ? ids.error : ids.description}
+          aria-describedby={control["aria-describedby"]}
           onClick={() => input.current?.click()}
         >
-          {t("notes.addImage")}
+          {field.label}
         </Button>
       )}
-      <FieldFootnotes
-        ids={ids}
-        description={hint ?? (image ? undefined : limitsOf(RULE))}
-        error={fault}
-      />
+      <FieldFootnotes {...field} />
     </div>
   );
 }
@@ -136,7 +134,7 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
       {!isFixed && (
         <IconButton
           label={t("notes.removeImage")}
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           onClick={onRemove}
         />
       )}

@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { buttonClasses } from "../../ui/button/variants.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { Act, Kinds, Known, WaitingAct } from "../waiting/index.ts";
-import { isImageError } from "./add-note-error.ts";
+import { isFileError } from "../../lib/api/is-file-error.ts";
 import { addNote, forgetImage, type NotePlace, type NoteText, sendImage } from "./notes.api.ts";
 
 /** Notes that wait for the line: first their image is sent, then they are added. */
@@ -38,20 +38,20 @@ async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember
   const { fileKey, startedKey } = (act.known ?? {}) as ImageKeys;
   const add = async (key: string) =>
     addNote(client, placeOf(act), { ...textOf(act), fileKey: key });
-  const image = async (key?: string) => sendPatiently(act, key, remember);
+  const image = async (key?: string) => sendUntilStalled(act, key, remember);
   try {
     await add(fileKey ?? (await image(startedKey)));
   } catch (error) {
     // An upload that waited too long for its note was given up: it is sent anew.
     const cause = error instanceof Error ? error.cause : undefined;
-    if (fileKey === undefined || !isImageError(cause)) throw error;
+    if (fileKey === undefined || !isFileError(cause)) throw error;
     if (act.file) forgetImage(act.file);
     await add(await image());
   }
 }
 
 /** Remembers the key before the note is sent, so that the note is the same if it is sent again. */
-async function sendPatiently(
+async function sendUntilStalled(
   { file, query }: WaitingAct,
   startedKey: string | undefined,
   remember: Remember,

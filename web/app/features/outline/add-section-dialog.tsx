@@ -1,8 +1,7 @@
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useAddSection } from "./outline.api.ts";
@@ -17,36 +16,26 @@ export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
   const { form, clear } = useSectionDraft(courseId);
   useUnsavedWork(form.formState.isDirty || add.isPending);
 
+  const cancel = () => {
+    clear();
+    onClose();
+  };
   const submit = async (section: SectionValues) => {
-    if (add.isPending) return;
-    try {
-      await add.mutateAsync(section);
-      clear();
-      onClose();
-    } catch (error) {
-      showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));
-    }
+    const sending = add.mutateAsync(section);
+    if (await isSaved(sending, (path, fault) => form.setError(path as keyof SectionValues, fault)))
+      cancel();
   };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")} keepsTyped>
+    <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")} storesText>
       <Form onSubmit={form.handleSubmit(submit)}>
         <SectionFields form={form} isStrict />
-        <DialogActions
-          problem={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
-        >
-          <Button type="submit" isPending={add.isPending} pendingText={t("ui.saving")}>
-            {t("outline.addSection")}
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              clear();
-              onClose();
-            }}
-          >
-            {t("ui.cancel")}
-          </Button>
-        </DialogActions>
+        <SubmitActions
+          label={t("outline.addSection")}
+          isPending={add.isPending}
+          pendingText={t("ui.saving")}
+          problem={add.problem}
+          onCancel={cancel}
+        />
       </Form>
     </Dialog>
   );

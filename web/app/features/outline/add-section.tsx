@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -50,7 +50,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     <Button
       type="submit"
       variant={isOpen ? "primary" : "secondary"}
-      icon={<Plus aria-hidden="true" className="size-5" />}
+      icon={<Plus className="size-5" />}
       isPending={add.isPending}
       pendingText={t("ui.saving")}
     >
@@ -62,9 +62,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       {isOpen ? (
         <Card>
           <SectionFields form={form} isStrict={false} />
-          <FormProblem
-            message={add.error ? failureMessage(add.error, "outline.addSectionFailed") : undefined}
-          />
+          <FormProblem message={add.problem} />
           <div className="mt-5 flex flex-wrap gap-3">
             {button}
             <Button variant="quiet" onClick={close}>

@@ -1,6 +1,6 @@
 import { LESSONS_MAX, LESSONS_NEARLY_FULL } from "@madrasa/contract/limits";
-import { type ReactNode, useCallback, useState } from "react";
-import { formatNumber } from "../../i18n/format.ts";
+import { type ReactNode, useCallback, useState, useEffect } from "react";
+import { formatNumber, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -9,12 +9,11 @@ import { MoveArea } from "../../ui/move/area.tsx";
 import { type Movable, moveList, type Place } from "../../ui/move/places.ts";
 import { AddSection } from "./add-section.tsx";
 import { ArrangeSection } from "./arrange-section.tsx";
-import { COURSE } from "./arrangement.ts";
+import { COURSE, applyMove } from "./arrangement.ts";
 import { ChoosePlace } from "./choose-place.tsx";
-import { describeMove } from "./describe-move.ts";
-import { OutlineHint } from "./outline-hint.tsx";
 import type { Outline, Section } from "./outline.api.ts";
 import { useIsMoving, useMove } from "./use-move.ts";
+import type { MoveEvent } from "../../ui/move/mover.ts";
 
 type ArrangeOutlineProps = {
   course: Outline["course"];
@@ -102,4 +101,39 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
       )}
     </MoveArea>
   );
+}
+
+const SHOWN_MS = 5000;
+
+/** A hint for an empty course. It disappears by itself, because nothing in it is needed later. */
+function OutlineHint() {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // Its space stays, so that the layout does not move.
+  return (
+    <p role="status" className={isShown ? "text-ink-soft" : "invisible"}>
+      {t("outline.hint")}
+    </p>
+  );
+}
+
+/** For screen readers: what is being moved, and its new place. */
+function describeMove(
+  sections: readonly Section[],
+  event: MoveEvent,
+  { kind, id, name }: Movable,
+  place: Place,
+): string {
+  const after = applyMove(sections, { kind, id, place });
+  const at = after.findIndex(({ _id }) => _id === place.list);
+  const list = kind === "section" ? after : (after[at]?.lessonIds ?? []);
+  const numbers = { place: list.findIndex(({ _id }) => _id === id) + 1, count: list.length };
+  const where =
+    kind === "section"
+      ? t("outline.placeOf", numbers)
+      : t("outline.placeInSection", { ...numbers, number: at + 1 });
+  return t("outline.moveAnnouncement", { event, title: isolated(name), where });
 }

@@ -9,9 +9,10 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveList, moveRow } from "../../ui/move/places.ts";
-import { DeleteSection } from "./delete-section.tsx";
 import { EditSection } from "./edit-section.tsx";
-import type { Section } from "./outline.api.ts";
+import { type Section, useDeleteSection } from "./outline.api.ts";
+import { isolated } from "../../i18n/format.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 export type ArrangeSectionProps = {
   courseId: string;
@@ -96,12 +97,12 @@ export const ArrangeSection = memo(function ArrangeSection({
                 <IconButton
                   ref={editButton}
                   label={t("outline.editSection", { number })}
-                  icon={<Pencil aria-hidden="true" className="size-4.5" />}
+                  icon={<Pencil className="size-4.5" />}
                   onClick={edit}
                 />
                 <IconButton
                   label={t("outline.deleteSection", { number })}
-                  icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+                  icon={<Trash2 className="size-4.5" />}
                   isDanger
                   onClick={() => setDeleting(true)}
                 />
@@ -136,3 +137,26 @@ export const ArrangeSection = memo(function ArrangeSection({
     </Card>
   );
 });
+
+type DeleteSectionProps = {
+  courseId: string;
+  section: Section;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+function DeleteSection({ courseId, section, isOpen, onClose }: DeleteSectionProps) {
+  const remove = useDeleteSection(courseId, section._id);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={t("outline.deleteAsk")}
+      isPending={remove.isPending}
+      problem={remove.problem}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      {t("outline.deleteLoses", { title: isolated(section.title), count: section.totalLessons })}
+    </ConfirmDialog>
+  );
+}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { useMoveArea } from "../../ui/move/area.tsx";
@@ -38,7 +38,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
     return (
       <Button
         variant="secondary"
-        icon={<Arrow aria-hidden="true" className="size-5" />}
+        icon={<Arrow className="size-5" />}
         disabled={!place}
         onClick={() => place && put(place)}
       >
@@ -89,12 +89,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
             })}
           />
         </div>
-        <DialogActions>
-          <Button type="submit">{t("outline.move")}</Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-        </DialogActions>
+        <SubmitActions label={t("outline.move")} onCancel={onClose} />
       </Form>
     </Dialog>
   );

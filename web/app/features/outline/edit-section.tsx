@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { isSaved } from "../../lib/api/is-saved.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LoadFirst } from "../../ui/feedback/load-first.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormActions } from "../../ui/form/form-actions.tsx";
 import { type Section, sectionQuery, useUpdateSection } from "./outline.api.ts";
 import { SectionFields, type SectionValues } from "./section-fields.tsx";
 
@@ -18,9 +17,9 @@ type EditSectionProps = { courseId: string; section: Section; onClose: () => voi
 export function EditSection(props: EditSectionProps) {
   const query = useQuery(sectionQuery(props.courseId, props.section._id));
   return (
-    <LoadFirst query={query} failed="outline.loadFailed">
+    <Loaded query={query} failed="outline.loadFailed">
       {(text) => <SectionForm {...props} text={text} />}
-    </LoadFirst>
+    </Loaded>
   );
 }
 
@@ -37,28 +36,21 @@ function SectionForm({
   useUnsavedWork(form.formState.isDirty || update.isPending);
 
   const submit = async (values: SectionValues) => {
-    if (update.isPending) return;
-    try {
-      await update.mutateAsync(changedFields(values, { title, description }));
+    const sending = update.mutateAsync(changedFields(values, { title, description }));
+    if (await isSaved(sending, (path, fault) => form.setError(path as keyof SectionValues, fault)))
       onClose();
-    } catch (error) {
-      showFieldErrors(error, (path, fault) => form.setError(path as keyof SectionValues, fault));
-    }
   };
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <SectionFields form={form} isStrict />
-      <FormProblem
-        message={update.error ? failureMessage(update.error, "outline.updateFailed") : undefined}
+      <FormActions
+        label={t("ui.save")}
+        pendingText={t("ui.saving")}
+        isPending={update.isPending}
+        problem={update.problem}
+        onCancel={onClose}
+        isQuiet
       />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" isPending={update.isPending} pendingText={t("ui.saving")}>
-          {t("ui.save")}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
     </Form>
   );
 }

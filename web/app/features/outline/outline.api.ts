@@ -1,11 +1,9 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../i18n/t.ts";
+import type { DataOf } from "@madrasa/contract/client";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
-import { useLateError } from "../../ui/feedback/use-late-error.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { deleteOnce } from "../../lib/api/delete-once.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Outline = DataOf<typeof contract.outline.readOutline>;
 export type Section = Outline["course"]["sections"][number];
@@ -27,71 +25,48 @@ export const sectionQuery = (courseId: string, sectionId: string) =>
     gcTime: 0,
   });
 
-/** Sections are shown in the open editor and counted in the list of courses. */
-function useInvalidateOutline(courseId: string) {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: ["courses"] });
-    await client.invalidateQueries({ queryKey: ["outline", courseId] });
-  };
+/** In the outline that is open. */
+export function changeSections(
+  client: QueryClient,
+  courseId: string,
+  change: (section: Section) => Section,
+): void {
+  client.setQueryData(
+    outlineQuery(courseId).queryKey,
+    (open) => open && { course: { ...open.course, sections: open.course.sections.map(change) } },
+  );
 }
 
+/** Sections are shown in the open editor and counted in the list of courses. */
+const showing = (courseId: string) => [["courses"], ["outline", courseId]];
+
 export function useAddSection(courseId: string) {
-  const refresh = useInvalidateOutline(courseId);
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: (text: SectionText) =>
-      call(contract.outline.addSection, { query: { courseId }, body: text }),
-    onSuccess: async () => {
-      await refresh();
-      toast.success(t("outline.added"));
-    },
-    onError: (error) => tellLate(failureMessage(error, "outline.addSectionFailed")),
-  });
+  return useAct(
+    (text: SectionText) => call(contract.outline.addSection, { query: { courseId }, body: text }),
+    { done: "outline.added", failed: "outline.addSectionFailed", stale: showing(courseId) },
+  );
 }
 
 export function useUpdateSection(courseId: string, sectionId: string) {
-  const client = useQueryClient();
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: (text: Partial<SectionText>) =>
+  return useAct(
+    (text: Partial<SectionText>) =>
       call(contract.outline.updateSection, { query: { courseId, sectionId }, body: text }),
-    onSuccess: ({ section }) => {
-      client.setQueryData<Outline>(
-        ["outline", courseId],
-        (open) =>
-          open && {
-            course: {
-              ...open.course,
-              sections: open.course.sections.map((known) =>
-                known._id === sectionId ? { ...known, ...section } : known,
-              ),
-            },
-          },
-      );
-      void client.invalidateQueries({ queryKey: ["courses"] });
-      toast.success(t("outline.updated"));
+    {
+      done: "outline.updated",
+      failed: "outline.updateFailed",
+      stale: [["courses"]],
+      onAnswer: ({ section }, client) =>
+        changeSections(client, courseId, (known) =>
+          known._id === sectionId ? { ...known, ...section } : known,
+        ),
     },
-    onError: (error) => tellLate(failureMessage(error, "outline.updateFailed")),
-  });
+  );
 }
 
 export function useDeleteSection(courseId: string, sectionId: string) {
-  const refresh = useInvalidateOutline(courseId);
-  const tellLate = useLateError();
-  return useMutation({
-    mutationFn: async () => {
-      try {
-        await call(contract.outline.deleteSection, { query: { courseId, sectionId } });
-      } catch (error) {
-        // Already deleted in another tab, or by a first attempt whose response was lost.
-        if (!(error instanceof ApiError && error.code === "SECTION_NOT_FOUND")) throw error;
-      }
-    },
-    onSuccess: async () => {
-      await refresh();
-      toast.success(t("outline.deleted"));
-    },
-    onError: (error) => tellLate(failureMessage(error, "outline.deleteFailed")),
-  });
+  const query = { courseId, sectionId };
+  return useAct(
+    () => deleteOnce(call(contract.outline.deleteSection, { query }), "SECTION_NOT_FOUND"),
+    { done: "outline.deleted", failed: "outline.deleteFailed", stale: showing(courseId) },
+  );
 }

@@ -1,19 +1,34 @@
-import { countryCode } from "@madrasa/contract/digits";
+import { countryCode, nationalNumber } from "@madrasa/contract/digits";
 import { useState } from "react";
-import { sayFault } from "../../i18n/fault.ts";
+import { sayFault, fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useSendUpdateCode } from "./contacts.api.ts";
-import { AnswerCode, SendAgain, showAddress } from "../codes/index.ts";
-import type { Send } from "./ask-actions.tsx";
-import { AskForEmail } from "./ask-for-email.tsx";
-import { AskForPhone } from "./ask-for-phone.tsx";
-import { AskWhereTo } from "./ask-where-to.tsx";
+import {
+  AnswerCode,
+  SendAgain,
+  showAddress,
+  ChooseChannel,
+  guessCountry,
+  usePhoneChannel,
+  PhoneFields,
+  useChannels,
+} from "../codes/index.ts";
 import type { EditProps } from "./edit-actions.tsx";
 import { type Kind, type OwnAddress, type Pending, pendingChange } from "./pending-change.ts";
 import { useSaveChange } from "./use-save-change.ts";
+import { RULES } from "@madrasa/contract/rules";
+import { useForm } from "react-hook-form";
+import { Form } from "../../ui/form/form.tsx";
+import { rules } from "../../ui/form/rules.ts";
+import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { formatPhone } from "../../lib/format/format-phone.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { FormActions } from "../../ui/form/form-actions.tsx";
 
 const ASK = { email: AskForEmail, phone: AskForPhone, password: AskWhereTo };
 
@@ -88,4 +103,151 @@ function addressOf({ email, phoneNumber = "", country = "" }: OwnAddress): Pendi
   if (email !== undefined) return { email };
   const code = countryCode(country);
   return { phoneNumber, ...(code && { country: code }) };
+}
+
+function AskForPhone({ me, onClose, send, isSending }: AskProps) {
+  const channel = usePhoneChannel();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: {
+      country: countryCode(me.country ?? "") ?? guessCountry(),
+      phone: "",
+      isLost: false,
+    },
+  });
+  const submit = handleSubmit(async ({ country, phone, isLost }) => {
+    if (!channel.value) return;
+    const method = channel.value;
+    const to = { phoneNumber: nationalNumber(phone), country, method };
+    const message = await send(to, isLost);
+    if (message) setError("phone", { message });
+  });
+  return (
+    <Form onSubmit={submit} className="space-y-4">
+      <PhoneFields
+        country={register("country")}
+        phone={register("phone", rules(RULES.phoneNumber))}
+        error={formState.errors.phone?.message}
+      />
+      <ChooseChannel {...channel} />
+      {me.phoneNumber !== null && (
+        <Switch
+          {...register("isLost")}
+          label={t("accounts.oldPhoneLost")}
+          description={t("accounts.oldPhoneLostHelp")}
+        />
+      )}
+      <AskActions isSending={isSending} onCancel={onClose} isImpossible={!channel.value} />
+    </Form>
+  );
+}
+
+/** Prefilled with the present address while that is unverified. */
+function AskForEmail({ me, onClose, send, isSending }: AskProps) {
+  const { offersEmail } = useChannels();
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: me.emailVerified ? "" : (me.email ?? "") },
+  });
+  const submit = handleSubmit(async ({ email }) => {
+    const message = await send({ email: email.trim().toLowerCase() });
+    if (message) setError("email", { message });
+  });
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        {...register("email", {
+          validate: {
+            ...rules(RULES.email).validate,
+            reachable: () => offersEmail || fault("accounts.noMethod"),
+          },
+        })}
+        type="email"
+        label={t("accounts.email")}
+        isLabelHidden
+        error={formState.errors.email?.message}
+        direction="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        required
+      />
+      <AskActions isSending={isSending} onCancel={onClose} />
+    </Form>
+  );
+}
+
+/** The account's own addresses: a code sent to one shows that the owner changes the password. */
+function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
+  const places = usePlaces(me);
+  const [chosen, setChosen] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const place = places.find(({ value }) => value === chosen) ?? places[0];
+  return (
+    <Form
+      onSubmit={async () => {
+        if (place) setProblem(await send(place.to));
+      }}
+    >
+      {place ? (
+        <ChoiceChips
+          legend={t("accounts.codeTo")}
+          options={places}
+          value={place.value}
+          onChange={setChosen}
+        />
+      ) : (
+        <p className="text-ink-soft">{t("accounts.noMethod")}</p>
+      )}
+      <AskActions
+        problem={problem}
+        isSending={isSending}
+        onCancel={onClose}
+        isImpossible={!place}
+      />
+    </Form>
+  );
+}
+
+type Place = { value: string; label: string; to: OwnAddress };
+
+/** An unverified email may belong to somebody else, so it is not offered. */
+function usePlaces(me: AskProps["me"]): Place[] {
+  const { offersEmail, phoneChannels } = useChannels();
+  const { email, phoneNumber } = me;
+  const country = countryCode(me.country ?? "");
+  const places: Place[] = [];
+  if (phoneNumber && country) {
+    const address = formatPhone(country, phoneNumber);
+    for (const method of phoneChannels) {
+      const label = t(method === "sms" ? "accounts.viaSms" : "accounts.viaWhatsapp", { address });
+      places.push({ value: method, label, to: { phoneNumber, country, method } });
+    }
+  }
+  if (email && me.emailVerified && offersEmail) {
+    places.push({ value: "email", label: email, to: { email } });
+  }
+  return places;
+}
+
+/** Sends a code; returns a message when that failed. */
+type Send = (to: OwnAddress, oldPhoneIsLost?: boolean) => Promise<string | undefined>;
+
+type AskProps = EditProps & { send: Send; isSending: boolean };
+
+type AskActionsProps = {
+  isSending: boolean;
+  onCancel: () => void;
+  isImpossible?: boolean;
+  problem?: string | undefined;
+};
+
+function AskActions({ isSending, isImpossible = false, ...actions }: AskActionsProps) {
+  return (
+    <FormActions
+      {...actions}
+      label={isImpossible ? undefined : t("accounts.sendCode")}
+      pendingText={t("accounts.sending")}
+      isPending={isSending}
+    />
+  );
 }

@@ -36,7 +36,7 @@ export function ProfileEntry({ label, children, onEdit, editor }: ProfileEntryPr
           <IconButton
             ref={button}
             label={t("accounts.edit", { what: label })}
-            icon={<Pencil aria-hidden="true" className="size-4.5" />}
+            icon={<Pencil className="size-4.5" />}
             onClick={onEdit}
             className="absolute end-0 inset-y-0 my-auto pointer-fine:opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
           />

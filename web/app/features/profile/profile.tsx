@@ -6,16 +6,19 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { meQuery } from "./profile.api.ts";
-import type { Me } from "./edit-actions.tsx";
+import { meQuery, useUpdateMe } from "./profile.api.ts";
+import { type Me, EditActions, type EditProps } from "./edit-actions.tsx";
 import { EditByCode } from "./edit-by-code.tsx";
-import { EditContactMethod } from "./edit-contact-method.tsx";
 import { EditName } from "./edit-name.tsx";
-import { HidePhone } from "./hide-phone.tsx";
 import { pendingChange } from "./pending-change.ts";
 import { ProfileEntry } from "./profile-entry.tsx";
+import { CONTACT_METHODS } from "@madrasa/contract/limits";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Switch } from "../../ui/form/switch.tsx";
 
 const LABELS = [
   "accounts.name",
@@ -29,30 +32,25 @@ const LABELS = [
 
 /** The data of the person who is signed in. */
 export function Profile() {
-  const { data: me, error, refetch, isFetching } = useQuery(meQuery);
-  if (error && !me) {
-    return (
-      <ErrorState
-        message={errorMessage(error, "accounts.loadFailed")}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  if (!me) {
-    return (
-      <SkeletonGroup label={t("ui.loading")}>
-        <dl className="divide-y divide-line">
-          {LABELS.map((label) => (
-            <ProfileEntry key={label} label={t(label)}>
-              <Skeleton className="my-0.5 h-5 w-3/5" />
-            </ProfileEntry>
-          ))}
-        </dl>
-      </SkeletonGroup>
-    );
-  }
-  return <Entries key={me._id} me={me} />;
+  return (
+    <Loaded
+      query={useQuery(meQuery)}
+      failed="accounts.loadFailed"
+      meanwhile={
+        <SkeletonGroup label={t("ui.loading")}>
+          <dl className="divide-y divide-line">
+            {LABELS.map((label) => (
+              <ProfileEntry key={label} label={t(label)}>
+                <Skeleton className="my-0.5 h-5 w-3/5" />
+              </ProfileEntry>
+            ))}
+          </dl>
+        </SkeletonGroup>
+      }
+    >
+      {(me) => <Entries key={me._id} me={me} />}
+    </Loaded>
+  );
 }
 
 type Editable = "name" | "email" | "phone" | "contactMethod" | "password";
@@ -123,4 +121,50 @@ function Status({ me }: { me: Me }) {
   if (me.suspended) return <Badge tone="danger">{t("accounts.suspended")}</Badge>;
   if (!me.approved) return <Badge tone="gold">{t("accounts.pending")}</Badge>;
   return <Badge tone="act">{t("accounts.active")}</Badge>;
+}
+
+function EditContactMethod({ me, onClose }: EditProps) {
+  const updating = useUpdateMe();
+  const [method, setMethod] = useState(me.TelegramOrWhatsapp);
+  return (
+    <Form
+      onSubmit={() => {
+        if (updating.isPending) return;
+        updating.mutate({ TelegramOrWhatsapp: method }, { onSuccess: onClose });
+      }}
+    >
+      <ChoiceChips
+        legend={t("accounts.contactMethod")}
+        isLegendHidden
+        options={CONTACT_METHODS.map((value) => ({ value, label: t(`accounts.${value}`) }))}
+        value={method}
+        onChange={setMethod}
+      />
+      <EditActions
+        problem={updating.error ? errorMessage(updating.error, "accounts.updateFailed") : undefined}
+        isSaving={updating.isPending}
+        onCancel={onClose}
+      />
+    </Form>
+  );
+}
+
+function HidePhone({ me }: { me: Me }) {
+  const updating = useUpdateMe();
+  const wished = updating.isPending ? updating.variables.phoneHidden : undefined;
+  return (
+    <div className="border-t border-line py-3">
+      <Switch
+        label={t(me.role === "student" ? "accounts.hidePhoneFromTeachers" : "accounts.hidePhone")}
+        checked={wished ?? me.phoneHidden}
+        onChange={({ target }) => {
+          if (updating.isPending) return;
+          updating.mutate(
+            { phoneHidden: target.checked },
+            { onError: (error) => toast.error(errorMessage(error, "accounts.updateFailed")) },
+          );
+        }}
+      />
+    </div>
+  );
 }

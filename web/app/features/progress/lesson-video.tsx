@@ -3,7 +3,11 @@ import type { DataOf } from "@madrasa/contract/client";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
-import { useVideoPosition } from "./use-video-position.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { currentSession } from "../../lib/session/session.ts";
+import { useSavePosition } from "./progress.api.ts";
+import { trackPosition } from "./track-position.ts";
+import { positionToOpen, readPosition, startingPoint } from "./video-position.ts";
 
 export type LessonVideoProps = {
   courseId: string;
@@ -31,4 +35,64 @@ export function LessonVideo({ courseId, lesson, player }: LessonVideoProps) {
       <MediaPlayer {...player} tracker={tracker} />
     </div>
   );
+}
+
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
+
+/** Where a lesson's video starts, and the tracker that saves the position while it plays. */
+function useVideoPosition(courseId: string, lesson: Lesson) {
+  const { _id: lessonId, position, durationSeconds } = lesson;
+  // A note belongs to one student and one lesson.
+  const name = lesson.note._id;
+  const [duration, setDuration] = useState(durationSeconds);
+  const [isFromStart, setFromStart] = useState(false);
+  const [hasPlayed, setPlayed] = useState(false);
+  const tracking = useRef<ReturnType<typeof trackPosition>>(undefined);
+  const savedAt = useRef<string | null>(null);
+  const { mutateAsync: save } = useSavePosition(courseId, lessonId);
+
+  useEffect(() => {
+    savedAt.current = position?.savedAt ?? null;
+  }, [position]);
+
+  useEffect(() => {
+    const session = currentSession();
+    const tracker = trackPosition({
+      name,
+      savedAt: () => savedAt.current,
+      saveOnServer: (update) =>
+        save(update).then(
+          (answer) => answer.savedAt,
+          () => undefined,
+        ),
+      isSignedIn: () => currentSession() === session,
+    });
+    tracking.current = tracker;
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") tracker.leave();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    window.addEventListener("pagehide", tracker.leave);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      window.removeEventListener("pagehide", tracker.leave);
+      tracker.leave();
+    };
+  }, [name, save]);
+
+  const opensAt = useMemo(() => positionToOpen(readPosition(name), position), [name, position]);
+  const startAt = isFromStart ? 0 : startingPoint(opensAt, duration);
+  return {
+    /** In seconds; 0 once it has been played or moved. */
+    continuesAt: hasPlayed ? 0 : startAt,
+    startOver: () => setFromStart(true),
+    tracker: {
+      startAt,
+      onDuration: setDuration,
+      onPosition: (seconds: number, hasPaused: boolean) => {
+        setPlayed(true);
+        tracking.current?.onPosition(seconds, hasPaused);
+      },
+    },
+  };
 }

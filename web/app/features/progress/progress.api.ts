@@ -2,13 +2,13 @@ import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { courseOfStudentKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import { courseOfStudentKey, lessonOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { untilSilent } from "../../lib/line/line.ts";
 import { newId } from "../../lib/new-id.ts";
 import { loadQueue, waitingAct, waitInstead } from "../waiting/index.ts";
-import { applyCompletion } from "./apply-completion.ts";
 import { titlesOf } from "./titles.ts";
+import { countsMatch, tickLesson } from "./tick-lesson.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export type Place = { courseId: string; lessonId: string };
@@ -132,4 +132,27 @@ export function useSavePosition(courseId: string, lessonId: string) {
     },
     onError: (error) => forgetDeleted(client, courseId, error),
   });
+}
+
+type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
+
+/** Shows a completion that the server has accepted, now or when the line was back. */
+async function applyCompletion(
+  queryClient: QueryClient,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+  answer: DataOf<typeof contract.progress.toggleCompletion>,
+): Promise<void> {
+  const courseKey = courseOfStudentKey(courseId);
+  // A course requested before the change would overwrite it when it arrives.
+  const wasFetching = queryClient.isFetching({ queryKey: courseKey }) > 0;
+  await queryClient.cancelQueries({ queryKey: courseKey });
+  const updated = queryClient.setQueryData<Course>(
+    courseKey,
+    (course) => course && tickLesson(course, lessonId, answer),
+  );
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: enrolledKey }),
+    (wasFetching || (updated && !countsMatch(updated))) &&
+      queryClient.invalidateQueries({ queryKey: courseKey }),
+  ]);
 }

@@ -26,11 +26,10 @@ export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleComp
         isPending={toggle.isPending}
         icon={
           waits ? (
-            <Clock aria-hidden="true" className="size-4.5" />
+            <Clock className="size-4.5" />
           ) : (
             isCompleted && (
               <Check
-                aria-hidden="true"
                 strokeWidth={2.5}
                 className={classes("size-4.5 text-gold-ink", toggle.isSuccess && "draws-itself")}
               />

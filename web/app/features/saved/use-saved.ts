@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
-import { tryUntilDone } from "../../lib/line/try-again.ts";
+import { loadLater } from "../../lib/line/try-again.ts";
 import { giveReader } from "./or-saved.ts";
 import { hasSaved } from "./saved-key.ts";
 import { createStore, useStore } from "../../lib/store.ts";
@@ -31,7 +31,7 @@ export function useLoadedSaved(): void {
         giveReader(undefined);
       }
     };
-    return tryUntilDone(load, isNeeded ? 0 : LATER_MS);
+    return loadLater(load, isNeeded ? 0 : LATER_MS);
   }, []);
-  useEffect(() => parts && tryUntilDone(parts.start, hasSaved() ? LATER_MS : 0), [parts, language]);
+  useEffect(() => parts && loadLater(parts.start, hasSaved() ? LATER_MS : 0), [parts, language]);
 }

@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { rules } from "../../ui/form/rules.ts";
@@ -18,7 +18,7 @@ import {
   useSetUpSecondStep,
 } from "./second-step.api.ts";
 
-const QrCode = onDemand(async () => (await import("./qr-code.tsx")).QrCode);
+const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
 
 /** First the password, then a code of the app, then the recovery codes. */
 export function SetUpSecondStep({ onClose }: { onClose: () => void }) {

@@ -31,19 +31,12 @@ export function ChooseRole({ pathOf }: { pathOf: (role: SignUpRole) => string })
             to={pathOf(choice.role)}
             className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5 transition-colors duration-150 hover:border-act hover:bg-act-soft"
           >
-            <choice.icon
-              aria-hidden="true"
-              strokeWidth={1.5}
-              className="size-8 shrink-0 text-gold-ink"
-            />
+            <choice.icon strokeWidth={1.5} className="size-8 shrink-0 text-gold-ink" />
             <span className="min-w-0 grow">
               <span className="block font-serif text-xl font-semibold">{t(choice.label)}</span>
               <span className="block text-ink-soft">{t(choice.lead)}</span>
             </span>
-            <ChevronRight
-              aria-hidden="true"
-              className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100"
-            />
+            <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
           </Link>
         </li>
       ))}

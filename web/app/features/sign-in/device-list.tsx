@@ -3,37 +3,39 @@ import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Badge } from "../../ui/display/badge.tsx";
-import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { type Device, devicesQuery } from "./devices.api.ts";
-import { EndDevice } from "./end-device.tsx";
+import { type Device, devicesQuery, useEndDevice } from "./devices.api.ts";
+import { useState } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** The devices that the account knows, each with a button that signs it out or removes it. */
 export function DeviceList() {
-  const { data, error, refetch, isFetching } = useQuery(devicesQuery);
+  const query = useQuery(devicesQuery);
   return (
     <section aria-labelledby="devices" className="border-t border-line py-3">
       <h3 id="devices" className="text-sm text-ink-soft">
         {t("security.devices")}
       </h3>
-      {data ? (
-        <ul className="divide-y divide-line">
-          {data.devices.map((device) => (
-            <DeviceEntry key={device._id} device={device} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "security.devicesFailed")}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <SkeletonGroup label={t("ui.loading")}>
-          <Skeleton className="my-3 h-5 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </SkeletonGroup>
-      )}
+      <Loaded
+        query={query}
+        failed="security.devicesFailed"
+        meanwhile={
+          <SkeletonGroup label={t("ui.loading")}>
+            <Skeleton className="my-3 h-5 w-3/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </SkeletonGroup>
+        }
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.devices.map((device) => (
+              <DeviceEntry key={device._id} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -58,5 +60,42 @@ function DeviceEntry({ device }: { device: Device }) {
       </div>
       {!isCurrent && <EndDevice id={device._id} name={name} isSignedOut={isSignedOut} />}
     </li>
+  );
+}
+
+type EndDeviceProps = { id: string; name: string; isSignedOut: boolean };
+
+/** Asks for confirmation before a device is signed out, or removed where nobody is signed in. */
+function EndDevice({ id, name, isSignedOut }: EndDeviceProps) {
+  const [isAsked, setAsked] = useState(false);
+  const ending = useEndDevice(isSignedOut ? "security.removed" : "security.ended");
+  const title = t(isSignedOut ? "security.forgetDevice" : "security.endDevice", { device: name });
+  const action = t(isSignedOut ? "security.forget" : "security.end");
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        aria-label={title}
+        onClick={() => {
+          ending.reset();
+          setAsked(true);
+        }}
+      >
+        {action}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={title}
+        confirmLabel={action}
+        isPending={ending.isPending}
+        pendingText={t(isSignedOut ? "security.removing" : "security.ending")}
+        problem={ending.error ? errorMessage(ending.error, "security.endFailed") : undefined}
+        onConfirm={() => ending.mutate(id, { onSuccess: () => setAsked(false) })}
+      >
+        {t(isSignedOut ? "security.forgetText" : "security.endText")}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { errorMessage, gatewayMessage } from "../../lib/api/error-message.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { wantedCourse } from "../../lib/session/pending-join.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -19,7 +19,7 @@ import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type SignInEndpoint, useSignIn } from "./sign-in.api.ts";
 
-const SecondStepField = onDemand(
+const SecondStepField = lazyPart(
   async () => (await import("./second-step-field.tsx")).SecondStepField,
 );
 

@@ -65,7 +65,7 @@ export function SignUpPart({
             className={classes(lineClasses, "rounded-control hover:bg-sunken")}
           >
             {line}
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            <ChevronDown className="size-5 shrink-0 text-ink-soft" />
           </button>
         ) : (
           <span className={lineClasses}>{line}</span>

@@ -2,7 +2,14 @@ import { ApiError } from "@madrasa/contract/client";
 import { looksLikeEmail, nationalNumber } from "@madrasa/contract/digits";
 import type { SignUpRole } from "@madrasa/contract/roles";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
+import {
+  type FieldErrors,
+  FormProvider,
+  useForm,
+  useWatch,
+  useController,
+  useFormContext,
+} from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
@@ -13,8 +20,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { AboutYou } from "./about-you.tsx";
 import { useSignUp } from "./sign-up.api.ts";
-import { ChoosePassword } from "./choose-password.tsx";
-import { guessCountry } from "../codes/index.ts";
+import { guessCountry, NewPasswordFields } from "../codes/index.ts";
 import {
   emailTarget,
   phoneTarget,
@@ -26,6 +32,7 @@ import {
 import { SignUpPart } from "./sign-up-part.tsx";
 import { PasswordSummary, PhoneSummary, YouSummary } from "./sign-up-summary.tsx";
 import { VerifyPhone } from "./verify-phone.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 
 /** The parts of the form, with their fields, in the order in which they are filled in. */
 const PARTS = {
@@ -231,4 +238,24 @@ function emptyFields(): SignUpFields {
     confirmPassword: "",
     contactMethod: "whatsapp",
   };
+}
+
+/** The last part of sign-up: reached once the phone is verified. */
+function ChoosePassword() {
+  const { control } = useFormContext<SignUpFields>();
+  const { field: contact } = useController({ control, name: "contactMethod" });
+  return (
+    <>
+      <NewPasswordFields />
+      <ChoiceChips
+        legend={t("accounts.contactMethod")}
+        options={[
+          { value: "whatsapp", label: t("accounts.whatsapp") },
+          { value: "telegram", label: t("accounts.telegram") },
+        ]}
+        value={contact.value}
+        onChange={contact.onChange}
+      />
+    </>
+  );
 }

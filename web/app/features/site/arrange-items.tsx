@@ -74,14 +74,14 @@ export function ArrangeItems({
               <IconButton
                 data-act="up"
                 label={t("editing.moveUp", { name: nameOf(place) })}
-                icon={<ArrowUp aria-hidden="true" className="size-5" />}
+                icon={<ArrowUp className="size-5" />}
                 disabled={place === 0}
                 onClick={() => move(place, "up")}
               />
               <IconButton
                 data-act="down"
                 label={t("editing.moveDown", { name: nameOf(place) })}
-                icon={<ArrowDown aria-hidden="true" className="size-5" />}
+                icon={<ArrowDown className="size-5" />}
                 disabled={place === ids.length - 1}
                 onClick={() => move(place, "down")}
               />
@@ -89,7 +89,7 @@ export function ArrangeItems({
                 data-act="remove"
                 isDanger
                 label={t("editing.remove", { name: nameOf(place) })}
-                icon={<Trash2 aria-hidden="true" className="size-5" />}
+                icon={<Trash2 className="size-5" />}
                 onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
               />
             </div>
@@ -102,7 +102,7 @@ export function ArrangeItems({
         data-act="add"
         className="mt-4"
         disabled={isFull}
-        icon={<Plus aria-hidden="true" className="size-5" />}
+        icon={<Plus className="size-5" />}
         onClick={onAdd}
       >
         {addLabel}

@@ -1,6 +1,6 @@
 import { inLanguage, type Language, LANGUAGES } from "@madrasa/contract/languages";
-import { ExternalLink, Eye, PencilLine } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { ExternalLink, Eye, PencilLine, UsersRound } from "lucide-react";
+import { type ReactNode, useEffect, useState, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { isolated } from "../../i18n/format.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
@@ -11,8 +11,8 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { ResolveConflict } from "./resolve-conflict.tsx";
 import type { PageEditor } from "./use-page-editor.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 export type EditPageProps<Values extends FieldValues> = {
   title: string;
@@ -55,7 +55,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           href={inLanguage(path, language)}
           variant="quiet"
           isCompact
-          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          icon={<ExternalLink className="size-4" />}
         >
           {t("editing.openPage")}
         </LinkButton>
@@ -63,7 +63,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
           variant="secondary"
           isCompact
           aria-pressed={isPreview}
-          icon={<Icon aria-hidden="true" className="size-4" />}
+          icon={<Icon className="size-4" />}
           onClick={() => setPreview(!isPreview)}
         >
           {t("editing.preview")}
@@ -152,3 +152,52 @@ function WrittenLanguages({
 }
 
 const nameOf = (language: Language) => isolated(LANGUAGES[language].name);
+
+type ResolveConflictProps = {
+  theirs: ReactNode;
+  isSaving: boolean;
+  onSaveMine: () => void;
+  onLoadTheirs: () => void;
+};
+
+/** Somebody else saved first: shows both versions, and the editor chooses which one stays. */
+function ResolveConflict({ theirs, isSaving, onSaveMine, onLoadTheirs }: ResolveConflictProps) {
+  const [isShown, setShown] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  // The notice is above a long form whose save button is at its end, so it takes the focus.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
+      <Notice
+        title={t("editing.conflict")}
+        icon={<UsersRound className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+      >
+        <p>{t("editing.conflictHelp")}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            isCompact
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? "editing.hideTheirs" : "editing.showTheirs")}
+          </Button>
+          <Button variant="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
+            {t("editing.saveMine")}
+          </Button>
+          <Button variant="quiet" isCompact onClick={onLoadTheirs}>
+            {t("editing.takeTheirs")}
+          </Button>
+        </div>
+      </Notice>
+      {isShown && (
+        <section
+          aria-label={t("editing.theirs")}
+          className="mt-3 overflow-hidden rounded-card border border-line bg-ground"
+        >
+          {theirs}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "../../i18n/language.ts";
 import type { Language } from "@madrasa/contract/languages";
 import type { ReactNode } from "react";
 import { formatLongDate } from "../../i18n/dates/format-dates.ts";
@@ -7,18 +9,17 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
-import type { NumberedPage } from "./site.api.ts";
+import { numberedPageQuery } from "./site.api.ts";
 
-export type NumberedPageContentProps = {
-  /** `null` when it is not written yet, undefined while it loads. */
-  page: NumberedPage | null | undefined;
-  /** The title of a page without one. */
-  title: string;
-  loadingText: string;
-};
+/** The pages of numbered sections, with the date on which each was last agreed. */
+const PAGES = {
+  privacy: { title: "site.privacyPolicy", loading: "site.loadingPrivacy" },
+  terms: { title: "site.termsOfUse", loading: "site.loadingTerms" },
+} as const;
 
-/** A page of numbered sections, with the date on which it was last agreed. */
-export function NumberedPageContent({ page, title, loadingText }: NumberedPageContentProps) {
+export function NumberedPageContent({ which }: { which: keyof typeof PAGES }) {
+  const { data: page } = useQuery(numberedPageQuery(which, useLanguage()));
+  const title = t(PAGES[which].title);
   if (!page) {
     return (
       <Page title={title} isNarrow>
@@ -26,7 +27,7 @@ export function NumberedPageContent({ page, title, loadingText }: NumberedPageCo
           <EmptyState title={t("site.noContent")}>{t("site.noContentHelp")}</EmptyState>
         ) : (
           <>
-            <Spinner label={loadingText} className="justify-start" />
+            <Spinner label={t(PAGES[which].loading)} className="justify-start" />
             <div className="mt-8 space-y-8">
               <SkeletonText lines={4} />
               <SkeletonText lines={3} />

@@ -1,4 +1,5 @@
 import { isArrayOf, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
+import { localTime } from "../../lib/format/local-time.ts";
 import type { Site } from "./edit-site.api.ts";
 import type { SocialLink } from "./site.api.ts";
 
@@ -45,15 +46,9 @@ export function contactValues(contact: Site["socialLinks"]): ContactValues {
 }
 
 export function numberedValues(page: Site["privacyPolicy"]): NumberedValues {
-  if (!page) return { date: today(), header: "", content: [] };
+  if (!page) return { date: localTime(new Date()).slice(0, 10), header: "", content: [] };
   const { date, header, content } = page;
   return { date: date.slice(0, 10), header, content };
-}
-
-/** In the time zone of the person who edits. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 export function isDay(text: string): boolean {

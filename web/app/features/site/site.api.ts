@@ -7,15 +7,21 @@ import { reportError } from "../../lib/browser/report.ts";
 
 export type SocialLink = DataOf<typeof contract.site.readSocialLinks>[number];
 export type AboutPage = NonNullable<DataOf<typeof contract.site.readAbout>>;
-export type NumberedPage = NonNullable<DataOf<typeof contract.site.readPrivacy>>;
 
-/** Each page in the language of the screens; the former one stays until it has loaded. */
-export const aboutQuery = (lang: Language) =>
+/** A page in the language of the screens; the former one stays until it has loaded. */
+const pageQuery = <Content>(
+  name: string,
+  lang: Language,
+  read: (request: { query: { lang: Language }; signal: AbortSignal }) => Promise<Content>,
+) =>
   queryOptions({
-    queryKey: ["site", "about", lang],
+    queryKey: ["site", name, lang],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(contract.site.readAbout, { query: { lang }, signal }),
+    queryFn: ({ signal }) => read({ query: { lang }, signal }),
   });
+
+export const aboutQuery = (lang: Language) =>
+  pageQuery("about", lang, (request) => call(contract.site.readAbout, request));
 
 /**
  * For these pages a failure goes to the console and the loading text stays, so they are requested
@@ -36,28 +42,19 @@ async function withReport<Content>(load: Promise<Content>): Promise<Content> {
   }
 }
 
-export const socialLinksQuery = (lang: Language) =>
-  queryOptions({
-    queryKey: ["site", "social-links", lang],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      withReport(call(contract.site.readSocialLinks, { query: { lang }, signal })),
-    ...retryUntilLoaded,
-  });
+export const socialLinksQuery = (lang: Language) => ({
+  ...pageQuery("social-links", lang, (request) =>
+    withReport(call(contract.site.readSocialLinks, request)),
+  ),
+  ...retryUntilLoaded,
+});
 
-export const privacyQuery = (lang: Language) =>
-  queryOptions({
-    queryKey: ["site", "privacy", lang],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      withReport(call(contract.site.readPrivacy, { query: { lang }, signal })),
-    ...retryUntilLoaded,
-  });
-
-export const termsQuery = (lang: Language) =>
-  queryOptions({
-    queryKey: ["site", "terms", lang],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => withReport(call(contract.site.readTerms, { query: { lang }, signal })),
-    ...retryUntilLoaded,
-  });
+/** Privacy and terms have the same parts. */
+export const numberedPageQuery = (which: "privacy" | "terms", lang: Language) => ({
+  ...pageQuery(which, lang, (request) =>
+    withReport(
+      call(which === "privacy" ? contract.site.readPrivacy : contract.site.readTerms, request),
+    ),
+  ),
+  ...retryUntilLoaded,
+});

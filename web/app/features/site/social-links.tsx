@@ -2,7 +2,19 @@ import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { SocialLink } from "./site.api.ts";
-import { SocialIcon } from "./social-icon.tsx";
+import {
+  faFacebook,
+  faInstagram,
+  faLinkedin,
+  faTelegram,
+  faTiktok,
+  faTwitter,
+  faWhatsapp,
+  faYoutube,
+  type IconDefinition,
+} from "@fortawesome/free-brands-svg-icons";
+import { Globe } from "lucide-react";
+import { BrandIcon } from "../../ui/display/brand-icon.tsx";
 
 const GRID = "grid grid-cols-2 gap-4 sm:grid-cols-3";
 const TILE = "flex min-h-28 flex-col items-center justify-center gap-3 rounded-card";
@@ -39,5 +51,27 @@ export function SocialLinksSkeleton() {
         <Skeleton key={place} className="h-28" />
       ))}
     </div>
+  );
+}
+
+const ICONS: Record<string, IconDefinition> = {
+  facebook: faFacebook,
+  instagram: faInstagram,
+  linkedin: faLinkedin,
+  telegram: faTelegram,
+  tiktok: faTiktok,
+  twitter: faTwitter,
+  whatsapp: faWhatsapp,
+  youtube: faYoutube,
+};
+
+/** The icon of a platform by its name, in any case; a globe for others. */
+function SocialIcon({ name, className }: { name: string; className?: string }) {
+  const key = name.trim().toLowerCase();
+  const icon = Object.hasOwn(ICONS, key) ? ICONS[key] : undefined;
+  return icon ? (
+    <BrandIcon icon={icon} className={className} />
+  ) : (
+    <Globe strokeWidth={1.5} className={className} />
   );
 }

@@ -6,10 +6,12 @@ import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "r
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import type { Check } from "../../lib/storage/checks.ts";
+import { type Check, isNullable, isShape, isString } from "../../lib/storage/checks.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type Version, useRefreshSite } from "./edit-site.api.ts";
-import { pageDraft } from "./page-draft.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { persisted } from "../../lib/storage/persisted.ts";
+import { sessionStore } from "../../lib/storage/storage.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
   /** With the language, the key of its draft. */
@@ -64,10 +66,10 @@ export function usePageEditor<Values extends FieldValues>({
 
   useEffect(() => {
     const draft = pageDraft(page, isValues);
-    const kept = draft.read();
-    if (kept) {
-      form.reset(kept.values, { keepDefaultValues: true });
-      setSeen(kept.seen);
+    const unsaved = draft.read();
+    if (unsaved) {
+      form.reset(unsaved.values, { keepDefaultValues: true });
+      setSeen(unsaved.seen);
     }
     return () => draft.leave();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is opened
@@ -129,3 +131,29 @@ export function usePageEditor<Values extends FieldValues>({
 }
 
 export type PageEditor<Values extends FieldValues> = ReturnType<typeof usePageEditor<Values>>;
+
+type Draft<Values> = { values: Values; seen: Version };
+
+/**
+ * Unsaved values of a page, kept as long as the tab: a session may end while somebody types, and a
+ * phone discards a page in the background.
+ */
+function pageDraft<Values>(page: string, isValues: Check<Values>) {
+  const stored = persisted<Draft<Values>>(
+    `siteDraft.${page}`,
+    isShape<Draft<Values>>({ values: isValues, seen: isNullable(isString) }),
+    sessionStore,
+  );
+  return {
+    ...stored,
+    /**
+     * Leaving by choice asks for confirmation, so the draft goes; after an expired session it
+     * stays.
+     */
+    leave(): void {
+      const session = currentSession();
+      const hasExpired = session.status === "signedOut" && session.reason === "expired";
+      if (!hasExpired) stored.clear();
+    },
+  };
+}

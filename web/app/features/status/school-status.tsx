@@ -5,7 +5,7 @@ import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/display/card.tsx";
-import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { statusQuery, type Status } from "./status.api.ts";
@@ -17,25 +17,23 @@ const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const; // not 
 /** Whether all is well with the school, and what needs a hand. */
 export function SchoolStatus() {
   const query = useQuery(statusQuery);
-  const { data, error } = query;
   return (
     <>
       <PageHeader title={t("status.status")} />
-      {data ? (
-        <>
-          <Verdict troubles={data.troubles} />
-          <div className={GRID}>
-            <Backups status={data} />
-            <Messages status={data} />
-            <Servers status={data} />
-            <Failures failures={data.failures} />
-          </div>
-        </>
-      ) : error ? (
-        <LoadError query={query} failed="status.loadFailed" />
-      ) : (
-        <StatusSkeleton />
-      )}
+      <Loaded query={query} failed="status.loadFailed" meanwhile={<StatusSkeleton />}>
+        {(data) => (
+          <>
+            {" "}
+            <Verdict troubles={data.troubles} />
+            <div className={GRID}>
+              <Backups status={data} />
+              <Messages status={data} />
+              <Servers status={data} />
+              <Failures failures={data.failures} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -45,7 +43,7 @@ function Verdict({ troubles }: Pick<Status, "troubles">) {
   if (troubles.length === 0) {
     return (
       <p className="flex items-center gap-3 text-xl font-semibold">
-        <CircleCheck aria-hidden="true" className="size-7 shrink-0 text-act" />
+        <CircleCheck className="size-7 shrink-0 text-act" />
         {t("status.well")}
       </p>
     );
@@ -53,7 +51,7 @@ function Verdict({ troubles }: Pick<Status, "troubles">) {
   return (
     <div className="rounded-card border-s-4 border-danger bg-danger-soft px-4 py-4 sm:px-5">
       <p className="flex items-center gap-3 text-xl font-semibold">
-        <CircleAlert aria-hidden="true" className="size-7 shrink-0 text-danger" />
+        <CircleAlert className="size-7 shrink-0 text-danger" />
         {t("status.troubles", { count: troubles.length })}
       </p>
       <ul className="mt-2 max-w-3xl list-disc space-y-1 ps-10">

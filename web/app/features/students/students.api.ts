@@ -13,7 +13,7 @@ export const studentsQuery = (search: string) =>
   pagedQuery(
     [...ALL, search],
     (request) => call(contract.students.searchStudents, { ...request, body: { value: search } }),
-    { keepsPrevious: true },
+    { showsPrevious: true },
   );
 
 export function useSuspendStudent() {

@@ -21,7 +21,7 @@ export const teachersQuery = (search: string) =>
       search === ""
         ? call(contract.teachers.listTeachers, request)
         : call(contract.teachers.searchTeachers, { ...request, body: { value: search } }),
-    { keepsPrevious: true },
+    { showsPrevious: true },
   );
 
 export const deletedTeachersQuery = pagedQuery(

@@ -2,11 +2,11 @@ import { File, FileAudio, FileImage, FilePlay, FileText, type LucideProps } from
 import { t } from "../../i18n/t.ts";
 
 export function FileIcon({ contentType, ...props }: LucideProps & { contentType: string }) {
-  if (contentType.startsWith("video/")) return <FilePlay aria-hidden="true" {...props} />;
-  if (contentType.startsWith("audio/")) return <FileAudio aria-hidden="true" {...props} />;
-  if (contentType.startsWith("image/")) return <FileImage aria-hidden="true" {...props} />;
-  if (contentType === "application/pdf") return <FileText aria-hidden="true" {...props} />;
-  return <File aria-hidden="true" {...props} />;
+  if (contentType.startsWith("video/")) return <FilePlay {...props} />;
+  if (contentType.startsWith("audio/")) return <FileAudio {...props} />;
+  if (contentType.startsWith("image/")) return <FileImage {...props} />;
+  if (contentType === "application/pdf") return <FileText {...props} />;
+  return <File {...props} />;
 }
 
 export function fileTypeName(contentType: string): string {

@@ -31,7 +31,7 @@ export function LessonBar({ course, lesson, completion }: LessonBarProps) {
     >
       {!goesOn && (
         <Step courseId={course._id} lesson={before} label={t("lessons.viewerPrevious")}>
-          <ChevronLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <ChevronLeft className="size-5 rtl:-scale-x-100" />
         </Step>
       )}
       <div
@@ -54,7 +54,7 @@ export function LessonBar({ course, lesson, completion }: LessonBarProps) {
         </Link>
       ) : (
         <Step courseId={course._id} lesson={after} label={t("lessons.viewerNext")}>
-          <ChevronRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          <ChevronRight className="size-5 rtl:-scale-x-100" />
         </Step>
       )}
     </nav>

@@ -9,7 +9,7 @@ import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import {
   FileSkeleton,
   mediaKind,
@@ -26,7 +26,7 @@ import { isUnreachable, lessonQuery } from "./viewer.api.ts";
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** Most lessons have nothing to choose from. */
-const ChooseRendition = onDemand<ChooseRenditionProps>(
+const ChooseRendition = lazyPart<ChooseRenditionProps>(
   async () => (await import("./choose-rendition.tsx")).ChooseRendition,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
@@ -39,14 +39,14 @@ export type LessonContentProps = {
   /** The button that marks it completed. */
   completion: ReactNode;
   /** Keeps it on the phone; its place is there before it. */
-  keeping: ReactNode;
+  saveControls: ReactNode;
   /** The server no longer has this lesson. */
   onMissing: () => void;
 };
 
 /** The title and the beginning of the description come from the course and are shown at once; the rest follows. */
 export function LessonContent(props: LessonContentProps) {
-  const { course, summary, renderFile, completion, keeping, onMissing } = props;
+  const { course, summary, renderFile, completion, saveControls, onMissing } = props;
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -70,7 +70,7 @@ export function LessonContent(props: LessonContentProps) {
           {lesson?.description ?? summary.description}
         </Prose>
       )}
-      <div className="min-h-11 @lg:col-span-2">{keeping}</div>
+      <div className="min-h-11 @lg:col-span-2">{saveControls}</div>
       {/* A phone has it at the bottom of the screen. */}
       <div className="max-md:hidden @lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
     </div>

@@ -10,7 +10,6 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { scrollToShow } from "./scroll-to-show.ts";
 import { useWaitingAct } from "../waiting/index.ts";
 import {
   type CourseTree,
@@ -196,3 +195,23 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
     </li>
   );
 });
+
+/**
+ * Scrolls the nearest scrolling ancestor until `element` is whole in it. `scrollIntoView` is not
+ * used because in Chromium it also moves the place from which Tab goes on.
+ */
+function scrollToShow(element: HTMLElement): void {
+  const pane = scrollingAncestor(element);
+  if (!pane) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  const visible = pane.getBoundingClientRect();
+  if (top < visible.top) pane.scrollTop -= visible.top - top;
+  else if (bottom > visible.bottom) pane.scrollTop += bottom - visible.bottom;
+}
+
+function scrollingAncestor(element: HTMLElement): HTMLElement | null {
+  const parent = element.parentElement;
+  if (!parent || parent === document.body) return null;
+  const { overflowY } = getComputedStyle(parent);
+  return overflowY === "auto" || overflowY === "scroll" ? parent : scrollingAncestor(parent);
+}

@@ -32,7 +32,7 @@ function PagerLink({ course, lesson, isForward = false }: PagerLinkProps) {
         isForward && "flex-row-reverse text-end lg:col-start-2",
       )}
     >
-      <Arrow aria-hidden="true" className="size-5 shrink-0 text-act rtl:-scale-x-100" />
+      <Arrow className="size-5 shrink-0 text-act rtl:-scale-x-100" />
       <span className="min-w-0 grow">
         <span className="block text-sm text-ink-soft">
           {isForward ? t("lessons.viewerNext") : t("lessons.viewerPrevious")}

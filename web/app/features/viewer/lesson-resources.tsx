@@ -69,7 +69,7 @@ function Resource({ href, download, contentType, name, detail }: ResourceProps) 
           <span className="block font-semibold wrap-anywhere">{name}</span>
           {detail && <span className="block text-sm text-ink-soft wrap-anywhere">{detail}</span>}
         </span>
-        <Sign aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+        <Sign className="size-5 shrink-0 text-ink-soft" />
       </a>
     </li>
   );

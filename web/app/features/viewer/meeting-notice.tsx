@@ -53,13 +53,12 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
             onClick={() => setOpened(!isOpen)}
             className="flex min-h-11 min-w-0 grow items-center gap-2 text-start"
           >
-            <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-gold-ink" />
+            <CalendarClock className="size-5 shrink-0 text-gold-ink" />
             <span className="min-w-0 grow text-sm">
               <ClippedText className="font-semibold">{title}</ClippedText>
               {time && <ClippedText className="text-ink-soft">{time}</ClippedText>}
             </span>
             <ChevronDown
-              aria-hidden="true"
               className={classes("size-4.5 shrink-0 text-ink-soft", isOpen && "rotate-180")}
             />
           </button>

@@ -1,5 +1,5 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { ArrowLeft, Menu } from "lucide-react";
+import { ArrowLeft, Menu, MessageCircle, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPercent } from "../../i18n/format.ts";
@@ -9,12 +9,12 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { Drawer, prepareDrawer } from "../../ui/overlay/drawer.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import type { CourseTree } from "./course-tree.ts";
 import { LessonNavigation, type RenderMark } from "./lesson-navigation.tsx";
-import { TeacherContact } from "./teacher-contact.tsx";
+import { contactUrl } from "../../lib/format/contact-url.ts";
 
 const HOME = "/student-dashboard";
 
@@ -24,7 +24,7 @@ export type ViewerLayoutProps = {
   isDrawerOpen: boolean;
   onDrawerChange: (isOpen: boolean) => void;
   /** Keeps the course or a section of it on the phone. */
-  keeping: ReactNode;
+  saveControls: ReactNode;
   renderMark: RenderMark | undefined;
   /** Below the header, and in the sidebar. */
   status: ReactNode;
@@ -34,11 +34,11 @@ export type ViewerLayoutProps = {
 /** The lessons beside the content; on a phone they are in a drawer that the header opens. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
-  const { keeping, renderMark, status } = props;
+  const { saveControls, renderMark, status } = props;
   const title = <UserText lang={course.language}>{shownTitle(course)}</UserText>;
   const lessons = (
     <>
-      <div className="min-h-11">{keeping}</div>
+      <div className="min-h-11">{saveControls}</div>
       <LessonNavigation course={course} currentLessonId={currentLessonId} renderMark={renderMark} />
     </>
   );
@@ -50,9 +50,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
             label={t("lessons.viewerShow")}
             aria-expanded={isDrawerOpen}
             aria-haspopup="dialog"
-            icon={<Menu aria-hidden="true" className="size-6" />}
-            onPointerEnter={prepareDrawer}
-            onFocus={prepareDrawer}
+            icon={<Menu className="size-6" />}
             onClick={() => onDrawerChange(!isDrawerOpen)}
           />
           <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">
@@ -107,7 +105,7 @@ function CoursesLink() {
       isStrong
       className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem]"
     >
-      <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+      <ArrowLeft className="size-4.5 rtl:-scale-x-100" />
       {t("enrolment.myCourses")}
     </TextLink>
   );
@@ -123,5 +121,23 @@ function CourseProgress({ course }: { course: CourseTree }) {
         className="mt-2"
       />
     </div>
+  );
+}
+
+/** The teacher's name, and a link to write to them unless they hide their number. */
+function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }) {
+  const link = contactUrl(teacher);
+  const isTelegram = teacher.TelegramOrWhatsapp === "telegram";
+  const Icon = isTelegram ? Send : MessageCircle;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
+      {link && (
+        <TextLink href={link} isStrong className="inline-flex min-h-11 items-center gap-1.5">
+          <Icon className="size-4 shrink-0" />
+          {isTelegram ? t("lessons.viewerTelegram") : t("lessons.viewerWhatsapp")}
+        </TextLink>
+      )}
+    </p>
   );
 }

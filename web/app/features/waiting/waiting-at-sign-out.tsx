@@ -31,7 +31,7 @@ export function WaitingAtSignOut({ count }: { count: number }) {
       title={t("unsent.leaveTitle")}
       size="small"
       role="alertdialog"
-      keepsTyped
+      storesText
     >
       <p className="text-ink-soft">{t("unsent.leaveLoses", { count })}</p>
       <DialogActions problem={hasFailed ? t("unsent.stillWaits") : undefined}>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadMessages } from "../../i18n/load.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
-import { tryUntilDone } from "../../lib/line/try-again.ts";
+import { loadLater } from "../../lib/line/try-again.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { storedCount } from "./state.ts";
 
@@ -29,7 +29,7 @@ export function WaitingStatus({ loadActs, ...props }: Props & { loadActs: Load }
       const Loaded = await loadStatus(loadActs);
       setStatus(() => Loaded);
     };
-    return tryUntilDone(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
+    return loadLater(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
   }, [loadActs]);
   // From the first moment: who signs out at once is asked as well.
   useEffect(() => askBeforeSignOut(mayLeave), []);

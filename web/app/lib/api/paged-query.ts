@@ -4,7 +4,7 @@ type PageRequest = { query: { cursor: string | undefined }; signal: AbortSignal 
 
 type PagedQueryOptions = {
   /** While another search is loading, the results of the one before stay. */
-  keepsPrevious?: boolean;
+  showsPrevious?: boolean;
   staleTime?: number;
 };
 
@@ -12,14 +12,14 @@ type PagedQueryOptions = {
 export function pagedQuery<Page extends { nextCursor: string | null }, Key extends QueryKey>(
   queryKey: Key,
   readPage: (request: PageRequest) => Promise<Page>,
-  { keepsPrevious = false, ...options }: PagedQueryOptions = {},
+  { showsPrevious = false, ...options }: PagedQueryOptions = {},
 ) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam: cursor, signal }) => readPage({ query: { cursor }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    ...(showsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });
 }

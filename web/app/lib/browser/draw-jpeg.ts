@@ -13,3 +13,14 @@ export async function drawJpeg(image: Blob, longestSidePx: number): Promise<Blob
     canvas.toBlob(resolve, "image/jpeg", QUALITY);
   });
 }
+
+export async function jpegFile(
+  canvas: HTMLCanvasElement,
+  name: string,
+  quality: number,
+): Promise<File> {
+  const type = "image/jpeg";
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (!blob) throw new Error("This browser cannot make a JPEG.");
+  return new File([blob], name, { type });
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { tryAgain, tryUntilDone } from "./try-again.ts";
+import { tryAgain, loadLater } from "./try-again.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,7 +38,7 @@ it("pauses longer after each failure, up to twenty seconds, and starts anew when
 
 it("acts again until it succeeds, and then no more", async () => {
   const act = vi.fn().mockRejectedValueOnce(new Error("no line")).mockResolvedValue(undefined);
-  tryUntilDone(act, 3_000);
+  loadLater(act, 3_000);
   await vi.advanceTimersByTimeAsync(2_999);
   expect(act).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -48,7 +48,7 @@ it("acts again until it succeeds, and then no more", async () => {
 it("does not act again where it is stopped while it acts", async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   const act = vi.fn().mockReturnValue(promise);
-  const stop = tryUntilDone(act, 0);
+  const stop = loadLater(act, 0);
   await vi.advanceTimersByTimeAsync(0);
   stop();
   reject(new Error("no line"));

@@ -53,7 +53,7 @@ export function tryAgain(attempt: () => Promise<boolean>) {
 }
 
 /** Tries until an attempt succeeds, the first time after some ms. Returns what stops it. */
-export function tryUntilDone(act: () => Promise<void>, afterMs: number): () => void {
+export function loadLater(act: () => Promise<void>, afterMs: number): () => void {
   const trying = tryAgain(async () => {
     await act();
     trying.stop();

@@ -1,8 +1,13 @@
-import { cardLocale, languageVersions } from "@madrasa/contract/languages";
+import {
+  cardLocale,
+  inLanguage,
+  isLanguage,
+  LANGUAGE_QUERY,
+  languageVersions,
+} from "@madrasa/contract/languages";
 import { activeLanguage } from "../../i18n/locale.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { languageQuery } from "./language-query.ts";
 import { publicUrl } from "./public-url.ts";
 import { schoolName } from "./school-name.ts";
 
@@ -66,4 +71,14 @@ export function publicPage(path: string, title: MessageKey, description: Message
     title: t(title),
     description: t(description, { school: schoolName() }),
   });
+}
+
+/** In built pages, the server replaces this with the query of the URL that was asked for. */
+const PLACEHOLDER = "%LANGUAGE_QUERY%";
+
+/** The query by which this page's URL asks for a language; empty if it asks for none. */
+function languageQuery(): string {
+  if (typeof document === "undefined") return PLACEHOLDER;
+  const [asked, ...more] = new URLSearchParams(window.location.search).getAll(LANGUAGE_QUERY);
+  return inLanguage("", isLanguage(asked) && more.length === 0 ? asked : undefined);
 }

@@ -54,7 +54,7 @@ export const draftOf = (key: string): Draft => storeOf(key).get();
 async function read(key: string): Promise<void> {
   const now = people;
   const cut = sessionStore.read(underway(key));
-  if (cut === "") void inTurn(key, async () => removeRows(key));
+  if (cut === "") void withDraftLock(key, async () => removeRows(key));
   const [text, image] = mayHaveDrafts() && cut !== "" ? await readRows(key) : [];
   if (now !== people) return;
   const last = cut ? (JSON.parse(cut) as Draft["fields"]) : {};
@@ -67,7 +67,7 @@ async function read(key: string): Promise<void> {
 
 /** None where the script cannot be loaded: there is no line. */
 const readRows = async (key: string) =>
-  inTurn(key, async () => {
+  withDraftLock(key, async () => {
     const { readRow } = await loadRows();
     return Promise.all([key, fileKey(key)].map(readRow));
   }).catch(() => []);
@@ -93,7 +93,7 @@ export function changeDraft(key: string, change: Draft["fields"]): void {
   if (unwritten.has(key)) return;
   unwritten.add(key);
   const now = people;
-  void inTurn(key, async () => {
+  void withDraftLock(key, async () => {
     unwritten.delete(key);
     if (now === people) await writeRow(key, { fields: store.get().fields });
     // After the session nothing of it may be readable, also where it ended first.
@@ -107,7 +107,7 @@ export async function setDraftFile(key: string, file: File | undefined): Promise
   const store = storeOf(key);
   store.set({ ...store.get(), file, isFileStored: true });
   const now = people;
-  const isFileStored = await inTurn(key, async () =>
+  const isFileStored = await withDraftLock(key, async () =>
     file ? now === people && writeRow(fileKey(key), { fields: {}, file }) : removeRow(fileKey(key)),
   );
   if (store.get().file === file) store.set({ ...store.get(), isFileStored });
@@ -116,7 +116,7 @@ export async function setDraftFile(key: string, file: File | undefined): Promise
 export function clearDraft(key: string): void {
   storeOf(key).set({ ...EMPTY, isRead: true });
   sessionStore.write(underway(key), "");
-  void inTurn(key, async () => removeRows(key));
+  void withDraftLock(key, async () => removeRows(key));
 }
 
 async function removeRows(key: string): Promise<void> {
@@ -126,7 +126,8 @@ async function removeRows(key: string): Promise<void> {
 
 /** The file has a row of its own, so that it is not written again with each letter. */
 const fileKey = (key: string) => `${key} file`;
-const inTurn = <Result>(key: string, act: () => Promise<Result>) => withLock(`draft ${key}`, act);
+const withDraftLock = <Result>(key: string, act: () => Promise<Result>) =>
+  withLock(`draft ${key}`, act);
 
 /**
  * Stays through a reload, a lost connection and another lesson, until it is sent or its owner signs

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { meQuery, useLogOut } from "../../features/profile/profile.api.ts";
 
-const SecondStepDialog = onDemand(
+const SecondStepDialog = lazyPart(
   async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,
 );
 
@@ -24,7 +24,7 @@ export function AccountMenu() {
       <Menu
         trigger={
           <>
-            <CircleUser aria-hidden="true" className="size-5" />
+            <CircleUser className="size-5" />
             <span className="sr-only">{t("accounts.account")}</span>
             {me && <ClippedText className="max-w-40 max-md:hidden">{me.firstName}</ClippedText>}
           </>
@@ -33,7 +33,7 @@ export function AccountMenu() {
           {
             id: "settings",
             label: t("accounts.settings"),
-            icon: <Settings aria-hidden="true" className="size-5 text-ink-soft" />,
+            icon: <Settings className="size-5 text-ink-soft" />,
             onAction: () => void navigate("/user-settings"),
           },
           ...(isAdmin
@@ -41,7 +41,7 @@ export function AccountMenu() {
                 {
                   id: "second-step",
                   label: t("accounts.secondStep"),
-                  icon: <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />,
+                  icon: <ShieldCheck className="size-5 text-ink-soft" />,
                   onAction: () => setAsked(true),
                 },
               ]
@@ -49,7 +49,7 @@ export function AccountMenu() {
           {
             id: "log-out",
             label: t("accounts.logOut"),
-            icon: <LogOut aria-hidden="true" className="size-5 text-ink-soft rtl:-scale-x-100" />,
+            icon: <LogOut className="size-5 text-ink-soft rtl:-scale-x-100" />,
             isDisabled: logOut.isPending,
             onAction: () => logOut.mutate({ everywhere: false }),
           },

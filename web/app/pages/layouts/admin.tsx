@@ -86,7 +86,7 @@ export default function AdminLayout() {
                   aria-current={isCurrent(tab, pathname) ? "page" : undefined}
                   className={tabClasses(isCurrent(tab, pathname))}
                 >
-                  <tab.icon aria-hidden="true" className="size-5 max-md:hidden" />
+                  <tab.icon className="size-5 max-md:hidden" />
                   {t(tab.label)}
                 </Link>
               </li>
@@ -98,14 +98,14 @@ export default function AdminLayout() {
             to="/user-settings"
             className="flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink md:w-full"
           >
-            <Settings aria-hidden="true" className="size-5" />
+            <Settings className="size-5" />
             <span className="max-md:sr-only">{t("accounts.settings")}</span>
           </NavLink>
           <Button
             variant="quiet"
             isCompact
             isPending={logOut.isPending}
-            icon={<LogOut aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+            icon={<LogOut className="size-5 rtl:-scale-x-100" />}
             onClick={() => logOut.mutate({ everywhere: false })}
           >
             {t("accounts.logOut")}

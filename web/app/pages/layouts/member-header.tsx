@@ -6,13 +6,13 @@ import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { classes } from "../../ui/classes.ts";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const nothing = () => null;
-const UploadsInProgress = onDemand(
+const UploadsInProgress = lazyPart(
   async () => (await import("../../features/lessons/uploads-in-progress.tsx")).UploadsInProgress,
   { Meanwhile: nothing, Instead: nothing },
 );
@@ -48,7 +48,7 @@ export function MemberHeader({ role }: { role: string }) {
       >
         {tabs.map(({ to, label, icon: Icon }) => (
           <NavLink key={to} to={to} className={tabClasses}>
-            <Icon aria-hidden="true" strokeWidth={1.75} className="size-5.5" />
+            <Icon strokeWidth={1.75} className="size-5.5" />
             {label}
           </NavLink>
         ))}

@@ -5,13 +5,13 @@ import { dashboardOf } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { onDemand } from "../../ui/feedback/on-demand.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { Footer } from "../../ui/page/footer.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 
 /** Visitors do not download it. */
-const MemberHeader = onDemand<{ role: string }>(
+const MemberHeader = lazyPart<{ role: string }>(
   async () => (await import("./member-header.tsx")).MemberHeader,
   { Meanwhile: VisitorHeader, Instead: VisitorHeader },
 );

@@ -14,7 +14,7 @@ export function AddToCalendar({ event }: { event: Omit<CalendarEvent, "madeAt"> 
     <Button
       variant="secondary"
       isCompact
-      icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+      icon={<CalendarPlus className="size-4.5" />}
       onClick={save}
     >
       {t("ui.addToCalendar")}

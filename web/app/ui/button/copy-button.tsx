@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { toast } from "../feedback/toast.ts";
 import { Button, type ButtonProps } from "./button.tsx";
-import { copyText } from "./copy-text.ts";
 
 const SHOWN_MS = 2000;
 
@@ -29,13 +28,34 @@ export function CopyButton({ text, label, variant = "secondary", ...button }: Co
   const Icon = isCopied ? Check : Copy;
 
   return (
-    <Button
-      {...button}
-      variant={variant}
-      icon={<Icon aria-hidden="true" className="size-4" />}
-      onClick={copy}
-    >
+    <Button {...button} variant={variant} icon={<Icon className="size-4" />} onClick={copy}>
       <span aria-live="polite">{isCopied ? t("ui.copied") : label}</span>
     </Button>
   );
+}
+
+/** Returns whether the text is on the clipboard now. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** Browsers have no clipboard API on plain http, which a school's own network often uses. */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = "position:fixed;inset-block-start:0;opacity:0";
+  const focused = document.activeElement;
+  document.body.append(area);
+  area.select();
+  // Deprecated, and still the only way on plain http.
+  const copied = document.execCommand("copy");
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
 }

@@ -49,7 +49,6 @@ export function Disclosure({
             className="flex min-h-11 w-full items-center gap-2 rounded-control py-1.5 text-start font-semibold"
           >
             <ChevronDown
-              aria-hidden="true"
               className={classes(
                 "size-5 shrink-0 text-ink-soft transition-transform duration-150",
                 !isOpen && "-rotate-90 rtl:rotate-90",

@@ -4,15 +4,8 @@ import { classes } from "../classes.ts";
 const OUTLINE =
   "M0-100 29.3-70.7H70.7V-29.3L100 0 70.7 29.3V70.7H29.3L0 100-29.3 70.7H-70.7V29.3L-100 0-70.7-29.3V-70.7H-29.3Z";
 
-export type KhatamProps = {
-  /** From 0 to 100: so much of its outline is gold, clockwise; at 100 it is filled. */
-  percent: number;
-  className?: string;
-};
-
-/** Progress as a star that is being drawn. Decoration: the figure stands beside it. */
-export function Khatam({ percent, className }: KhatamProps) {
-  const isWhole = percent >= 100;
+/** A star of gold for a finished course. Decoration: the words stand beside it. */
+export function Khatam({ className }: { className: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -26,10 +19,10 @@ export function Khatam({ percent, className }: KhatamProps) {
       <path
         d={OUTLINE}
         pathLength="100"
-        strokeDasharray={`${percent} 100`}
-        className={isWhole ? "fill-gold stroke-gold" : "stroke-gold"}
+        strokeDasharray="100 100"
+        className="fill-gold stroke-gold"
       />
-      {isWhole && <path d={OUTLINE} transform="scale(0.55)" className="stroke-raised" />}
+      <path d={OUTLINE} transform="scale(0.55)" className="stroke-raised" />
     </svg>
   );
 }

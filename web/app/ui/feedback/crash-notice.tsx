@@ -10,7 +10,7 @@ export function CrashNotice() {
     <main id={CONTENT_ID} tabIndex={-1}>
       <CentredNotice
         title={t("ui.somethingWentWrong")}
-        mark={<RotateCw aria-hidden="true" strokeWidth={1.5} className="size-9" />}
+        mark={<RotateCw strokeWidth={1.5} className="size-9" />}
         actions={<Button onClick={() => window.location.reload()}>{t("ui.reload")}</Button>}
       />
     </main>

@@ -14,14 +14,14 @@ export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateP
       role="alert"
       className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center"
     >
-      <CircleAlert aria-hidden="true" strokeWidth={1.5} className="mb-4 size-10 text-danger" />
+      <CircleAlert strokeWidth={1.5} className="mb-4 size-10 text-danger" />
       <p className="font-serif text-lg font-semibold text-balance">{message}</p>
       {onRetry && (
         <Button
           variant="secondary"
           className="mt-6"
           isPending={isRetrying}
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          icon={<RotateCw className="size-4" />}
           onClick={onRetry}
         >
           {t("ui.tryAgain")}

@@ -7,21 +7,21 @@ const HEART = octagonPath(50, 11);
 
 /** Covers the page for its first two seconds. CSS hides it; the script only removes it. */
 export function Splash() {
-  const [gone, setGone] = useState(false);
+  const [isOver, setOver] = useState(false);
   const cover = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let cancelled = false;
     const leaving = cover.current?.getAnimations() ?? [];
     void Promise.allSettled(leaving.map((animation) => animation.finished)).then(() => {
-      if (!cancelled) setGone(true);
+      if (!cancelled) setOver(true);
     });
     return () => {
       cancelled = true;
     };
   }, []);
 
-  if (gone) return null;
+  if (isOver) return null;
   return (
     <div
       ref={cover}

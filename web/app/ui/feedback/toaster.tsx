@@ -21,12 +21,8 @@ export function Toaster() {
             !item.visible && "opacity-0",
           )}
         >
-          {item.type === "success" && (
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-act" />
-          )}
-          {item.type === "error" && (
-            <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
-          )}
+          {item.type === "success" && <CircleCheck className="size-5 shrink-0 text-act" />}
+          {item.type === "error" && <CircleAlert className="size-5 shrink-0 text-danger" />}
           <span className="min-w-0 py-1.5 wrap-break-word">{resolveValue(item.message, item)}</span>
           <button
             type="button"
@@ -34,7 +30,7 @@ export function Toaster() {
             onClick={() => toast.dismiss(item.id)}
             className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </button>
         </div>
       ))}

@@ -8,6 +8,7 @@ import {
 } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import { t } from "../../i18n/t.ts";
+import { jpegFile } from "../../lib/browser/draw-jpeg.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 
 /** Cropping takes a moment on a small phone; saving waits for it. */
@@ -119,11 +120,7 @@ async function cutOut(
     canvas.width,
     canvas.height,
   );
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, "image/jpeg", QUALITY),
-  );
-  if (!blob) throw new Error("This browser cannot make a JPEG.");
-  return new File([blob], fileName, { type: "image/jpeg" });
+  return jpegFile(canvas, fileName, QUALITY);
 }
 
 function handleLabels() {

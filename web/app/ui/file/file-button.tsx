@@ -25,7 +25,7 @@ export function FileButton({ label, rule, onPick, variant, isCompact, isWide }: 
         "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act",
       )}
     >
-      <FileUp aria-hidden="true" className="size-4" />
+      <FileUp className="size-4" />
       {label}
       <input
         type="file"

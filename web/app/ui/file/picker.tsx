@@ -1,10 +1,10 @@
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
 import { ClippedText, Ltr } from "../display/user-text.tsx";
-import { FieldFootnotes } from "../form/field.tsx";
+import { FieldFootnotes, useField } from "../form/field.tsx";
 import { judgeFile } from "./judge-file.ts";
 import { acceptOf, type FileRules, limitsOf, type Refusal } from "./rule.ts";
 
@@ -19,7 +19,6 @@ export type FilePickerProps = {
   file?: File | null;
   description?: ReactNode;
   error?: string | undefined;
-  isDisabled?: boolean;
 };
 
 /** A button to choose a file, on an area where files can be dropped. */
@@ -31,13 +30,18 @@ export function FilePicker({
   file,
   description,
   error,
-  isDisabled = false,
 }: FilePickerProps) {
-  const id = useId();
-  const ids = { control: id, description: `${id}d`, error: `${id}e` };
   const [refusal, setRefusal] = useState<Refusal>();
   const [isOver, setOver] = useState(false);
-  const fault = refusal?.say() ?? error;
+  const { field, control } = useField({
+    label,
+    description: (
+      <>
+        {limitsOf(rule)} {description}
+      </>
+    ),
+    error: refusal?.say() ?? error,
+  });
 
   const latest = useRef<File>(undefined);
   const take = async (picked: File) => {
@@ -52,7 +56,7 @@ export function FilePicker({
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.target.files ?? [];
-    if (picked && !isDisabled) {
+    if (picked) {
       const choice = take(picked);
       onChoose?.(choice);
     }
@@ -65,11 +69,11 @@ export function FilePicker({
         className={classes(
           "relative flex flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors duration-150",
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act",
-          isOver ? "border-act bg-act-soft" : fault ? "border-danger" : "border-edge",
-          isDisabled ? "opacity-55" : "hover:border-act",
+          isOver ? "border-act bg-act-soft" : field.error ? "border-danger" : "border-edge",
+          "hover:border-act",
         )}
       >
-        <FileUp aria-hidden="true" strokeWidth={1.5} className="mb-1 size-8 text-act" />
+        <FileUp strokeWidth={1.5} className="mb-1 size-8 text-act" />
         <span className="font-semibold text-act">{label}</span>
         {file ? (
           <span className="flex max-w-full gap-1.5 text-sm">
@@ -83,28 +87,17 @@ export function FilePicker({
         )}
         {/* Covers the whole area, because a file dropped on an input is chosen by it. */}
         <input
-          id={ids.control}
+          {...control}
           type="file"
           accept={acceptOf(rule)}
           onChange={change}
-          disabled={isDisabled}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={classes(ids.description, fault && ids.error)}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
           className="absolute inset-0 size-full opacity-0"
         />
       </label>
-      <FieldFootnotes
-        ids={ids}
-        description={
-          <>
-            {limitsOf(rule)} {description}
-          </>
-        }
-        error={fault}
-      />
+      <FieldFootnotes {...field} />
     </div>
   );
 }

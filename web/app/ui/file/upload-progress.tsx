@@ -70,7 +70,7 @@ export function UploadProgress({
           <Button
             variant="secondary"
             isCompact
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            icon={<RotateCw className="size-4" />}
             onClick={onRetry}
           >
             {t("ui.tryAgain")}

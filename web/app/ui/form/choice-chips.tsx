@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { classes } from "../classes.ts";
-import { FieldFootnotes } from "./field.tsx";
 
 export type Chip<Value extends string> = { value: Value; label: string };
 
@@ -10,7 +9,6 @@ export type ChoiceChipsProps<Value extends string> = {
   options: readonly Chip<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  description?: ReactNode;
   className?: string;
 };
 
@@ -21,16 +19,11 @@ export function ChoiceChips<Value extends string>({
   options,
   value,
   onChange,
-  description,
   className,
 }: ChoiceChipsProps<Value>) {
   const id = useId();
-  const ids = { control: id, description: `${id}d`, error: `${id}e` };
   return (
-    <fieldset
-      aria-describedby={description != null ? ids.description : undefined}
-      className={classes("min-w-0", className)}
-    >
+    <fieldset className={classes("min-w-0", className)}>
       <legend className={isLegendHidden ? "sr-only" : "mb-2 text-[0.9375rem] font-semibold"}>
         {legend}
       </legend>
@@ -59,7 +52,6 @@ export function ChoiceChips<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldFootnotes ids={ids} description={description} error={undefined} />
     </fieldset>
   );
 }

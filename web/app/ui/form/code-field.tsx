@@ -1,7 +1,7 @@
 import { keepDigits } from "@madrasa/contract/digits";
 import { type ChangeEvent, type Ref, type SyntheticEvent, useState } from "react";
 import { classes } from "../classes.ts";
-import { Field, type FieldText, useFieldIds } from "./field.tsx";
+import { Field, type FieldText, useField } from "./field.tsx";
 
 export type CodeFieldProps = FieldText & {
   value: string;
@@ -10,30 +10,21 @@ export type CodeFieldProps = FieldText & {
   onComplete?: (digits: string) => void;
   /** Called on Enter, where the code is verified separately from the form around it. */
   onEnter?: () => void;
-  length?: number;
-  name?: string;
-  isDisabled?: boolean;
-  ref?: Ref<HTMLInputElement>;
-  className?: string;
+  length: number;
+  ref: Ref<HTMLInputElement>;
 };
 
 /** A single input shown as one box per digit, so that phones can fill it in and pasting works. */
 export function CodeField({
-  label,
-  isLabelHidden,
-  description,
-  error,
   value,
   onChange,
   onComplete,
   onEnter,
-  length = 4,
-  name,
-  isDisabled = false,
+  length,
   ref,
-  className,
+  ...text
 }: CodeFieldProps) {
-  const { ids, control } = useFieldIds({ description, error });
+  const { field, control } = useField(text);
   const [isFocused, setFocused] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = keepDigits(event.target.value, length);
@@ -43,7 +34,7 @@ export function CodeField({
   };
   const active = Math.min(value.length, length - 1);
   return (
-    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+    <Field {...field}>
       <div className="relative w-fit" dir="ltr">
         <div aria-hidden="true" className="flex gap-2.5">
           {Array.from({ length }, (_, box) => (
@@ -53,10 +44,9 @@ export function CodeField({
                 "grid h-13 w-12 place-items-center rounded-control border bg-raised text-xl font-semibold tabular-nums",
                 isFocused && box === active
                   ? "border-act outline-2 -outline-offset-1 outline-act"
-                  : error
+                  : field.error
                     ? "border-danger"
                     : "border-edge",
-                isDisabled && "bg-sunken",
               )}
             >
               {value[box]}
@@ -66,7 +56,6 @@ export function CodeField({
         <input
           {...control}
           ref={ref}
-          name={name}
           value={value}
           onChange={change}
           onFocus={() => setFocused(true)}
@@ -77,7 +66,6 @@ export function CodeField({
             event.preventDefault();
             onEnter();
           }}
-          disabled={isDisabled}
           inputMode="numeric"
           autoComplete="one-time-code"
           className="absolute inset-0 size-full text-base text-transparent caret-transparent opacity-0"

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../button/button.tsx";
 import { FormProblem } from "./problem.tsx";
 
 export type DialogActionsProps = {
@@ -19,5 +21,26 @@ export function DialogActions({ problem, children }: DialogActionsProps) {
         {children}
       </div>
     </>
+  );
+}
+
+type SubmitActionsProps = Pick<DialogActionsProps, "problem"> & {
+  label: string;
+  isPending?: boolean;
+  pendingText?: string;
+  onCancel: () => void;
+};
+
+/** The same for a form: a button that sends it, and Cancel. */
+export function SubmitActions({ problem, label, onCancel, ...submit }: SubmitActionsProps) {
+  return (
+    <DialogActions problem={problem}>
+      <Button type="submit" {...submit}>
+        {label}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {t("ui.cancel")}
+      </Button>
+    </DialogActions>
   );
 }

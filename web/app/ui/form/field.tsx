@@ -10,37 +10,30 @@ export type FieldText = {
   error?: string | undefined;
 };
 
-/** The ids that connect a control with its label, description and error. */
-export function useFieldIds({ description, error }: Pick<FieldText, "description" | "error">) {
+type FieldFrame = FieldText & { className?: string | undefined };
+
+/** The frame of a field, the attributes that connect the control inside with it, and all others. */
+export function useField<Props extends FieldFrame>(props: Props) {
+  const { label, isLabelHidden, description, error, className, ...input } = props;
   const id = useId();
   const ids = { control: id, description: `${id}d`, error: `${id}e` };
   return {
-    ids,
+    field: { ids, label, isLabelHidden, description, error, className },
     control: {
       id: ids.control,
       "aria-invalid": error ? true : undefined,
       "aria-describedby":
         classes(description != null && ids.description, error && ids.error) || undefined,
     } as const,
+    input,
   };
 }
 
-export type FieldProps = FieldText & {
-  ids: { control: string; description: string; error: string };
-  className?: string | undefined;
-  children: ReactNode;
-};
+type FieldProps = ReturnType<typeof useField>["field"] & { children: ReactNode };
 
 /** A label, the control, and its description or error. */
-export function Field({
-  ids,
-  label,
-  isLabelHidden,
-  description,
-  error,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ children, className, ...field }: FieldProps) {
+  const { ids, label, isLabelHidden } = field;
   return (
     <div className={classes("min-w-0", className)}>
       <label
@@ -50,16 +43,14 @@ export function Field({
         {label}
       </label>
       {children}
-      <FieldFootnotes ids={ids} description={description} error={error} />
+      <FieldFootnotes {...field} />
     </div>
   );
 }
 
-export function FieldFootnotes({
-  ids,
-  description,
-  error,
-}: Pick<FieldProps, "ids" | "description" | "error">) {
+type FootnotesProps = Pick<FieldProps, "ids" | "description" | "error">;
+
+export function FieldFootnotes({ ids, description, error }: FootnotesProps) {
   return (
     <>
       {description != null && (
@@ -69,7 +60,7 @@ export function FieldFootnotes({
       )}
       {error && (
         <p id={ids.error} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {sayFault(error)}
         </p>
       )}

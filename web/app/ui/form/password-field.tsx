@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
+import { CONTROL, Field, type FieldText, useField } from "./field.tsx";
 
 export type PasswordFieldProps = Omit<
   ComponentProps<"input">,
@@ -10,19 +10,12 @@ export type PasswordFieldProps = Omit<
 > &
   FieldText & { autoComplete: "current-password" | "new-password"; className?: string };
 
-export function PasswordField({
-  label,
-  isLabelHidden,
-  description,
-  error,
-  className,
-  ...input
-}: PasswordFieldProps) {
-  const { ids, control } = useFieldIds({ description, error });
+export function PasswordField(props: PasswordFieldProps) {
+  const { field, control, input } = useField(props);
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+    <Field {...field}>
       {/* The button is where the text ends, which a password does at the same side in every page. */}
       <div dir="ltr" className="relative">
         <input
@@ -41,7 +34,7 @@ export function PasswordField({
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-control text-ink-soft hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       </div>
     </Field>

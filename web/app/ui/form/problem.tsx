@@ -23,7 +23,7 @@ export function FormProblem({ message }: { message: string | undefined }) {
           data-form-problem
           className="my-4 flex items-start gap-2.5 rounded-control bg-danger-soft px-4 py-3 text-danger"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <CircleAlert className="mt-0.5 size-5 shrink-0" />
           {sayFault(message)}
         </p>
       )}

@@ -1,24 +1,16 @@
 import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
+import { CONTROL, Field, type FieldText, useField } from "./field.tsx";
 
 export type TextAreaProps = Omit<ComponentProps<"textarea">, "id" | "className" | "dir"> &
   FieldText & { className?: string };
 
-export function TextArea({
-  label,
-  isLabelHidden,
-  description,
-  error,
-  rows = 4,
-  className,
-  ...area
-}: TextAreaProps) {
-  const { ids, control } = useFieldIds({ description, error });
+export function TextArea({ rows = 4, ...props }: TextAreaProps) {
+  const { field, control, input } = useField(props);
   return (
-    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+    <Field {...field}>
       <textarea
-        {...area}
+        {...input}
         {...control}
         rows={rows}
         dir="auto"

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldText, useFieldIds } from "./field.tsx";
+import { CONTROL, Field, type FieldText, useField } from "./field.tsx";
 
 export type TextFieldProps = Omit<
   ComponentProps<"input">,
@@ -18,21 +18,16 @@ export type TextFieldProps = Omit<
   };
 
 export function TextField({
-  label,
-  isLabelHidden,
-  description,
-  error,
   direction = "auto",
   isMono = false,
   end,
   isEndBelow = false,
-  className,
   type = "text",
-  ...input
+  ...props
 }: TextFieldProps) {
-  const { ids, control } = useFieldIds({ description, error });
+  const { field, control, input } = useField(props);
   return (
-    <Field {...{ ids, label, isLabelHidden, description, error, className }}>
+    <Field {...field}>
       <div
         className={classes(
           "flex items-center gap-2.5",

@@ -12,16 +12,25 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from "media-chrome/react";
-import { type MouseEvent, type PointerEvent, useRef } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+  type RefObject,
+  useEffect,
+  useState,
+} from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { useSrcOnceShown } from "./source.ts";
-import { SpeedSelect } from "./speed.tsx";
-import { SKIP_SECONDS, translatePlayer } from "./translations.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { addTranslation, setLanguage } from "media-chrome/dist/utils/i18n.js";
+import { activeLanguage, i18n } from "../../i18n/locale.ts";
 
 const HIDE_AFTER_SECONDS = "3";
 const NEVER_HIDE = "-1";
+const SKIP_SECONDS = 10;
 /** Keys for features that the player does not offer, or for speeds that are not in the list. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
@@ -45,8 +54,6 @@ const VOLUME =
   "h-11 w-24 [&[mediavolumeunavailable]]:hidden " +
   "@max-lg:invisible @max-lg:absolute @max-lg:end-0 @max-lg:bottom-full @max-lg:w-32 @max-lg:rounded-control @max-lg:bg-stage/90 @max-lg:px-2 " +
   "@max-lg:group-focus-within/volume:visible @max-lg:group-hover/volume:visible";
-
-translatePlayer();
 
 /** The video with its controls. They are left to right in every language, like the timeline. */
 export function VideoWithControls({ src, isSound = false, ...video }: VideoProps) {
@@ -147,3 +154,99 @@ function useRevealingTap() {
     },
   };
 }
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** A native select, which is the easiest to use on a phone. */
+function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+  const [speed, setSpeed] = useState(1);
+  const select = useRef<HTMLSelectElement>(null);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    const follow = () => setSpeed(element.playbackRate);
+    follow();
+    element.addEventListener("ratechange", follow);
+    return () => element.removeEventListener("ratechange", follow);
+  }, [video]);
+
+  useEffect(() => {
+    const element = select.current;
+    // Arrow keys and Space belong to the select, and not to the player around it.
+    const keep = (event: KeyboardEvent) => event.stopPropagation();
+    element?.addEventListener("keydown", keep);
+    return () => element?.removeEventListener("keydown", keep);
+  }, []);
+
+  return (
+    <select
+      ref={select}
+      aria-label={t("ui.playbackSpeed")}
+      title={t("ui.playbackSpeed")}
+      value={speed}
+      onChange={(event) => playAt(video.current, Number(event.target.value))}
+      className="h-11 min-w-11 cursor-pointer appearance-none rounded-control bg-transparent px-1.5 text-center text-sm leading-none font-semibold tabular-nums -outline-offset-2 focus-visible:outline-on-stage"
+    >
+      {SPEEDS.map((choice) => (
+        <option key={choice} value={choice} className="bg-stage text-on-stage">
+          {`${formatNumber(choice)}×`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** `defaultPlaybackRate` stays when the URL changes; `playbackRate` does not. */
+function playAt(video: HTMLVideoElement | null, speed: number): void {
+  if (!video) return;
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
+}
+
+/** Sets the texts of the player's controls, in the language of the page and in those it changes to. */
+function translatePlayer(): void {
+  setTexts();
+  i18n.on("change", setTexts);
+}
+
+/** The spoken times are `spokenTime`, which the build puts in (`plugins/spoken-times.ts`). */
+function setTexts(): void {
+  const seekBack = t("ui.seekBack", { seconds: SKIP_SECONDS });
+  const seekForward = t("ui.seekForward", { seconds: SKIP_SECONDS });
+  addTranslation(activeLanguage(), {
+    "video player": t("ui.playerRegion"),
+    play: t("ui.play"),
+    Play: t("ui.play"),
+    pause: t("ui.pause"),
+    Pause: t("ui.pause"),
+    "seek back {seekOffset} seconds": seekBack,
+    "Seek backward": seekBack,
+    "seek forward {seekOffset} seconds": seekForward,
+    "Seek forward": seekForward,
+    seek: t("ui.seek"),
+    "playback time": t("ui.playbackTime"),
+    mute: t("ui.mute"),
+    Mute: t("ui.mute"),
+    unmute: t("ui.unmute"),
+    Unmute: t("ui.unmute"),
+    volume: t("ui.volume"),
+    "enter picture in picture mode": t("ui.enterPictureInPicture"),
+    "Enter picture in picture mode": t("ui.enterPictureInPicture"),
+    "exit picture in picture mode": t("ui.exitPictureInPicture"),
+    "Exit picture in picture mode": t("ui.exitPictureInPicture"),
+    "enter fullscreen mode": t("ui.enterFullscreen"),
+    "Enter fullscreen mode": t("ui.enterFullscreen"),
+    "exit fullscreen mode": t("ui.exitFullscreen"),
+    "Exit fullscreen mode": t("ui.exitFullscreen"),
+    "media loading": t("ui.loading"),
+    "video not loaded, unknown time.": t("ui.loading"),
+    "{currentTime} of {totalTime}": t("ui.timeOf", {
+      time: "{currentTime}",
+      total: "{totalTime}",
+    }),
+  });
+  setLanguage(activeLanguage());
+}
+
+translatePlayer();

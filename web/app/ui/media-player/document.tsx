@@ -4,12 +4,12 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../button/link-button.tsx";
 import { UserText } from "../display/user-text.tsx";
-import { onDemand } from "../feedback/on-demand.tsx";
+import { lazyPart } from "../feedback/lazy-part.tsx";
 import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
 import type { PdfPagesProps } from "./pages.tsx";
 
 /** The PDF library is as large as a whole screen, so it is loaded only for a PDF. */
-const PdfPages = onDemand<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
+const PdfPages = lazyPart<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
 
 const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised";
 /** A fixed height, so that nothing below it moves. */
@@ -46,7 +46,7 @@ export function DocumentView(props: DocumentViewProps) {
             variant="secondary"
             isCompact
             className="max-sm:grow"
-            icon={<ExternalLink aria-hidden="true" className="size-4.5" />}
+            icon={<ExternalLink className="size-4.5" />}
           >
             {t("ui.openPdf")}
           </LinkButton>
@@ -57,7 +57,7 @@ export function DocumentView(props: DocumentViewProps) {
               isCompact
               className="max-sm:grow"
               download={fileName ?? true}
-              icon={<Download aria-hidden="true" className="size-4.5" />}
+              icon={<Download className="size-4.5" />}
             >
               {t("ui.download")}
             </LinkButton>

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
-import { ImageView } from "./image.tsx";
-import type { MediaSourceOptions } from "./source.ts";
-import { MediaSkeleton } from "./stage.tsx";
+import { type MediaSourceOptions, useMediaSource } from "./source.ts";
+import { MediaSkeleton, FailedMedia, MediaStage } from "./stage.tsx";
 import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
+import { Maximize2 } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../classes.ts";
+import { SpinnerMark } from "../feedback/spinner.tsx";
 
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
@@ -68,4 +71,40 @@ export function FileSkeleton({ contentType }: Pick<MediaPlayerProps, "contentTyp
 export function mediaKind(contentType: string): "image" | "pdf" | "video" {
   if (contentType.startsWith("image/")) return "image";
   return contentType === "application/pdf" ? "pdf" : "video";
+}
+
+type ImageViewProps = MediaSourceOptions & { title: string };
+
+/** The whole image, with a link to open it in full size in a new tab. */
+function ImageView({ title, ...options }: ImageViewProps) {
+  const source = useMediaSource(options);
+  if (source.state === "failed") {
+    return <FailedMedia isTall message={t("ui.imageFailed")} source={source} />;
+  }
+  const isReady = source.state === "ready";
+  return (
+    <MediaStage isTall>
+      <a
+        // The newest URL: the shown image may have been loaded from one that has expired.
+        href={options.src}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="group relative grid size-full place-items-center overflow-hidden -outline-offset-4 focus-visible:outline-on-stage"
+      >
+        {!isReady && <SpinnerMark className="absolute size-8" />}
+        <img
+          src={source.url}
+          alt={title}
+          decoding="async"
+          onLoad={source.onReady}
+          onError={() => source.onFailure(true)}
+          className={classes("absolute inset-0 size-full object-contain", !isReady && "opacity-0")}
+        />
+        <span className="absolute end-2 bottom-2 inline-flex size-11 items-center justify-center gap-2 rounded-control bg-stage/85 text-sm sm:h-9 sm:w-auto sm:px-3">
+          <Maximize2 className="size-4" />
+          <span className="max-sm:sr-only">{t("ui.openFullSize")}</span>
+        </span>
+      </a>
+    </MediaStage>
+  );
 }

@@ -1,9 +1,8 @@
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
-import { Page } from "react-pdf";
+import { Page, pdfjs, usePageContext } from "react-pdf";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
-import { Sheet } from "./sheet.tsx";
 
 /** A higher resolution is not visible, and more pixels exceed the memory of cheap phones. */
 const MAX_PIXEL_RATIO = 2;
@@ -90,4 +89,56 @@ function useIsNear(
     };
   }, [sheet, scroller]);
   return isNear;
+}
+
+type PageContext = NonNullable<ReturnType<typeof usePageContext>>;
+
+/** The image of a page, with its text above it for screen readers and selection. */
+function Sheet() {
+  const context = usePageContext();
+  return context && <Drawing context={context} />;
+}
+
+function Drawing({ context }: { context: PageContext }) {
+  const { page, scale, devicePixelRatio = 1 } = context;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [state, setState] = useState<"loading" | "rendered" | "failed">("loading");
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!page || !element) return undefined;
+    const viewport = page.getViewport({ scale: scale * devicePixelRatio });
+    element.width = Math.floor(viewport.width);
+    element.height = Math.floor(viewport.height);
+    const rendering = page.render({ canvas: element, viewport });
+    rendering.promise.then(
+      () => setState("rendered"),
+      (error: unknown) => {
+        if (!(error instanceof pdfjs.RenderingCancelledException)) setState("failed");
+      },
+    );
+    return () => {
+      rendering.cancel();
+      page.cleanup();
+      // A canvas without a size frees its memory at once, not at the next garbage collection.
+      element.width = 0;
+      element.height = 0;
+    };
+  }, [page, scale, devicePixelRatio]);
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        aria-hidden="true"
+        data-state={state}
+        className="absolute inset-0 size-full"
+      />
+      {state === "failed" && (
+        <p className="absolute inset-0 grid place-items-center p-4 text-center">
+          {t("ui.pdfFailed")}
+        </p>
+      )}
+    </>
+  );
 }

@@ -57,13 +57,13 @@ type MediaFailureProps = {
 export function MediaFailure({ message, advice, source }: MediaFailureProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 text-center">
-      <CircleAlert aria-hidden="true" strokeWidth={1.5} className="mb-2 size-8" />
+      <CircleAlert strokeWidth={1.5} className="mb-2 size-8" />
       <p className="font-serif text-lg font-semibold">{message}</p>
       {advice && <p className="mt-1 max-w-sm">{advice}</p>}
       <Button
         variant="secondary"
         className="mt-4"
-        icon={<RotateCw aria-hidden="true" className="size-4" />}
+        icon={<RotateCw className="size-4" />}
         isPending={source.isRetrying}
         onClick={source.retry}
       >

@@ -24,7 +24,7 @@ export function MoveHandle({ item, label, className }: MoveHandleProps) {
     <IconButton
       ref={button}
       label={label}
-      icon={<GripVertical aria-hidden="true" className="size-5" />}
+      icon={<GripVertical className="size-5" />}
       aria-describedby={helpId}
       data-move-handle={`${item.kind} ${item.id}`}
       onPointerDown={(event) => mover.press(event.nativeEvent, item)}

@@ -33,7 +33,7 @@ export function ConfirmDialog({
   variant = "danger",
 }: ConfirmDialogProps) {
   return (
-    <Dialog {...{ isOpen, onOpenChange, title }} size="small" role="alertdialog" keepsTyped>
+    <Dialog {...{ isOpen, onOpenChange, title }} size="small" role="alertdialog" storesText>
       <div className="text-ink-soft">{children}</div>
       <DialogActions problem={problem}>
         <Button

@@ -24,7 +24,7 @@ export type DialogProps = {
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
   /** Typed text is there when it opens again, so that the Back button may close it unasked. */
-  keepsTyped?: boolean;
+  storesText?: boolean;
 };
 
 const SIZES = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-3xl" };
@@ -38,12 +38,12 @@ export function DialogLayer({
   size = "regular",
   isDismissable = false,
   role = "dialog",
-  keepsTyped = false,
+  storesText = false,
 }: DialogProps) {
   const isUnsaved = useHasUnsavedWork();
   useBackCloses(isOpen, () => {
     const close = () => onOpenChange(false);
-    if (isUnsaved && !keepsTyped) closing.set(close);
+    if (isUnsaved && !storesText) closing.set(close);
     else close();
   });
   return (
@@ -67,7 +67,7 @@ export function DialogLayer({
               </Heading>
               <IconButton
                 label={t("ui.close")}
-                icon={<X aria-hidden="true" className="size-5" />}
+                icon={<X className="size-5" />}
                 onClick={() => onOpenChange(false)}
               />
             </header>

@@ -56,7 +56,7 @@ export function DrawerLayer({
               </Heading>
               <IconButton
                 label={t("ui.close")}
-                icon={<X aria-hidden="true" className="size-5" />}
+                icon={<X className="size-5" />}
                 onClick={() => onOpenChange(false)}
               />
             </header>

@@ -1,7 +1,7 @@
 import type { DrawerProps } from "./drawer-layer.tsx";
-import { whenOpened } from "./when-opened.tsx";
+import { lazyDialog } from "./lazy-dialog.tsx";
 
 /** A panel over the page; a press outside closes it. */
-export const { WhenOpened: Drawer, prepare: prepareDrawer } = whenOpened<DrawerProps>(
+export const Drawer = lazyDialog<DrawerProps>(
   async () => (await import("./drawer-layer.tsx")).DrawerLayer,
 );

@@ -57,7 +57,7 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
             aria-expanded={isOpen}
             aria-controls={menuId}
             className="-me-2 order-last md:hidden"
-            icon={<Icon aria-hidden="true" className="size-6" />}
+            icon={<Icon className="size-6" />}
             onClick={() => setOpenFor(isOpen ? undefined : key)}
           />
         )}

@@ -29,7 +29,7 @@ export function LanguageSelect() {
   const choose = useChooseLanguage();
   return (
     <span className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors duration-150 focus-within:outline-2 hover:bg-sunken hover:text-ink">
-      <Languages aria-hidden="true" className="size-5" />
+      <Languages className="size-5" />
       <select
         aria-label={t("ui.language")}
         title={t("ui.language")}

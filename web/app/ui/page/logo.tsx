@@ -1,13 +1,12 @@
 import { schoolName } from "../../lib/page-head/school-name.ts";
-import { classes } from "../classes.ts";
 import { starPath } from "@madrasa/contract/star-pattern";
 import { ClippedText } from "../display/user-text.tsx";
 
 const STAR = starPath(16, 13.6);
 
-function Star({ className = "size-7" }: { className?: string }) {
+function Star() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className={classes("shrink-0 text-act", className)}>
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-7 shrink-0 text-act">
       <path d={STAR} fill="none" stroke="currentColor" strokeWidth={2.2} />
       <circle cx="16" cy="16" r="5.4" fill="currentColor" />
     </svg>

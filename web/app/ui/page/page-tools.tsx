@@ -1,5 +1,8 @@
 import { LanguageSelect } from "./language-select.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { Moon, Sun } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { toggleTheme, useTheme } from "../../lib/browser/theme.ts";
+import { IconButton } from "../button/icon-button.tsx";
 
 /** At hand on every page: language and theme. */
 export function PageTools() {
@@ -8,5 +11,17 @@ export function PageTools() {
       <LanguageSelect />
       <ThemeToggle />
     </span>
+  );
+}
+
+function ThemeToggle() {
+  const isDark = useTheme() === "dark";
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton
+      label={isDark ? t("ui.lightTheme") : t("ui.darkTheme")}
+      icon={<Icon className="size-5" />}
+      onClick={toggleTheme}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { Spinner } from "./spinner.tsx";
  * A heavy component that is loaded when it is first rendered. Unlike with React's `lazy`, a failed
  * download affects only its own place on the screen and can be retried.
  */
-export function onDemand<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   {
     Meanwhile = Loading,
@@ -19,7 +19,7 @@ export function onDemand<Props extends object>(
     Instead?: ComponentType;
   } = {},
 ) {
-  return function OnDemand(props: Props) {
+  return function LazyPart(props: Props) {
     const [tries, setTries] = useState(0);
     const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | "failed">();
 

@@ -18,9 +18,9 @@ const OURS: Record<string, string> = {
  * dialog and menu. The library's own plugin for it does not know the package that it is now in:
  * https://github.com/adobe/react-spectrum/issues/10109.
  */
-export function keepLocales(languages: readonly string[]): Plugin {
+export function onlyLocales(languages: readonly string[]): Plugin {
   return {
-    name: "madrasa:keep-locales",
+    name: "madrasa:only-locales",
     load: {
       filter: { id: STRINGS },
       handler(id) {

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 const SCRIPT = `
 import { appendFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { oneAtATime } from ${JSON.stringify(new URL("./build-turn.ts", import.meta.url).href)};
+import { withBuildLock } from ${JSON.stringify(new URL("./build-lock.ts", import.meta.url).href)};
 const [folder] = process.argv.slice(1);
 const say = (word) => appendFileSync(folder + "/said", word);
-await oneAtATime(folder + "/lock", async () => {
+await withBuildLock(folder + "/lock", async () => {
   say("<");
   await pause(300);
   say(">");
@@ -18,7 +18,7 @@ await oneAtATime(folder + "/lock", async () => {
 `;
 
 test("of processes that start at the same time one works after the other", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "build-turn-"));
+  const folder = mkdtempSync(join(tmpdir(), "build-lock-"));
   const run = () =>
     new Promise((resolve) => {
       const words = ["--input-type=module", "--eval", SCRIPT, folder];

@@ -1,0 +1,63 @@
+import { AddSectionDialog } from "../outline/index.ts";
+import { ChangeBanner } from "./change-banner.tsx";
+import type { OwnCourse } from "./courses.api.ts";
+import { DeleteCourse } from "./delete-course.tsx";
+import { DeleteMeeting } from "./delete-meeting.tsx";
+import { EditCourse } from "./edit-course.tsx";
+import { PublishCourse } from "./publish-course.tsx";
+import { SetMeeting } from "./set-meeting.tsx";
+import { ShareCourse } from "./share-course.tsx";
+import { StudentList } from "./student-list.tsx";
+
+/** The actions on a course that have a dialog. */
+export type CourseAction =
+  | "edit"
+  | "banner"
+  | "meeting"
+  | "deleteMeeting"
+  | "section"
+  | "publish"
+  | "students"
+  | "quietStudents"
+  | "completingStudents"
+  | "share"
+  | "delete";
+
+export type CourseDialogsProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  action: CourseAction | undefined;
+  course: OwnCourse | undefined;
+  onDeleted?: () => void;
+};
+
+export function CourseDialogsLayer(props: CourseDialogsProps) {
+  const { action, course, onDeleted, onOpenChange } = props;
+  if (!action || !course) return null;
+  const onClose = () => onOpenChange(false);
+  const dialog = { course, onClose };
+  switch (action) {
+    case "edit":
+      return <EditCourse {...dialog} />;
+    case "banner":
+      return <ChangeBanner {...dialog} />;
+    case "meeting":
+      return <SetMeeting {...dialog} />;
+    case "deleteMeeting":
+      return <DeleteMeeting {...dialog} />;
+    case "section":
+      return <AddSectionDialog courseId={course._id} onClose={onClose} />;
+    case "publish":
+      return <PublishCourse {...dialog} />;
+    case "students":
+      return <StudentList {...dialog} />;
+    case "quietStudents":
+      return <StudentList {...dialog} only="quiet" />;
+    case "completingStudents":
+      return <StudentList {...dialog} only="completing" />;
+    case "share":
+      return <ShareCourse {...dialog} />;
+    case "delete":
+      return <DeleteCourse {...dialog} onDeleted={onDeleted} />;
+  }
+}

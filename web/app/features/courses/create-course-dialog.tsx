@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { useController, useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { fault } from "../../i18n/fault.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { editorPath } from "../../lib/format/course-code.ts";
+import { hasUnsavedWork, useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { changedFields } from "../../ui/form/changed-fields.ts";
+import { DialogActions, SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { hasMissing } from "../../ui/form/has-missing.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { BannerField } from "./banner-field.tsx";
+import { CourseFields, courseValues, type CourseValues, setCourseFault } from "./course-fields.tsx";
+import { useCreateCourse } from "./courses.api.ts";
+import { useSaveBanner } from "./save-banner.ts";
+
+type CreateCourseDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** After it the course's editor opens. What was typed stays when it is closed before saving. */
+export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogProps) {
+  const [failure, setFailure] = useState<unknown>();
+  /** Set once the course is created while its banner is still missing. */
+  const [createdId, setCreatedId] = useState<string>();
+  const form = useForm<CourseValues>({ defaultValues: courseValues() });
+  const { field: banner, fieldState } = useController({
+    control: form.control,
+    name: "banner",
+    rules: {
+      validate: { required: (banner) => banner !== undefined || fault("courses.bannerRequired") },
+    },
+  });
+  const create = useCreateCourse();
+  const navigate = useNavigate();
+  const saveBanner = useSaveBanner();
+  const isPending = create.isPending || saveBanner.isPending;
+  useUnsavedWork(isOpen && (form.formState.isDirty || isPending));
+
+  const finish = (courseId: string) => {
+    onOpenChange(false);
+    setCreatedId(undefined);
+    form.reset(courseValues());
+    // Once nothing is unsaved any more: before that, the leave guard would ask. This component may be
+    // gone by then, since a first course takes the place of the hint that there is none.
+    const open = () => {
+      if (hasUnsavedWork()) requestAnimationFrame(open);
+      else void navigate(editorPath(courseId));
+    };
+    requestAnimationFrame(open);
+  };
+  const attachBanner = async (courseId: string) => {
+    const { banner } = form.getValues();
+    if (!banner) return;
+    try {
+      await saveBanner.mutateAsync({ courseId, banner });
+      toast.success(t("courses.created"));
+      finish(courseId);
+    } catch {
+      setCreatedId(courseId);
+    }
+  };
+  const submit = async ({ title, description, banner, category, ...optional }: CourseValues) => {
+    setFailure(undefined);
+    try {
+      // An image that cannot be cropped is noticed before the course is created.
+      await banner;
+      const { course } = await create.mutateAsync({
+        title,
+        description,
+        ...changedFields(optional, courseValues()),
+        ...(category !== "" && { category }),
+      });
+      await attachBanner(course._id);
+    } catch (error) {
+      showFieldErrors(error, setCourseFault(form));
+      setFailure(error);
+    }
+  };
+
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t("courses.create")} storesText>
+      {createdId === undefined ? (
+        <Form onSubmit={form.handleSubmit(submit, () => setFailure(undefined))}>
+          <div className="grid gap-5">
+            <CourseFields form={form} />
+            <BannerField
+              value={banner.value}
+              onChange={banner.onChange}
+              error={fieldState.error?.message}
+            />
+          </div>
+          <SubmitActions
+            label={t("courses.create")}
+            isPending={isPending}
+            pendingText={
+              saveBanner.isPending ? t("courses.uploadingBanner") : t("courses.creating")
+            }
+            problem={
+              hasMissing(form.formState.errors)
+                ? t("courses.fillAll")
+                : failure
+                  ? failureMessage(failure, "courses.notCreated")
+                  : undefined
+            }
+            onCancel={() => onOpenChange(false)}
+          />
+        </Form>
+      ) : (
+        <DialogActions problem={t("courses.bannerNotSaved")}>
+          <Button
+            isPending={saveBanner.isPending}
+            pendingText={t("courses.uploadingBanner")}
+            onClick={() => attachBanner(createdId)}
+          >
+            {t("ui.tryAgain")}
+          </Button>
+          <Button variant="secondary" onClick={() => finish(createdId)}>
+            {t("courses.withoutBanner")}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { contract } from "@madrasa/contract";
+import { call } from "../../lib/api/client.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+import { prepareUpload } from "../files/index.ts";
+import type { ChosenBanner } from "./banner-field.tsx";
+import { updateCachedCourse } from "./courses.api.ts";
+
+/** A lattice is drawn here, so that it is uploaded like any picture. */
+async function fileOf(banner: ChosenBanner): Promise<File> {
+  if (typeof banner !== "string") return banner;
+  const { drawLattice } = await import("./draw-lattice.ts");
+  return drawLattice(banner);
+}
+
+/** Uploads a banner, then attaches it to the course. */
+export function useSaveBanner() {
+  return useAct(
+    async ({ courseId, banner }: { courseId: string; banner: ChosenBanner }) => {
+      const fileKey = await prepareUpload(courseId, await fileOf(banner))();
+      return call(contract.courses.updateCourse, {
+        query: { courseId },
+        body: { banner: fileKey },
+      });
+    },
+    {
+      failed: "courses.bannerFailed",
+      onAnswer: ({ course }, client) => updateCachedCourse(client, course),
+    },
+  );
+}

@@ -1,0 +1,121 @@
+import { FILE_RULES, type LessonKind } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { reportError } from "../../lib/browser/report.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { FilePicker } from "../../ui/file/picker.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { hasMissing } from "../../ui/form/has-missing.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { LessonDraft } from "./lesson-upload.ts";
+import { type VideoFault, checkVideo } from "./check-video.ts";
+import { LessonFields } from "./lesson-fields.tsx";
+import { type LessonValues, filledResources } from "./lesson-values.ts";
+import { ResourceFields } from "./resource-fields.tsx";
+
+const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;
+const FAULTS = { unplayable: "lessons.unplayable", indexLast: "lessons.indexLast" } as const;
+
+export type AddLessonProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  kind: LessonKind;
+  /** The values of an earlier attempt that failed. */
+  draft?: LessonDraft | undefined;
+  onAdd: (draft: LessonDraft) => Promise<unknown>;
+};
+
+/** Title, description and file. The upload continues in the section after the dialog has closed. */
+export function AddLessonDialog({ isOpen, ...lesson }: AddLessonProps) {
+  return isOpen && <AddLessonForm {...lesson} />;
+}
+
+function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps, "isOpen">) {
+  const onClose = () => onOpenChange(false);
+  const [file, setFile] = useState<File | undefined>(draft?.file);
+  const [choice, setChoice] = useState<Promise<File | undefined>>();
+  const [hasFailed, setFailed] = useState(false);
+  const [checked, setChecked] = useState<{ file: File; faults: readonly VideoFault[] }>();
+  const form = useForm<LessonValues>({
+    defaultValues: {
+      title: draft?.title ?? "",
+      description: draft?.description ?? "",
+      additionalResources: draft?.additionalResources ?? [],
+    },
+  });
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const isFileMissing = isSubmitted && !file;
+  const isVideo = kind === "video";
+  // Warnings about a video that was replaced are not shown.
+  const faults = checked?.file === file ? (checked?.faults ?? []) : [];
+  useUnsavedWork(isDirty || file !== undefined);
+
+  const pick = async (picked: File) => {
+    setFile(picked);
+    if (isVideo) setChecked({ file: picked, faults: (await checkVideo(picked)).faults });
+  };
+  const submit = async ({ title, description, additionalResources }: LessonValues) => {
+    const chosen = (await choice) ?? file;
+    if (!chosen) return;
+    const durationSeconds =
+      chosen === draft?.file
+        ? draft.durationSeconds
+        : isVideo
+          ? (await checkVideo(chosen)).durationSeconds
+          : undefined;
+    try {
+      await onAdd({
+        kind,
+        title,
+        description,
+        file: chosen,
+        durationSeconds,
+        additionalResources: filledResources(additionalResources),
+      });
+      onClose();
+    } catch (error) {
+      // What sends it could not be loaded: what was typed stays.
+      reportError(error);
+      setFailed(true);
+    }
+  };
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("lessons.add", { kind })}>
+      <Form onSubmit={form.handleSubmit(submit)}>
+        <div className="grid gap-5">
+          <LessonFields form={form} rows={3} />
+          <div className="grid gap-3">
+            <FilePicker
+              label={t("lessons.chooseFile", { kind })}
+              rule={isVideo ? FILE_RULES.lessonVideo : DOCUMENTS}
+              file={file ?? null}
+              onPick={(picked) => void pick(picked)}
+              onChoose={setChoice}
+              error={isFileMissing ? t("lessons.fileRequired") : undefined}
+            />
+            {faults.map((fault) => (
+              <Notice key={fault} title={t(FAULTS[fault])} />
+            ))}
+          </div>
+          <ResourceFields form={form} />
+        </div>
+        <SubmitActions
+          label={t("lessons.add", { kind })}
+          isPending={isSubmitting}
+          problem={
+            isFileMissing || hasMissing(errors)
+              ? t("lessons.fillAll")
+              : hasFailed
+                ? t("ui.partUnavailable")
+                : undefined
+          }
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { showFieldErrors } from "./error-message.ts";
+
+/** Whether what a form sends was saved; the server's errors are shown at their fields. */
+export async function isSaved(
+  sending: Promise<unknown>,
+  setError: (path: string, fault: { message: string }) => void,
+): Promise<boolean> {
+  try {
+    await sending;
+    return true;
+  } catch (error) {
+    showFieldErrors(error, setError);
+    return false;
+  }
+}
