@@ -64,7 +64,7 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
 import { openStorage } from "./platform/storage/open.ts";
-import { findActor, tellSuperadmins } from "./identity/index.ts";
+import { findActor, renewUserSearch, tellSuperadmins } from "./identity/index.ts";
 import { codeRoutes } from "./features/codes/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { leavingRoutes, recallAccount, sweepAccounts } from "./features/leaving/index.ts";
@@ -233,6 +233,7 @@ async function sweepSchool(platform: Platform): Promise<void> {
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
     () => addUpCounts(platform),
+    () => renewUserSearch(platform),
     () => sweepFiles(platform),
     () => forgetBuilds(platform),
     () => reencodeStored(platform, replaceReference),

@@ -44,7 +44,7 @@ export { storageKeyOf } from "./storage-key.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";
 export { tell } from "./tell.ts";
 export { UNDO_LIFE, isContactTooNew, isTooNew, trustedContacts } from "./trusted-contacts.ts";
-export { rebuildUserSearch } from "./user-search.queries.ts";
+export { foundByTeacher, rebuildUserSearch, renewUserSearch } from "./user-search.queries.ts";
 export { userSearchKey, userSearchText } from "./user-search.ts";
 export {
   countUsersOfRole,

@@ -31,6 +31,12 @@ declare module "../../platform/database/tables.ts" {
       /** Rises with each change of the course, its sections and lessons, by triggers. */
       version: Generated<number>;
     };
+    /** Teachers with a new name that the search texts of their courses do not have yet. */
+    renamed_teachers: {
+      teacher_id: string;
+      /** The last course with the new name, in the order of their ids. */
+      done_until: string;
+    };
     sections: {
       id: string;
       course_id: string;
@@ -44,6 +50,7 @@ declare module "../../platform/database/tables.ts" {
 
 export const COURSES_TABLES = {
   courses: { key: ["id"], derived: ["search", "lesson_count", "student_count", "version"] },
+  renamed_teachers: { key: ["teacher_id"] },
   sections: { key: ["id"], derived: ["lesson_count"] },
 } as const satisfies Partial<TableEntries>;
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
+import { TeacherSees } from "../profile/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -72,7 +73,9 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
       >
         {t("enrolment.joinNow")}
       </Button>
-      <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        <TeacherSees />
+      </p>
     </>
   );
 }

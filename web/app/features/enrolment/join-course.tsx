@@ -2,6 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
+import { TeacherSees } from "../profile/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -81,7 +82,9 @@ function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toast
       >
         {t("enrolment.joinNow")}
       </Button>
-      <p className="mt-1.5 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
+      <p className="mt-1.5 text-sm text-ink-soft">
+        <TeacherSees />
+      </p>
     </div>
   );
 }
