@@ -36,7 +36,7 @@ const dependOnDatabase = named(
   "app.{access,plans,queries,kept-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,notes}.http",
   "{enrolment,students-of-course,removed-students,outline,move,move-sequences}.http",
-  "{counters,kept-counts,statistics,pressed-twice,sent-again,sign-up,update-course}.http",
+  "{counters,kept-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
 );
 

@@ -11,5 +11,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   // Renamed teachers, until their courses' search texts have the new name.
   await sql`create table renamed_teachers (
-    teacher_id text primary key, done_until text not null default '')`.execute(db);
+    teacher_id text primary key, done_at bigint not null, done_id text not null)`.execute(db);
 }

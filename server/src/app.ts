@@ -13,6 +13,7 @@ import {
 import {
   courseRoutes,
   courseToManage,
+  finishRenames,
   replaceBanner,
   requireTeaching,
 } from "./features/courses/index.ts";
@@ -234,6 +235,7 @@ async function sweepSchool(platform: Platform): Promise<void> {
     () => purgeCourses(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),
+    () => finishRenames(platform),
     () => sweepFiles(platform),
     () => forgetBuilds(platform),
     () => reencodeStored(platform, replaceReference),

@@ -34,8 +34,9 @@ declare module "../../platform/database/tables.ts" {
     /** Teachers with a new name that the search texts of their courses do not have yet. */
     renamed_teachers: {
       teacher_id: string;
-      /** The last course with the new name, in the order of their ids. */
-      done_until: string;
+      /** The last course that has it, in the order of their creation. */
+      done_at: Time;
+      done_id: string;
     };
     sections: {
       id: string;

@@ -46,8 +46,8 @@ export async function deleteAccount(
       await deleteCoursesOf(tx, user.id, clock());
       // The sweep removes what has arrived of them.
       await markPending(tx, { ownerId: user.id }, clock());
-      await renameTeacher(tx, user.id, { firstName: "", lastName: "" });
       await anonymizeUser(tx, user, clock());
+      await renameTeacher(tx, user.id);
       return;
     }
     await deleteUsers(tx, [user.id]);

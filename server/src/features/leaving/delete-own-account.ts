@@ -27,7 +27,6 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
     await recordOwnAct(platform, tx, user, "deleteAccount");
     const change = await recordChange(tx, user, { kind: "deletion", now });
     await endAccess(platform, tx, user);
-    unfinished.push(...(await hideWork(tx, user, now)));
     await insertDeletedAccount(tx, {
       user_id: user.id,
       first_name: user.first_name,
@@ -38,6 +37,7 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
       purge_at: now + RECALL_LIFE,
     });
     await anonymizeUser(tx, user, now);
+    unfinished.push(...(await hideWork(tx, user, now)));
     return change;
   });
   removeFilesLater(platform, unfinished);
@@ -48,7 +48,7 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
 async function hideWork(tx: Tx, { id, role }: Person, now: number): Promise<string[]> {
   if (role === "teacher") {
     await deleteCoursesOf(tx, id, now);
-    await renameTeacher(tx, id, { firstName: "", lastName: "" });
+    await renameTeacher(tx, id);
   }
   if (role === "student") await removeStudent(tx, id);
   return markPending(tx, { ownerId: id }, now);
