@@ -17,6 +17,7 @@ import {
   ShieldPlus,
   Trash2,
   UserCheck,
+  UserSearch,
   UserX,
 } from "lucide-react";
 import { useState } from "react";
@@ -48,6 +49,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   unsuspendTeacher: CirclePlay,
   suspendStudent: CirclePause,
   unsuspendStudent: CirclePlay,
+  searchStudents: UserSearch,
   deleteAccount: Trash2,
   recallAccount: RotateCcw,
   deleteTeacher: Trash2,
