@@ -21,6 +21,7 @@ async function settled(): Promise<void> {
 test.each([
   { who: { session: "a" }, other: { session: "b" }, most: 4 },
   { who: { network: "10.0.0.1" }, other: { network: "10.0.0.2" }, most: 8 },
+  { who: { searcher: "a" }, other: { searcher: "b" }, most: 1 },
 ])(
   "of one caller $most run at the same time, and others do not wait for them: $who",
   async (of) => {

@@ -6,6 +6,8 @@ import { refuse } from "../refusal.ts";
 const RUNNING_PER_SESSION = 4;
 /** Calls without a session that run at the same time for a network: a class signs in behind one router. */
 const RUNNING_PER_NETWORK = 8;
+/** Searches of a person or a network that run at the same time: one takes as long as twenty other calls. */
+const RUNNING_SEARCHES = 1;
 /** Calls of a caller that may wait; those beyond are refused. */
 const WAITING_PER_SESSION = 200;
 const WAITING_PER_NETWORK = 2_000;
@@ -13,7 +15,7 @@ const RETRY_SECONDS = 2;
 
 type Caller = { running: number; waiting: (() => void)[] };
 
-type Who = { session: string } | { network: string };
+type Who = { session: string } | { network: string } | { searcher: string };
 
 /** Runs a task now, or when one of the same caller's has ended. */
 export type InTurn = <T>(caller: Who, task: () => Promise<T>) => Promise<T>;
@@ -66,6 +68,10 @@ function limitsOf(who: Who): { key: string; running: number; waiting: number } {
   if ("session" in who) {
     const key = `session:${who.session}`;
     return { key, running: RUNNING_PER_SESSION, waiting: WAITING_PER_SESSION };
+  }
+  if ("searcher" in who) {
+    const key = `searcher:${who.searcher}`;
+    return { key, running: RUNNING_SEARCHES, waiting: WAITING_PER_SESSION };
   }
   const key = `network:${who.network}`;
   return { key, running: RUNNING_PER_NETWORK, waiting: WAITING_PER_NETWORK };

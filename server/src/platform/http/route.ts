@@ -127,7 +127,10 @@ export function mount(
       const answerNow = async () => {
         const { actor, ip } = call;
         const caller = actor ? { session: actor.tokenHash } : { network: ip };
-        const answer = await inTurn(caller, () => handle(call));
+        const ownTurn = () => inTurn(caller, () => handle(call));
+        const answer = await (isSearch(call)
+          ? inTurn({ searcher: actor?.id ?? ip }, ownTurn)
+          : ownTurn());
         if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
         return envelope(answer, alsoAtTop);
       };
@@ -146,6 +149,13 @@ export function mount(
       return sendKept(request, reply, { key, kept, isPublic }, keptAnswers);
     },
   });
+}
+
+/** A list that is searched: by the query, or where the specification has a POST by its body. */
+function isSearch({ query, body }: Pick<Call<Endpoint>, "query" | "body">): boolean {
+  const { search } = asObject(query ?? {}) as { search?: string };
+  const { value } = asObject(body ?? {}) as { value?: string };
+  return Boolean(search ?? value);
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
