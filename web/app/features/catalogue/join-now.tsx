@@ -2,7 +2,6 @@ import { t } from "../../i18n/t.ts";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { invitation, pendingJoin } from "../../lib/session/pending-join.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { TeacherSees } from "../profile/index.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 
@@ -41,7 +40,7 @@ export function JoinNow({ code, title, place = "found" }: JoinNowProps) {
     <div className={place === "found" ? "max-w-64 max-sm:w-full max-sm:max-w-none" : undefined}>
       {link}
       <p className="mt-2 text-sm text-ink-soft">
-        {isStudent ? <TeacherSees /> : t("enrolment.teacherSees")}
+        {t(isStudent ? "enrolment.teacherSeesNumber" : "enrolment.teacherSees")}
       </p>
     </div>
   );

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { TeacherSees } from "../profile/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { courseQuery, useJoin } from "./enrolment.api.ts";
+import { TeacherSees } from "./teacher-sees.tsx";
 
 export type EnterCourseProps = {
   courseId: string;

@@ -2,7 +2,6 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { t } from "../../i18n/t.ts";
-import { TeacherSees } from "../profile/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -10,6 +9,7 @@ import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
+import { TeacherSees } from "./teacher-sees.tsx";
 
 export type JoinCourseProps = {
   course: DataOf<typeof contract.enrolment.readCourse>["course"];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { meQuery } from "./profile.api.ts";
+import { meQuery } from "../profile/index.ts";
 
 /** Tells a student before joining what the teacher will see. */
 export function TeacherSees() {
