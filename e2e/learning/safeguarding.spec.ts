@@ -8,7 +8,8 @@ import { becomeStudent, becomeSuperadmin, useSession } from "../support/session.
 import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
-const SEEN = "Your teacher will see your name. Your number stays hidden until you show it.";
+const SEEN =
+  "Your teacher will see your name. Your number stays hidden unless you show it in the settings.";
 const SUSPENDED = "Your account is suspended. Please ask the administration of your school.";
 
 test("a student is asked before joining, removed and readmitted by the teacher, and suspended by an admin", async ({

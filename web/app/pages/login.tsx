@@ -19,7 +19,7 @@ export default function Login() {
   const wanted = isHydrated ? wantedCourse() : undefined;
   return (
     <SplitPage title={t("accounts.welcomeBack")} lead={t("accounts.signInLead")}>
-      {wanted && <InvitationNotice code={wanted} note={t("enrolment.teacherSeesNumber")} />}
+      {wanted && <InvitationNotice code={wanted} />}
       <SignIn endpoint={contract.signIn.login} onIdentifier={setIdentifier} />
       <p className="mt-4">
         <TextLink

@@ -9,8 +9,8 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 
-/** The course that the visitor was invited to, shown at sign-up and at sign-in. */
-export function InvitationNotice({ code, note }: { code: string; note?: string }) {
+/** The course that the visitor was invited to, shown during sign-up. */
+export function InvitationNotice({ code }: { code: string }) {
   const { data: course, error } = useQuery(lookUpQuery(code));
   // It does not prevent the sign-up.
   if (error instanceof ApiError && error.status === 404) return <CourseUnknown />;
@@ -38,7 +38,7 @@ export function InvitationNotice({ code, note }: { code: string; note?: string }
                 ),
               })}
             </span>
-            {note && <span className="mt-1 block text-sm">{note}</span>}
+            <span className="mt-1 block text-sm">{t("enrolment.teacherSees")}</span>
           </p>
         </>
       ) : (

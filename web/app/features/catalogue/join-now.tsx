@@ -39,9 +39,7 @@ export function JoinNow({ code, title, place = "found" }: JoinNowProps) {
   return (
     <div className={place === "found" ? "max-w-64 max-sm:w-full max-sm:max-w-none" : undefined}>
       {link}
-      <p className="mt-2 text-sm text-ink-soft">
-        {t(isStudent ? "enrolment.teacherSeesNumber" : "enrolment.teacherSees")}
-      </p>
+      <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { courseQuery, useJoin } from "./enrolment.api.ts";
-import { TeacherSees } from "./teacher-sees.tsx";
 
 export type EnterCourseProps = {
   courseId: string;
@@ -73,9 +72,7 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
       >
         {t("enrolment.joinNow")}
       </Button>
-      <p className="mt-2 text-sm text-ink-soft">
-        <TeacherSees />
-      </p>
+      <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
     </>
   );
 }

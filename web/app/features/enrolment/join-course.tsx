@@ -9,7 +9,6 @@ import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
-import { TeacherSees } from "./teacher-sees.tsx";
 
 export type JoinCourseProps = {
   course: DataOf<typeof contract.enrolment.readCourse>["course"];
@@ -82,9 +81,7 @@ function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toast
       >
         {t("enrolment.joinNow")}
       </Button>
-      <p className="mt-1.5 text-sm text-ink-soft">
-        <TeacherSees />
-      </p>
+      <p className="mt-1.5 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
     </div>
   );
 }
