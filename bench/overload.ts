@@ -9,7 +9,7 @@ import type { Endpoint } from "@madrasa/contract/endpoint";
 import { NOTES_MAX, NOTES_TEXT_MAX } from "@madrasa/contract/limits";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { MEBIBYTE, memoryOf } from "@madrasa/testkit/large-file";
-import { aTeacher } from "@madrasa/testkit/people";
+import { aSession, aTeacher } from "@madrasa/testkit/people";
 import { startSchool } from "@madrasa/testkit/school-process";
 import { COUNTER, type Flood, type FloodOrder, type Statuses } from "./floods.ts";
 import { copyCourse } from "./school.ts";
@@ -23,6 +23,10 @@ import { copyCourse } from "./school.ts";
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 8);
 const COURSES = Number(process.env["BENCH_COURSES"] ?? 20_000);
 const LESSONS = Number(process.env["BENCH_LESSONS"] ?? 2_000);
+/** Names of floods with commas between them; all without it. */
+const ONLY = process.env["BENCH_FLOODS"]?.split(",");
+/** Of one person: limits that count sessions would give this person as many shares. */
+const SESSIONS = 10;
 const CALLS_PER_SECOND = 20;
 /** The goals: p99 below this multiple of the quiet p99, or below this many milliseconds. */
 const GOAL = { times: 20, milliseconds: 250 };
@@ -46,6 +50,14 @@ try {
   const writer = await aStudentOf(school, small.courseId);
   await fillLesson(writer.token, heavyLesson);
   await copyCourse(school, small.courseId, COURSES);
+  const sessions = await Promise.all(
+    Array.from({ length: SESSIONS }, async () => {
+      const [ofTeacher, ofReader] = await Promise.all(
+        [teacher, reader].map((who) => aSession(school, who)),
+      );
+      return { teacher: `Bearer ${ofTeacher}`, reader: `Bearer ${ofReader}` };
+    }),
+  );
 
   const { course } = await school.client.call(contract.catalogue.readPublicCourse, {
     params: { courseId: small.courseId },
@@ -65,6 +77,7 @@ try {
     headers,
   });
   const signedIn = { authorization: `Bearer ${reader.token}` };
+  const inLarge = { courseId: large.courseId, lessonId: large.lessonIds[0] };
   const largeTree = pathOf(contract.enrolment.readCourse, { query: { courseId: large.courseId } });
   const floods: Record<string, Flood> = {
     "sign-ins": {
@@ -104,6 +117,32 @@ try {
       requests: ["tajweed", "quran evening", "course 1", "fi"].map((search) =>
         get(pathOf(contract.catalogue.listCourses, { query: { search } })),
       ),
+    },
+    // The teacher of all the courses, and texts for which the search looks furthest.
+    "searches of one": {
+      kind: "requests",
+      connections: 50,
+      requests: sessions.flatMap(({ teacher: authorization }) => [
+        get(pathOf(contract.courses.listOwnCourses, { query: { search: "zzz" } }), {
+          authorization,
+        }),
+        get(pathOf(contract.catalogue.listCourses, { query: { search: "e", language: "ur" } }), {
+          authorization,
+        }),
+      ]),
+    },
+    "trees of one": {
+      kind: "requests",
+      connections: 50,
+      requests: sessions.flatMap(({ reader: authorization }) => [
+        // Another tree each time, so that none is sent again as it was.
+        {
+          ...post(contract.progress.toggleCompletion, {}, inLarge),
+          method: "PATCH",
+          headers: { ...asJson, authorization },
+        },
+        get(largeTree, { authorization }),
+      ]),
     },
     cards: {
       kind: "requests",
@@ -159,6 +198,7 @@ try {
   const memory: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const [name, flood] of Object.entries(floods)) {
+      if (ONLY && !ONLY.includes(name)) continue;
       const running = start({ origin: school.origin, seconds: SECONDS, flood });
       const delays = await delaysDuring(calls, running);
       print([name, ...figures(delays, quiet), list(await running)]);

@@ -17,6 +17,8 @@ export const AUDIT_ACTS = [
   "deleteTeacher",
   "suspendStudent",
   "unsuspendStudent",
+  /** At most one entry in an hour for each admin, without the words. */
+  "searchStudents",
   "issueRecoveryLink",
   "restoreCourse",
   /** Reading the whole of a course, and all of a person; at most one entry an hour for each. */
@@ -56,7 +58,7 @@ export const audit = {
           act: z.enum(AUDIT_ACTS),
           actorId: response.id,
           actorName: response.text,
-          /** The person, course or page concerned; `null` when there were several. */
+          /** The person, course or page concerned; `null` when there were several, or none. */
           targetId: response.text.nullable(),
           /**
            * Of a course, its title then; when there were several, their number; the English title of a page, whose id tells which

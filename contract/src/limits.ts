@@ -36,6 +36,8 @@ export type Category = (typeof CATEGORIES)[number];
 
 export const TAGS_MAX = 5;
 export const TAG_LENGTH_MAX = 40;
+/** Of one teacher, without those that are deleted. */
+export const COURSES_MAX = 500;
 export const SECTIONS_MAX = 200;
 export const LESSONS_MAX = 2_000;
 /** From this number on the editor says how many more lessons the course can hold. */

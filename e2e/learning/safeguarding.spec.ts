@@ -8,7 +8,8 @@ import { becomeStudent, becomeSuperadmin, useSession } from "../support/session.
 import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
-const SEEN = "The teacher will see your name and number.";
+const SEEN =
+  "Your teacher will see your name. Your number stays hidden unless you show it in the settings.";
 const SUSPENDED = "Your account is suspended. Please ask the administration of your school.";
 
 test("a student is asked before joining, removed and readmitted by the teacher, and suspended by an admin", async ({
@@ -44,20 +45,26 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
     expect(await enrolled()).toBe(1);
   });
 
-  await test.step("the student hides the number in the settings", async () => {
+  await test.step("the student shows the number in the settings, and hides it again", async () => {
+    const seen = async () => {
+      const query = { courseId };
+      const list = contract.enrolment.listStudents;
+      const { students } = await school.client.call(list, { token: teacher.token, query });
+      return students.map(({ phoneNumber }) => phoneNumber);
+    };
+    expect(await seen()).toEqual([null]);
     await student.goto("/user-settings");
-    // It shows what the server has saved, so it changes after the answer.
-    await student.getByLabel("Hide my number from teachers").click();
-    await expect(student.getByLabel("Hide my number from teachers")).toBeChecked();
-    await expect(student.getByLabel("Hide my number from teachers")).toBeEnabled();
-    await expect
-      .poll(async () => {
-        const query = { courseId };
-        const list = contract.enrolment.listStudents;
-        const { students } = await school.client.call(list, { token: teacher.token, query });
-        return students.map(({ phoneNumber }) => phoneNumber);
-      })
-      .toEqual([null]);
+    const hide = student.getByLabel("Hide my number from teachers");
+    for (const { isHidden, number } of [
+      { isHidden: false, number: person.phone },
+      { isHidden: true, number: null },
+    ]) {
+      // It shows what the server has saved, so it changes after the answer.
+      await hide.click();
+      await expect(hide).toBeChecked({ checked: isHidden });
+      await expect(hide).toBeEnabled();
+      await expect.poll(seen).toEqual([number]);
+    }
   });
 
   await useSession(page, teacher);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { addLesson, enrol } from "@madrasa/testkit/courses";
-import { aStudent } from "@madrasa/testkit/people";
+import { aStudent, showNumber } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { chooseFromMenu, linesOf, shapeOf } from "../pages/teacher.ts";
@@ -209,6 +209,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
   await test.step("a student is written to, the students are exported as CSV, and no name is run as a formula", async () => {
     const name = { firstName: '=HYPERLINK("x")', lastName: "زينب" };
     const student = await aStudent(school, { ...name, country: "IN" });
+    await showNumber(school, student);
     await enrol(school, student, code);
     await page.reload();
     await page.getByRole("button", { name: /^Students: 1/ }).click();

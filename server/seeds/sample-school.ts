@@ -5,6 +5,7 @@ import { contract } from "@madrasa/contract";
 import { enrol, makeCourse, type Course } from "@madrasa/testkit/courses";
 import { injectTransport } from "@madrasa/testkit/inject-transport";
 import {
+  showNumber,
   signUp,
   superadminSession,
   suspend,
@@ -106,6 +107,7 @@ async function seed(school: School): Promise<void> {
   const zaynab = await join(STUDENTS.zaynab);
   const ahmad = await join(STUDENTS.ahmad);
   await join(STUDENTS.sana);
+  for (const student of [zaynab, ahmad]) await showNumber(school, student);
   for (const course of [tajweed, grammar, manners]) await enrol(school, zaynab, course.courseId);
   for (const course of [tajweed, sirat]) await enrol(school, ahmad, course.courseId);
   await complete(school, zaynab, tajweed, 2);

@@ -40,7 +40,7 @@ const PRIVACY = {
     {
       subheader: "Who can see it",
       paragraph:
-        "Your teacher sees your name, your phone number and how far you have come in their own course. Students of a course see its teacher's name, and the teacher's phone number unless the teacher hides it. Your notes are seen by you alone. The admins of the school can see accounts in order to help.",
+        "Your teacher sees your name and how far you have come in their own course, and your phone number if you show it. Students of a course see its teacher's name, and the teacher's phone number unless the teacher hides it. Your notes are seen by you alone. The admins of the school can see accounts in order to help.",
     },
     {
       subheader: "Messages",

@@ -14,6 +14,7 @@ import {
 import {
   courseRoutes,
   courseToManage,
+  finishRenames,
   replaceBanner,
   requireTeaching,
 } from "./features/courses/index.ts";
@@ -65,7 +66,7 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, makeReserve, withReserve } from "./platform/reserve-file.ts";
 import { openStorage } from "./platform/storage/open.ts";
-import { findActor, tellSuperadmins } from "./identity/index.ts";
+import { findActor, renewUserSearch, tellSuperadmins } from "./identity/index.ts";
 import { codeRoutes } from "./features/codes/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
 import { leavingRoutes, recallAccount, sweepAccounts } from "./features/leaving/index.ts";
@@ -245,6 +246,8 @@ async function sweepSchool(platform: Platform): Promise<void> {
     () => purgeCourses(platform),
     () => sweepEntries(platform),
     () => addUpCounts(platform),
+    () => renewUserSearch(platform),
+    () => finishRenames(platform),
     () => sweepFiles(platform),
     () => platform.database.emptyLog(),
     () => forgetBuilds(platform),

@@ -81,6 +81,12 @@ export async function aStudent(school: School, details: Partial<NewPerson> = {})
   return signUp(school, aNewPerson("student", details));
 }
 
+/** A new student's number is hidden from teachers until the student shows it. */
+export async function showNumber({ client }: School, person: Person, isShown = true) {
+  const body = { phoneHidden: !isShown };
+  await client.call(contract.profile.updateMe, { token: person.token, body });
+}
+
 /** A teacher who has just signed up. */
 export async function anUnapprovedTeacher(
   school: School,

@@ -40,11 +40,11 @@ export { passwordLimit, requirePassword } from "./require-password.ts";
 export { requireSession } from "./require-session.ts";
 export { deleteSession, deleteSessionsOf, sweepSessions } from "./sessions.queries.ts";
 export { beginSession, findActor } from "./sessions.ts";
-export { shownContacts, showsPhone } from "./shown-contacts.queries.ts";
+export { shownContacts } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";
 export { tell } from "./tell.ts";
-export { rebuildUserSearch } from "./user-search.queries.ts";
+export { foundByTeacher, rebuildUserSearch, renewUserSearch } from "./user-search.queries.ts";
 export { userSearchKey, userSearchText } from "./user-search.ts";
 export {
   countUsersOfRole,

@@ -14,6 +14,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   rate_limit_entries: false,
   idempotency_keys: true,
   courses: true,
+  renamed_teachers: true,
   sections: true,
   lessons: true,
   lesson_files: true,

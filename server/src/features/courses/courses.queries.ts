@@ -1,7 +1,9 @@
+import { COURSES_MAX } from "@madrasa/contract/limits";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 import { shownContacts } from "../../identity/index.ts";
 
@@ -136,6 +138,19 @@ export async function findTeacherName(
     .executeTakeFirst();
 }
 
+/** Throws where a teacher has as many courses as one may have; for a transaction that locks the teacher's row. */
+export async function requireRoomForCourse(tx: Tx, teacherId: string): Promise<void> {
+  const full = await tx
+    .selectFrom("courses")
+    .select("id")
+    .where("teacher_id", "=", teacherId)
+    .where("deleted_at", "is", null)
+    .offset(COURSES_MAX - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (full) throw refuse("TOO_MANY_COURSES", { values: { max: COURSES_MAX } });
+}
+
 /** The active courses of a teacher, the newest first; at most 1,000. */
 export async function listCourseIdsOf(db: Db, teacherId: string): Promise<string[]> {
   const rows = await db
@@ -180,15 +195,6 @@ export async function restoreCoursesOf(
     .set({ deleted_at: null })
     .where("teacher_id", "=", teacherId)
     .where("deleted_at", "=", deletedAt)
-    .execute();
-}
-
-/** What the search texts of a teacher's courses are made of, apart from the teacher's name. */
-export async function listSearchTexts(db: Db, teacherId: string) {
-  return db
-    .selectFrom("courses")
-    .select(["id", "title", "tags"])
-    .where("teacher_id", "=", teacherId)
     .execute();
 }
 

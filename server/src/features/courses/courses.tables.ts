@@ -31,6 +31,13 @@ declare module "../../platform/database/tables.ts" {
       /** Rises with each change of the course, its sections and lessons, by triggers. */
       version: Generated<number>;
     };
+    /** Teachers with a new name that the search texts of their courses do not have yet. */
+    renamed_teachers: {
+      teacher_id: string;
+      /** The last course that has it, in the order of their creation. */
+      done_at: Time;
+      done_id: string;
+    };
     sections: {
       id: string;
       course_id: string;
@@ -44,6 +51,7 @@ declare module "../../platform/database/tables.ts" {
 
 export const COURSES_TABLES = {
   courses: { key: ["id"], derived: ["search", "lesson_count", "student_count", "version"] },
+  renamed_teachers: { key: ["teacher_id"] },
   sections: { key: ["id"], derived: ["lesson_count"] },
 } as const satisfies Partial<TableEntries>;
 

@@ -8,7 +8,7 @@ import { newId } from "../../platform/secrets.ts";
 import { columnsOf, languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { requireTeaching } from "./courses.policy.ts";
-import { findTeacherName, insertCourse } from "./courses.queries.ts";
+import { findTeacherName, insertCourse, requireRoomForCourse } from "./courses.queries.ts";
 import { lockUser } from "../../identity/index.ts";
 
 type Form = z.output<typeof courses.createCourse.body>;
@@ -26,6 +26,7 @@ export async function createCourse(platform: Platform, actor: Actor, form: Form)
     await lockUser(tx, actor.id, "write");
     const teacher = await findTeacherName(tx, actor.id);
     if (!teacher) throw refuse("NOT_SIGNED_IN");
+    await requireRoomForCourse(tx, actor.id);
     await insertCourse(tx, {
       ...columnsOf(optional),
       id,

@@ -21,6 +21,7 @@ export {
   listCourseIdsOf,
   matches,
   replaceBanner,
+  requireRoomForCourse,
   countStudentIn,
   withTeacher,
   type CourseWithTeacher,
@@ -35,7 +36,7 @@ export {
 export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
 export { publicCourseState } from "./public-course.queries.ts";
 export { rebuildCourses } from "./rebuild-courses.queries.ts";
-export { renameTeacher } from "./rename-teacher.ts";
+export { finishRenames, renameTeacher } from "./rename-teacher.ts";
 export {
   changeSection,
   countSectionLessons,

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
+import { aStudent, showNumber, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
@@ -199,6 +199,7 @@ describe("lists", () => {
       await tx.updateTable("enrolments").set(same).where("course_id", "=", courseId).execute();
     });
     const [first] = students as [Person];
+    await showNumber(school, first);
     const query = { courseId, lessonId: lessonIds[0] ?? "" };
     const tick = { as: first, query, body: { completed: true } };
     await school.call(contract.progress.toggleCompletion, tick);

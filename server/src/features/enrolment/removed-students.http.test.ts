@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
-import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aNumber, aStudent, aTeacher, showNumber, type Person } from "@madrasa/testkit/people";
 import {
   aNamesake,
   aVerifiedStudent,
@@ -250,11 +250,11 @@ test("only the course's own teacher removes, and only those who have joined", as
   expect(await read(school, student, courseId)).toMatchObject({ enrolled: true, studentCount: 2 });
 });
 
-test("a student who hides the number shows it to no teacher, and is not found by its digits", async ({
+test("a student's number is hidden until the student shows it: it is in no list, and finds nobody", async ({
   school,
 }) => {
   const { courseId, student, classmate } = await aClass(school);
-  await school.call(contract.profile.updateMe, { as: student, body: { phoneHidden: true } });
+  await showNumber(school, classmate);
   const listed = new Map((await studentsOf(school, courseId)).map((row) => [row._id, row]));
   expect(listed.get(student.id)).toMatchObject({ phoneNumber: null, country: null });
   expect(listed.get(classmate.id)).toMatchObject({ phoneNumber: classmate.phone });

@@ -1,8 +1,8 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { QueryOf } from "@madrasa/contract/client";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
-import { aSession, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aSession, aStudent, aTeacher, showNumber, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { allPages } from "../../testing/all-pages.ts";
 import { test } from "../../testing/school-test.ts";
@@ -17,9 +17,12 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const read = async (school: TestSchool, { courseId }: Course, query: Query = {}) =>
-  (await school.call(listStudents, { as: teacher, query: { courseId, ...query } })).data;
-const idsOf = async (school: TestSchool, course: Course, query: Query) =>
+const read = async (
+  school: TestSchool,
+  { courseId }: Pick<Course, "courseId">,
+  query: Query = {},
+) => (await school.call(listStudents, { as: teacher, query: { courseId, ...query } })).data;
+const idsOf = async (school: TestSchool, course: Pick<Course, "courseId">, query: Query) =>
   (await read(school, course, query)).students.map(({ _id }) => _id);
 
 async function tick(
@@ -210,4 +213,73 @@ test("each student's next lesson is the first of the course that they have not c
     body: { sectionId: course.sectionId, before: first },
   });
   expect((await nextOf()).get(fresh.id)).toBe(third);
+});
+
+describe("a teacher's search", () => {
+  const found = async (school: TestSchool, courseId: string, search: string) =>
+    idsOf(school, { courseId }, { search });
+
+  test("finds students by name, and by a number that is shown, never by email", async ({
+    school,
+  }) => {
+    const course = await aPublishedCourse(school, teacher);
+    const maryam = await aStudent(school, { firstName: "Maryam", lastName: "Sabah 7" });
+    const decoy = await aStudent(school, { firstName: "Hawra", lastName: "Karim" });
+    const outside = await aStudent(school, { firstName: "Maryam", lastName: "Sabah 7" });
+    for (const student of [maryam, decoy]) await enrol(school, student, course.courseId);
+    await enrol(school, outside, (await aPublishedCourse(school, teacher)).courseId);
+    const search = async (text: string) => found(school, course.courseId, text);
+
+    for (const text of ["MARYAM", "yam sab", "sabah 7", "7"]) {
+      expect(await search(text), text).toContain(maryam.id);
+    }
+    expect(await search("maryam")).toEqual([maryam.id]);
+    for (const { email } of [maryam, decoy]) {
+      for (let letters = 2; letters <= email.length; letters += 1) {
+        expect(await search(email.slice(0, letters)), email).toEqual([]);
+      }
+    }
+    expect(await search("@")).toEqual([]);
+    // What the search text has between the parts finds nothing either.
+    for (const text of ["%", "_", "7 student", "\\n", `7 ${maryam.email}`]) {
+      expect(await search(text), text).toEqual([]);
+    }
+    await showNumber(school, maryam);
+    expect(await search(maryam.phone)).toEqual([maryam.id]);
+    expect(await search(maryam.phone.slice(2, 8))).toContain(maryam.id);
+    await showNumber(school, maryam, false);
+    for (const text of [maryam.phone, maryam.phone.slice(2, 8), decoy.phone]) {
+      expect(await search(text), text).toEqual([]);
+    }
+  });
+
+  test("is the same of students whom a former program wrote, once the sweep has run too", async ({
+    school,
+  }) => {
+    const course = await aPublishedCourse(school, teacher);
+    const student = await aStudentOf(school, course.courseId);
+    const { database } = school.platform;
+    await database.transaction(async (tx) => {
+      const search = `${student.firstName} ${student.lastName} ${student.email} ${student.phone}`;
+      const former = { search: search.toLowerCase() };
+      await tx.updateTable("users").set(former).where("id", "=", student.id).execute();
+    });
+    const name = `${student.firstName} ${student.lastName}`.toUpperCase();
+    const look = async () => ({
+      byName: await found(school, course.courseId, name),
+      byEmail: await found(school, course.courseId, student.email),
+    });
+    const before = await look();
+    await school.sweep();
+    expect([before, await look()]).toEqual([
+      { byName: [student.id], byEmail: [] },
+      { byName: [student.id], byEmail: [] },
+    ]);
+    const { search } = await database.read
+      .selectFrom("users")
+      .select("search")
+      .where("id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    expect(search.split("\n")).toEqual([name.toLowerCase(), `${student.email} ${student.phone}`]);
+  });
 });

@@ -3,7 +3,6 @@ import { QUIET_DAYS, RECENT_DAYS } from "@madrasa/contract/limits";
 import type { StudentsShown } from "@madrasa/contract/enrolment";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { contains } from "../../platform/database/dialect.ts";
 import {
   countRows,
   newestFirst,
@@ -11,7 +10,7 @@ import {
   type Count,
   type Page,
 } from "../../platform/database/paging.ts";
-import { showsPhone, shownContacts } from "../../identity/index.ts";
+import { foundByTeacher, shownContacts } from "../../identity/index.ts";
 
 export type StudentFilter = {
   search?: string | undefined;
@@ -49,10 +48,7 @@ const studentsOf = (db: Db, courseId: string, { search, only, now }: StudentFilt
     .innerJoin("users", "users.id", "enrolments.student_id")
     .where("enrolments.course_id", "=", courseId);
   if (only) query = query.where(only === "quiet" ? isQuiet(now) : isCompleting(now));
-  if (!search) return query;
-  const found = query.where(contains("users.search", search));
-  // Those who hide their number are not found by its digits either.
-  return /\d/.test(search) ? found.where(showsPhone("users")) : found;
+  return search ? query.where(foundByTeacher(search)) : query;
 };
 
 const BY_ACTIVITY = sql<number>`enrolments.active_at + case

@@ -165,7 +165,7 @@ describe("a teacher who deletes the account", () => {
       phone: null,
       phone_country: null,
       password_hash: null,
-      search: "",
+      search: "\n",
     });
     const course = db.selectFrom("courses").selectAll().where("id", "=", courseId);
     const { deleted_at, teacher_id } = await course.executeTakeFirstOrThrow();

@@ -21,6 +21,7 @@ import { deleteCodesOf } from "../codes/index.ts";
 import { listAccountChanges, deleteAccountChangesOf } from "../contacts/index.ts";
 import { secondStepLimits, deleteSecondStep } from "../second-step/index.ts";
 import { forgiveFailures, recordedFailureLimit, newDeviceLimit } from "../sign-in/index.ts";
+import { recordedSearchLimit } from "../students/index.ts";
 
 /**
  * Deletes a teacher or an admin with all their data in one transaction, for an admin. A teacher's row
@@ -46,8 +47,8 @@ export async function deleteAccount(
       await deleteCoursesOf(tx, user.id, clock());
       // The sweep removes what has arrived of them.
       await markPending(tx, { ownerId: user.id }, clock());
-      await renameTeacher(tx, user.id, { firstName: "", lastName: "" });
       await anonymizeUser(tx, user, clock());
+      await renameTeacher(tx, user.id);
       return;
     }
     await deleteUsers(tx, [user.id]);
@@ -67,7 +68,8 @@ export async function endAccess(platform: Platform, tx: Tx, user: Person): Promi
   await deleteDevicesOf(tx, user.id);
   await deleteCodesOf(tx, user.id, former.flatMap(addressesOf));
   // Entries of limits name the account and its identifiers, which are personal data.
-  const limits = [newDeviceLimit, recordedFailureLimit, passwordLimit].map((of) => of(user.id));
+  const limitsOf = [newDeviceLimit, recordedFailureLimit, recordedSearchLimit, passwordLimit];
+  const limits = limitsOf.map((of) => of(user.id));
   for (const { key } of [...limits, ...secondStepLimits(user.id)]) await reset(tx, key);
   for (const owner of former) {
     await forgiveFailures(platform.config, tx, { id: user.id, ...contactsOf(owner) });

@@ -27,7 +27,6 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
     await recordOwnAct(platform, tx, user, "deleteAccount");
     const change = await recordChange(tx, user, { kind: "deletion", now });
     await endAccess(platform, tx, user);
-    unfinished.push(...(await hideWork(platform, tx, { user, now })));
     await insertDeletedAccount(tx, {
       user_id: user.id,
       first_name: user.first_name,
@@ -38,6 +37,7 @@ export async function deleteOwnAccount(platform: Platform, actor: Actor): Promis
       purge_at: now + RECALL_LIFE,
     });
     await anonymizeUser(tx, user, now);
+    unfinished.push(...(await hideWork(platform, tx, { user, now })));
     return change;
   });
   removeFilesLater(platform, unfinished);
@@ -53,7 +53,7 @@ export async function hideWork(
   const { id, role } = user;
   if (role === "teacher") {
     await deleteCoursesOf(tx, id, now);
-    await renameTeacher(tx, id, { firstName: "", lastName: "" });
+    await renameTeacher(tx, id);
   }
   if (role === "student") await removeStudent(config, tx, user);
   return markPending(tx, { ownerId: id }, now);

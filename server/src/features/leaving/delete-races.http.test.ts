@@ -151,7 +151,7 @@ describe("while a teacher's account is deleted", () => {
       expect(await row.executeTakeFirstOrThrow()).toMatchObject({
         first_name: "",
         last_name: "",
-        search: "",
+        search: "\n",
       });
       const courses = await db
         .selectFrom("courses")

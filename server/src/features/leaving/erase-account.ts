@@ -26,8 +26,6 @@ export async function eraseAccount(
     await lockUser(tx, userId, "remove");
     const user = await check(tx, await findAnyUser(tx, userId));
     await endAccess(platform, tx, user);
-    const files = await hideWork(platform, tx, { user, now });
-    if (user.role === "teacher") await expireCoursesOf(tx, userId, now - RESTORE_DAYS * DAY);
     await deleteDeletedAccount(tx, userId);
     await insertDeletedAccount(tx, {
       user_id: userId,
@@ -39,6 +37,9 @@ export async function eraseAccount(
       purge_at: now,
     });
     await anonymizeUser(tx, user, now);
+    // Afterwards, since it writes the name that stands on the account into the courses' search texts.
+    const files = await hideWork(platform, tx, { user, now });
+    if (user.role === "teacher") await expireCoursesOf(tx, userId, now - RESTORE_DAYS * DAY);
     return files;
   });
   removeFilesLater(platform, unfinished);

@@ -22,7 +22,7 @@ export async function recallAccount(
   await changeUser(tx, former, { first_name, last_name, approved, suspended, deleted_at: null });
   if (role === "teacher") {
     await restoreCoursesOf(tx, id, deleted_at);
-    await renameTeacher(tx, id, { firstName: first_name, lastName: last_name });
+    await renameTeacher(tx, id);
   }
   if (role === "student") await returnStudent(tx, id);
   await deleteDeletedAccount(tx, id);

@@ -49,10 +49,10 @@ export async function lessonsOfCourse(
     smaller.set(row.lesson_id, [...(smaller.get(row.lesson_id) ?? []), row]);
   }
   for (const row of await listLessons(db, { courseId })) {
-    const cut = { ...row, description: excerpt(row.description) };
     const renditions = presentChoice(row, smaller.get(row.id) ?? []);
     const summary = {
-      ...(await presentSummary(cut, { links, completed: completed?.has(row.id) })),
+      ...(await presentSummary(row, { links, completed: completed?.has(row.id) })),
+      description: excerpt(row.description),
       ...(renditions && { renditions }),
     };
     const section = bySection.get(row.section_id);

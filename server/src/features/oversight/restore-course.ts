@@ -5,7 +5,8 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
-import { changeCourse } from "../courses/index.ts";
+import { changeCourse, requireRoomForCourse } from "../courses/index.ts";
+import { lockUser } from "../../identity/index.ts";
 import { findAnyCourse } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 
@@ -20,6 +21,9 @@ export async function restoreCourse(
 ): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
+    const owned = await findAnyCourse(tx, courseId);
+    // The teacher's row first, as where a course is created, so that both count right.
+    if (owned) await lockUser(tx, owned.teacher_id, "write");
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findAnyCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
@@ -28,6 +32,7 @@ export async function restoreCourse(
     if (restorableUntil(course.deleted_at) <= clock()) {
       throw refuse("COURSE_NOT_FOUND", { values: { about: "deleted", days: RESTORE_DAYS } });
     }
+    await requireRoomForCourse(tx, course.teacher_id);
     await changeCourse(tx, courseId, { deleted_at: null });
     const target = { id: courseId, name: shownTitle({ _id: courseId, title: course.title }) };
     await recordAct(platform, tx, { actor, act: "restoreCourse", target });

@@ -70,16 +70,21 @@ describe("an account", () => {
         TelegramOrWhatsapp: "whatsapp",
         approved: true,
         suspended: false,
+        // From teachers, until the student shows it.
+        phoneHidden: true,
       });
     },
   );
 
-  test("of a teacher waits for approval", async ({ school }) => {
+  test("of a teacher waits for approval, and shows the number to students who join", async ({
+    school,
+  }) => {
     const phone = aPhone();
     const body = form(phone, await aProvenPhone(school, phone), { role: "teacher" });
     const made = await school.call(signUp, { body });
     expect(made.data.role).toBe("teacher");
-    expect(await me(school, made.data.token)).toMatchObject({ role: "teacher", approved: false });
+    const seen = { role: "teacher", approved: false, phoneHidden: false };
+    expect(await me(school, made.data.token)).toMatchObject(seen);
   });
 
   test("of an admin cannot be chosen", async ({ school }) => {

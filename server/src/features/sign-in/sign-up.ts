@@ -55,6 +55,8 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         phone: form.phone,
         password_hash: passwordHash,
         contact_method: form.TelegramOrWhatsapp,
+        // Until the student shows it.
+        phone_hidden: form.role === "student" ? 1 : 0,
         approved: form.role === "teacher" ? 0 : 1,
         language: form.language,
         created_at: now,

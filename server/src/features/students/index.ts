@@ -1,1 +1,2 @@
+export { recordedSearchLimit } from "./record-search.ts";
 export { studentRoutes } from "./students.routes.ts";

@@ -1,6 +1,14 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aGeneraladmin, aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import {
+  aGeneraladmin,
+  aSession,
+  aStudent,
+  aTeacher,
+  superadminSession,
+  type Person,
+} from "@madrasa/testkit/people";
+import { HOUR } from "../../platform/clock.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -90,4 +98,56 @@ test("each suspension is recorded once with who, whom and why, and only students
   const teacher = await aTeacher(school);
   expect((await suspend(school, teacher.id, true)).code).toBe("STUDENT_NOT_FOUND");
   expect((await suspend(school, admin.id, true)).code).toBe("STUDENT_NOT_FOUND");
+});
+
+describe("an admin's searches stand in the activity", () => {
+  const searches = async (school: TestSchool, { id }: Person) =>
+    school.platform.database.read
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("act", "=", "searchStudents")
+      .where("actor_id", "=", id)
+      .execute();
+
+  test("once in an hour, with who and when, and without the words", async ({ school }) => {
+    const [searcher, decoy] = [await aGeneraladmin(school), await aGeneraladmin(school)];
+    const student = await aStudent(school, { firstName: "Ruqayya" });
+    const search = async (value: string, as = searcher) =>
+      school.call(searchStudents, { as, body: { value } });
+    // The list as a page opens it is no search, and neither is what folds to nothing.
+    for (const value of ["", "\u0651"]) await search(value);
+    expect(await searches(school, searcher)).toEqual([]);
+    const words = ["r", "ru", "ruq", student.email, student.phone];
+    // Two at once leave one entry too.
+    await Promise.all(["ruqa", "ruqay"].map(async (value) => search(value)));
+    for (const value of words) expect((await search(value)).status).toBe(200);
+    await search("ruqayya", decoy);
+    const [entry, ...more] = await searches(school, searcher);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      actor_id: searcher.id,
+      target_id: null,
+      target_name: "",
+      reason: "",
+    });
+    expect(JSON.stringify(entry)).not.toMatch(/ruq/i);
+    expect(await searches(school, decoy)).toHaveLength(1);
+    school.wait(HOUR);
+    await search("ruq");
+    expect(await searches(school, searcher)).toHaveLength(2);
+    const shown = await school.call(contract.audit.listAudit, {
+      as: await superadminSession(school),
+      query: { search: searcher.lastName },
+    });
+    expect(shown.data.entries[0]).toMatchObject({ act: "searchStudents", targetName: "" });
+  });
+
+  test("nothing of a limit stays of a deleted admin", async ({ school }) => {
+    const searcher = await aGeneraladmin(school);
+    await school.call(searchStudents, { as: searcher, body: { value: "ruqayya" } });
+    await school.call(contract.leaving.deleteMe, { as: searcher });
+    const limits = school.platform.database.read.selectFrom("rate_limit_entries").select("key");
+    const keys = (await limits.execute()).map(({ key }) => key);
+    expect(keys.filter((key) => key.includes(searcher.id))).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordSearch } from "./record-search.ts";
 import { suspendStudent } from "./suspend-student.ts";
 import {
   contactsOf,
@@ -16,8 +17,9 @@ const calls = contract.students;
 export function studentRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
   return [
-    route(calls.searchStudents, async ({ query, body: { value } }) => {
+    route(calls.searchStudents, async ({ actor, query, body: { value } }) => {
       const filter = { role: "student", search: userSearchKey(value) } as const;
+      if (filter.search !== "") await recordSearch(platform, actor);
       const { rows, page } = await readPage(query, {
         list: (page) => listUsersOfRole(db, filter, page),
         count: () => countUsersOfRole(db, filter),

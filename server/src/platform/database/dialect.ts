@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool, type Transaction } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool, type Transaction } from "kysely";
 import { compileOnce } from "./compile-once.ts";
 import type { Database, Db, Tx } from "./database.ts";
 import { isPostgres } from "./is-postgres.ts";
@@ -105,8 +105,14 @@ export function newestMatches(
 }
 
 /** True when a column contains a text; what LIKE would read as a pattern is taken literally. */
-export function contains(column: string, text: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} like ${`%${literal(text)}%`} escape '\\'`;
+export function contains(column: string | Expression<string>, text: string): RawBuilder<SqlBool> {
+  const searched = typeof column === "string" ? sql.ref(column) : column;
+  return sql<SqlBool>`${searched} like ${`%${literal(text)}%`} escape '\\'`;
+}
+
+/** True when a column contains a text before a mark that is in the column once. */
+export function containsBefore(column: string, text: string, mark: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like ${`%${literal(text)}%${mark}%`} escape '\\'`;
 }
 
 /** True when a column begins with a text, in the same way. */

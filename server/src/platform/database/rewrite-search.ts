@@ -16,12 +16,19 @@ export async function rewriteSearch(
   let last: string | undefined = "";
   while (last !== undefined) {
     const texts: SearchText[] = await textsAfter(last, BATCH);
-    if (texts.length > 0) {
-      const values = sql.join(texts.map(({ id, search }) => sql`(${id}, ${search})`));
-      // Both databases give the columns of `values` these names.
-      await sql`update ${sql.table(table)} set search = found.column2
-        from (values ${values}) as found where id = found.column1`.execute(tx);
-    }
+    await writeSearchTexts(tx, table, texts);
     last = texts.at(-1)?.id;
   }
+}
+
+export async function writeSearchTexts(
+  tx: Tx,
+  table: keyof Tables,
+  texts: readonly SearchText[],
+): Promise<void> {
+  if (texts.length === 0) return;
+  const values = sql.join(texts.map(({ id, search }) => sql`(${id}, ${search})`));
+  // Both databases give the columns of `values` these names.
+  await sql`update ${sql.table(table)} set search = found.column2
+    from (values ${values}) as found where id = found.column1`.execute(tx);
 }

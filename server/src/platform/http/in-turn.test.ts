@@ -28,10 +28,15 @@ function aResponse() {
 const A = { person: "a" };
 
 /** Runs a call whose answer leaves as soon as it is made. */
-async function call<T>(turns: Turns, caller: Caller, task: () => Promise<T>): Promise<T> {
+async function call<T>(
+  turns: Turns,
+  caller: Caller,
+  task: () => Promise<T>,
+  isSearch = false,
+): Promise<T> {
   const { response, close } = aResponse();
   try {
-    return await turns.untilLeft(caller, response, () => turns.run(caller, task));
+    return await turns.untilLeft(caller, response, () => turns.run(caller, task, isSearch));
   } finally {
     close();
   }
@@ -45,14 +50,16 @@ async function settled(): Promise<void> {
 test.each([
   { who: A, other: { person: "b" }, most: 4 },
   { who: { network: "10.0.0.1" }, other: { network: "10.0.0.2" }, most: 8 },
+  { who: A, other: { person: "b" }, most: 1, isSearch: true },
+  { who: { network: "10.0.0.1" }, other: { network: "10.0.0.2" }, most: 1, isSearch: true },
 ])(
   "of one caller $most run at the same time, and others do not wait for them: $who",
   async (of) => {
     const turns = createTurns();
     const tasks = Array.from({ length: of.most + 2 }, aTask);
-    const running = tasks.map(({ run }) => call(turns, of.who, run));
+    const running = tasks.map(({ run }) => call(turns, of.who, run, of.isSearch));
     const another = aTask();
-    const others = call(turns, of.other, another.run);
+    const others = call(turns, of.other, another.run, of.isSearch);
     await settled();
     expect(tasks.filter(({ isRunning }) => isRunning)).toHaveLength(of.most);
     expect(another.isRunning).toBe(true);

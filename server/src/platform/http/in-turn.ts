@@ -14,6 +14,8 @@ const OF_PERSON: Bounds = { most: 4, waiting: 200 };
 const OF_NETWORK: Bounds = { most: 200, waiting: 2_000 };
 /** Calls of a network whose answers are made at the same time: a class signs in behind one router. */
 const RUNNING_OF_NETWORK: Bounds = { most: 8, waiting: 2_000 };
+/** Searches of a person or a network that run at the same time: one takes as long as twenty other calls. */
+const SEARCHES: Bounds = { most: 1, waiting: 200 };
 const RETRY_SECONDS = 2;
 
 export type Caller = { person: string } | { network: string };
@@ -22,7 +24,7 @@ export type Turns = {
   /** Runs a task now, or when the caller has a place, which is free again once the answer has left. */
   untilLeft: <T>(caller: Caller, response: ServerResponse, task: () => Promise<T>) => Promise<T>;
   /** Within it, runs what makes the answer. */
-  run: <T>(caller: Caller, task: () => Promise<T>) => Promise<T>;
+  run: <T>(caller: Caller, task: () => Promise<T>, isSearch?: boolean) => Promise<T>;
 };
 
 /**
@@ -35,14 +37,17 @@ export function createTurns(): Turns {
   let queue = Promise.resolve();
   /** One call that has waited goes on in each turn of the event loop; other calls run in between. */
   const ownTurn = () => (queue = queue.then(() => nextTurn()));
-  const [answers, running] = [createPlaces(ownTurn), createPlaces(ownTurn)];
-  watchQueue("calls", () => answers.waiting() + running.waiting());
+  const [answers, running, searches] = [0, 1, 2].map(() => createPlaces(ownTurn)) as [
+    Places,
+    Places,
+    Places,
+  ];
+  watchQueue("calls", () => answers.waiting() + running.waiting() + searches.waiting());
 
   return {
     untilLeft: async (caller, response, task) => {
-      const isPerson = "person" in caller;
-      const key = isPerson ? `person ${caller.person}` : caller.network;
-      await answers.take(key, isPerson ? OF_PERSON : OF_NETWORK);
+      const key = keyOf(caller);
+      await answers.take(key, "person" in caller ? OF_PERSON : OF_NETWORK);
       const left = new Promise<void>((resolve) => {
         if (response.destroyed) resolve();
         else response.once("close", resolve);
@@ -53,51 +58,63 @@ export function createTurns(): Turns {
         void left.then(() => answers.free(key));
       }
     },
-    run: async (caller, task) => {
+    run: (caller, task, isSearch = false) => {
+      const key = keyOf(caller);
       // A person has no more places than may run.
-      if ("person" in caller) return task();
-      await running.take(caller.network, RUNNING_OF_NETWORK);
-      try {
-        return await task();
-      } finally {
-        running.free(caller.network);
-      }
+      const own = "person" in caller ? task : () => running.within(key, RUNNING_OF_NETWORK, task);
+      return isSearch ? searches.within(key, SEARCHES, own) : own();
     },
   };
 }
 
+const keyOf = (caller: Caller) => ("person" in caller ? `person ${caller.person}` : caller.network);
+
+type Places = ReturnType<typeof createPlaces>;
+
 function createPlaces(ownTurn: () => Promise<void>) {
   const callers = new Map<string, { taken: number; waiting: (() => void)[] }>();
+  async function take(key: string, bounds: Bounds): Promise<void> {
+    const caller = callers.get(key) ?? { taken: 0, waiting: [] };
+    callers.set(key, caller);
+    if (caller.taken < bounds.most) {
+      caller.taken += 1;
+      return;
+    }
+    if (caller.waiting.length >= bounds.waiting) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
+    }
+    await new Promise<void>((resume) => caller.waiting.push(resume));
+    await ownTurn();
+  }
+
+  function free(key: string): void {
+    // In the next turn: a call that needs only SQLite ends before the server reads another request,
+    // and all calls that have arrived together would run one after another.
+    setImmediate(() => {
+      const caller = callers.get(key);
+      if (!caller) return;
+      const next = caller.waiting.shift();
+      if (next) next();
+      else caller.taken -= 1;
+      if (caller.taken === 0) callers.delete(key);
+    });
+  }
+
   return {
     waiting: () => {
       let length = 0;
       for (const { waiting } of callers.values()) length += waiting.length;
       return length;
     },
-    take: async (key: string, bounds: Bounds): Promise<void> => {
-      const caller = callers.get(key) ?? { taken: 0, waiting: [] };
-      callers.set(key, caller);
-      if (caller.taken < bounds.most) {
-        caller.taken += 1;
-        return;
+    take,
+    free,
+    within: async <T>(key: string, bounds: Bounds, task: () => Promise<T>): Promise<T> => {
+      await take(key, bounds);
+      try {
+        return await task();
+      } finally {
+        free(key);
       }
-      if (caller.waiting.length >= bounds.waiting) {
-        throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
-      }
-      await new Promise<void>((resume) => caller.waiting.push(resume));
-      await ownTurn();
-    },
-    free: (key: string): void => {
-      // In the next turn: a call that needs only SQLite ends before the server reads another request,
-      // and all calls that have arrived together would run one after another.
-      setImmediate(() => {
-        const caller = callers.get(key);
-        if (!caller) return;
-        const next = caller.waiting.shift();
-        if (next) next();
-        else caller.taken -= 1;
-        if (caller.taken === 0) callers.delete(key);
-      });
     },
   };
 }

@@ -132,7 +132,7 @@ export function mount(
       const caller = actor ? { person: actor.id } : { network: ip };
       return turns.untilLeft(caller, reply.raw, async () => {
         const answerNow = async () => {
-          const answer = await turns.run(caller, () => handle(call));
+          const answer = await turns.run(caller, () => handle(call), isSearch(call));
           if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
           return envelope(answer, alsoAtTop);
         };
@@ -152,6 +152,13 @@ export function mount(
       });
     },
   });
+}
+
+/** A list that is searched: by the query, or where the specification has a POST by its body. */
+function isSearch({ query, body }: Pick<Call<Endpoint>, "query" | "body">): boolean {
+  const { search } = asObject(query ?? {}) as { search?: string };
+  const { value } = asObject(body ?? {}) as { value?: string };
+  return Boolean(search ?? value);
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {

@@ -22,6 +22,7 @@ import {
   ShieldPlus,
   Trash2,
   UserCheck,
+  UserSearch,
   UserX,
 } from "lucide-react";
 import { useState } from "react";
@@ -53,6 +54,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   unsuspendTeacher: CirclePlay,
   suspendStudent: CirclePause,
   unsuspendStudent: CirclePlay,
+  searchStudents: UserSearch,
   deleteAccount: Trash2,
   recallAccount: RotateCcw,
   deleteTeacher: Trash2,

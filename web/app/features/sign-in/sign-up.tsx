@@ -177,6 +177,9 @@ export function SignUp({ role }: { role: SignUpRole }) {
             summary={<PhoneSummary fields={fields} isVerified={isVerified} />}
           >
             <VerifyPhone sent={codes.phone} onChange={(phone) => setCode({ phone })} />
+            {role === "student" && (
+              <p className="mt-4 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
+            )}
           </SignUpPart>
           <SignUpPart
             title={t("accounts.password")}
