@@ -1,3 +1,4 @@
+import { PERSON_CACHE, PERSON_ID } from "../app/lib/line/for-worker.ts";
 import { PART_BYTES, type SavedFile } from "../app/features/saved/saved-rows.ts";
 import { asked } from "../app/lib/line/asked.ts";
 import { transact } from "../app/lib/line/database.ts";
@@ -5,12 +6,17 @@ import { transact } from "../app/lib/line/database.ts";
 /** A range that browsers ask for: "bytes=100-", "bytes=100-199" or "bytes=-100". */
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** A kept file, whole or the part that was asked for, read part by part as it is played. */
+/**
+ * A saved file of the person who is signed in, whole or the part that was asked for, read part by part as
+ * it is played.
+ */
 export async function answerSavedFile(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const key = pathname.split("/").at(-1) ?? "";
   const file = await readFile(key).catch(() => undefined);
-  if (!file || file.received < file.bytes) return new Response(null, { status: 404 });
+  const isWhole = file && file.received >= file.bytes;
+  if (!isWhole || !file.owners.includes(await signedIn()))
+    return new Response(null, { status: 404 });
   const { bytes, type, name } = file;
   const asked = rangeOf(request.headers.get("range"), bytes);
   if (asked === "unsatisfiable") {
@@ -45,6 +51,11 @@ export function rangeOf(
   const first = from === "" ? Math.max(0, bytes - Number(to)) : Number(from);
   const last = from === "" || to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1);
   return first > last ? "unsatisfiable" : [first, last];
+}
+
+async function signedIn(): Promise<string> {
+  const found = await caches.match(PERSON_ID, { cacheName: PERSON_CACHE });
+  return found ? found.text() : "";
 }
 
 const readFile = (key: string) =>

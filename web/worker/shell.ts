@@ -8,7 +8,7 @@ import {
   type Language,
 } from "@madrasa/contract/languages";
 import { passesLater } from "../app/lib/line/status.ts";
-import { READER_CACHE, READER_LANGUAGE } from "../app/features/saved/reader-language.ts";
+import { READER_CACHE, READER_LANGUAGE } from "../app/lib/line/for-worker.ts";
 
 const PREFIX = "shell ";
 /** What this worker's build consists of. Nothing of another build is put into it. */

@@ -1,11 +1,13 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type BodyOf } from "@madrasa/contract/client";
+import type { BodyOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { verdictOf } from "../../lib/line/verdict.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
+import { leaveToken } from "../../lib/session/left-behind.ts";
 import { welcome } from "../../lib/session/person.ts";
 import { currentSession, logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -36,23 +38,34 @@ export function useUpdateMe() {
   });
 }
 
+/** After this long without an answer, the person is signed out here, and the school is told later. */
+const SLOW_MS = 5_000;
+
 /**
- * Ends the session on the server, then here. A session that the server does not know counts as
- * ended. What is not sent yet may ask first.
+ * Ends the session on the server, then here; without a line here, and on the server once there is one. A
+ * session that the server does not know counts as ended. What is not sent yet may ask first.
  */
 export function useLogOut() {
   const leave = useLeave();
   return useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
-      if (!(await maySignOut())) return false;
+      if (!(await maySignOut())) return undefined;
+      const session = currentSession();
       try {
-        await call(contract.signIn.logout, { body: { everywhere } });
+        const signal = AbortSignal.timeout(SLOW_MS);
+        await call(contract.signIn.logout, { body: { everywhere }, signal });
       } catch (error) {
-        if (!(error instanceof ApiError && error.status === 401)) throw error;
+        const verdict = verdictOf(error);
+        // Nobody can be told that other devices are signed out before they are.
+        if (verdict === "later" && !everywhere && session.status === "signedIn") {
+          leaveToken(session.token);
+          return t("accounts.loggedOutHere");
+        }
+        if (verdict !== "signedOut") throw error;
       }
-      return true;
+      return t("accounts.loggedOut");
     },
-    onSuccess: async (hasLeft) => hasLeft && leave(t("accounts.loggedOut")),
+    onSuccess: async (message) => message && leave(message),
     onError: () => toast.error(t("accounts.logoutFailed")),
   });
 }

@@ -5,7 +5,7 @@ import { type Lesson, PART_BYTES, type SavedFile, type SavedLesson } from "./sav
 import { keyOf } from "./file-keys.ts";
 import { isGone } from "./or-saved.ts";
 import { renditionToSave } from "./rendition-to-save.ts";
-import { addPart, changeLesson, fileRow } from "./saved-list.ts";
+import { addPart, changeLesson, fileRow, sealFor } from "./saved-list.ts";
 import { screensAreSaved } from "./start-worker.ts";
 
 /** The browser has no room for more. */
@@ -37,21 +37,21 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
     throw error;
   }
   const { address, type, bytes, rendition } = fileOf(lesson, wanted.rendition);
-  const { title, fileName: name } = lesson;
-  if (!(await changeLesson(wanted, { bytes, title, rendition }))) return;
-  const own = { lessonId: wanted.lessonId, isOwn: true, type, name, bytes };
+  if (!(await changeLesson(wanted, { bytes, rendition }))) return;
+  const own = { lessonId: wanted.lessonId, isOwn: true, type, name: lesson.fileName, bytes };
   const isWanted = await fetchFile(wanted, own, address, {
     signal,
     renew: async () => fileOf(await read(), rendition).address,
   });
   if (!isWanted) return;
-  const noteLinks = await readNoteLinks(lesson, query, signal);
-  const images = [lesson.thumbnail, ...Object.values(noteLinks)].filter((url) => url !== undefined);
-  for (const url of images) await fetchImage(wanted, url, signal);
+  for (const url of [lesson.thumbnail, ...(await readNoteLinks(lesson, query, signal))]) {
+    if (url !== undefined) await fetchImage(wanted, url, signal);
+  }
   await screensAreSaved({ withDocuments: type === "application/pdf" });
+  const content = await sealFor(wanted.owner, lesson);
   // It may have been given up meanwhile, and wanted again, perhaps by another person.
   signal.throwIfAborted();
-  await changeLesson(wanted, { state: "saved", received: bytes, lesson, noteLinks });
+  await changeLesson(wanted, { state: "saved", received: bytes, content });
 }
 
 /** The rendition that was begun with, else the one that the student would be shown. */
@@ -65,10 +65,10 @@ async function readNoteLinks(
   { note }: Lesson,
   query: { courseId: string; lessonId: string },
   signal: AbortSignal,
-): Promise<Record<string, string>> {
-  if (!note.content.some(({ url }) => url !== undefined)) return {};
+): Promise<string[]> {
+  if (!note.content.some(({ url }) => url !== undefined)) return [];
   const { links } = await call(contract.notes.noteViewLinks, { query, signal });
-  return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
+  return links.map(({ signedUrl }) => signedUrl);
 }
 
 type Wanted = Omit<SavedFile, "key" | "received" | "owners">;

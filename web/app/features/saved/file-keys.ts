@@ -2,7 +2,7 @@ import { isId } from "@madrasa/contract/ids";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 
 /** Where the service worker answers with a saved file. */
-const SAVED_PATH = "/saved/";
+export const SAVED_PATH = "/saved/";
 
 /** The key of a file in its signed address, of the school itself or of a bucket. */
 export function keyOf(address: string): string | undefined {

@@ -1,6 +1,7 @@
 import { asked } from "../../lib/line/asked.ts";
 import { transact } from "../../lib/line/page-database.ts";
-import { lastPerson } from "../../lib/session/person.ts";
+import { person } from "../../lib/session/person.ts";
+import { PERSON_CACHE, PERSON_ID } from "../../lib/line/for-worker.ts";
 import type {
   Course,
   FromPhone,
@@ -9,32 +10,38 @@ import type {
   SavedFile,
   SavedLesson,
 } from "./saved-rows.ts";
-import { withSavedFiles } from "./file-keys.ts";
-
-const owner = () => lastPerson() ?? "";
+import { SAVED_PATH, withSavedFiles } from "./file-keys.ts";
+import { changeLesson, open, owner, ownRows, sealFor } from "./saved-list.ts";
 
 /** The keys of the person's files that are whole, if there is a worker that answers for them. */
 async function savedKeys(): Promise<ReadonlySet<string>> {
   if (!navigator.serviceWorker?.controller) return new Set();
+  await tellWorker();
   const files = await transact("readonly", ["files"], async (stores) =>
     asked(stores.files.index("owners").getAll(owner()) as IDBRequest<SavedFile[]>),
   );
   return new Set(files.filter(({ bytes, received }) => received >= bytes).map(({ key }) => key));
 }
 
-const courseRow = (courseId: string) =>
-  transact("readonly", ["courses"], async ({ courses }) =>
-    asked(courses.get([owner(), courseId]) as IDBRequest<SavedCourse | undefined>),
-  );
+/** Whose files it serves, until the session ends. */
+async function tellWorker(): Promise<void> {
+  const of = person.get();
+  if (!of) return;
+  const cache = await caches.open(PERSON_CACHE);
+  await cache.put(PERSON_ID, new Response(of.userId));
+  // It has ended meanwhile.
+  if (person.get() !== of) await caches.delete(PERSON_CACHE);
+}
 
-const lessonRow = (lessonId: string) =>
-  transact("readonly", ["lessons"], async ({ lessons }) =>
-    asked(lessons.get([owner(), lessonId]) as IDBRequest<SavedLesson | undefined>),
-  );
+const courseRow = (courses: IDBObjectStore, courseId: string) =>
+  asked(courses.get([owner(), courseId]) as IDBRequest<SavedCourse | undefined>);
 
 export async function savedCourse(courseId: string): Promise<(Course & FromPhone) | undefined> {
-  const row = await courseRow(courseId);
-  return row && { ...withSavedFiles(row.course, await savedKeys()), isFromPhone: true };
+  const row = await transact("readonly", ["courses"], ({ courses }) =>
+    courseRow(courses, courseId),
+  );
+  const course = row && (await open<Course>(row.content));
+  return course && { ...withSavedFiles(course, await savedKeys()), isFromPhone: true };
 }
 
 /** What the server says of a saved course is saved in its place; lessons that it lost are marked. */
@@ -42,18 +49,21 @@ export async function renewedCourse(course: Course): Promise<Course> {
   const listed = new Set(
     course.sections?.flatMap(({ lessonIds }) => lessonIds.map(({ _id }) => _id)),
   );
-  await transact("readwrite", ["courses", "lessons"], async ({ courses, lessons }) => {
-    const row = await asked(
-      courses.get([owner(), course._id]) as IDBRequest<SavedCourse | undefined>,
-    );
-    if (!row) return;
-    courses.put({ ...row, course } satisfies SavedCourse);
-    await setStates(lessons, course._id, ({ lessonId, state }) => {
-      if (!listed.has(lessonId)) return "gone";
-      // There again, as for a student who was readmitted: what is here is not fetched again.
-      return state === "gone" ? "waiting" : state;
+  try {
+    const content = await sealFor(owner(), course);
+    await transact("readwrite", ["courses", "lessons"], async ({ courses, lessons }) => {
+      const row = await courseRow(courses, course._id);
+      if (!row) return;
+      courses.put({ ...row, content } satisfies SavedCourse);
+      await setStates(lessons, course._id, ({ lessonId, state }) => {
+        if (!listed.has(lessonId)) return "gone";
+        // There again, as for a student who was readmitted: what is here is not fetched again.
+        return state === "gone" ? "waiting" : state;
+      });
     });
-  }).catch(() => undefined);
+  } catch {
+    // What is saved stays as it was.
+  }
   return course;
 }
 
@@ -68,21 +78,30 @@ async function setStates(
   courseId: string,
   stateOf: (row: SavedLesson) => SavedLesson["state"],
 ): Promise<void> {
-  for (const row of await asked(
-    lessons.index("owner").getAll(owner()) as IDBRequest<SavedLesson[]>,
-  )) {
+  for (const row of await ownRows<SavedLesson>(lessons)) {
     if (row.courseId !== courseId) continue;
     const state = stateOf(row);
     if (state !== row.state) lessons.put({ ...row, state } satisfies SavedLesson);
   }
 }
 
+async function readLesson(lessonId: string): Promise<Lesson | undefined> {
+  const row = await transact("readonly", ["lessons"], async ({ lessons }) =>
+    asked(lessons.get([owner(), lessonId]) as IDBRequest<SavedLesson | undefined>),
+  );
+  if (!row?.content || row.state !== "saved") return undefined;
+  const lesson = await open<Lesson>(row.content);
+  // With a key that was replaced: its answer is fetched again.
+  if (!lesson && row.owner === owner()) await changeLesson(row, { state: "waiting" });
+  return lesson;
+}
+
 /** With the one of its files that is saved, at an address of the phone's own. */
 export async function savedLesson(lessonId: string): Promise<(Lesson & FromPhone) | undefined> {
-  const row = await lessonRow(lessonId);
-  if (!row?.lesson || row.state !== "saved") return undefined;
-  const lesson = withSavedFiles(row.lesson, await savedKeys());
-  const renditions = (lesson.renditions ?? []).filter(({ url }) => url.startsWith("/saved/"));
+  const read = await readLesson(lessonId);
+  if (!read) return undefined;
+  const lesson = withSavedFiles(read, await savedKeys());
+  const renditions = (lesson.renditions ?? []).filter(({ url }) => url.startsWith(SAVED_PATH));
   return { ...lesson, ...shownAs(renditions[0]), renditions, isFromPhone: true };
 }
 
@@ -95,17 +114,26 @@ function shownAs(rendition: Lesson["renditions"][number] | undefined) {
 /** Of a saved lesson, what the server says is saved; its file is not fetched again. */
 export async function renewedLesson(lesson: Lesson): Promise<Lesson> {
   const keys = await savedKeys().catch(() => new Set<string>());
-  await transact("readwrite", ["lessons"], async ({ lessons }) => {
-    const row = await asked(
-      lessons.get([owner(), lesson._id]) as IDBRequest<SavedLesson | undefined>,
-    );
-    if (row?.state === "saved") lessons.put({ ...row, title: lesson.title, lesson });
-  }).catch(() => undefined);
+  try {
+    const content = await sealFor(owner(), lesson);
+    await transact("readwrite", ["lessons"], async ({ lessons }) => {
+      const key = [owner(), lesson._id];
+      const row = await asked(lessons.get(key) as IDBRequest<SavedLesson | undefined>);
+      if (row?.state === "saved") lessons.put({ ...row, content } satisfies SavedLesson);
+    });
+  } catch {
+    // What is saved stays as it was.
+  }
   return withSavedFiles(lesson, keys);
 }
 
-/** The addresses of the images in a saved lesson's notes, by their keys. */
-export async function savedNoteLinks(lessonId: string) {
-  const row = await lessonRow(lessonId);
-  return row?.noteLinks && withSavedFiles({ ...row.noteLinks }, await savedKeys());
+/** The addresses of the saved images in a saved lesson's notes, by their keys. */
+export async function savedNoteLinks(
+  lessonId: string,
+): Promise<Record<string, string> | undefined> {
+  const lesson = await readLesson(lessonId);
+  if (!lesson) return undefined;
+  const keys = await savedKeys();
+  const images = lesson.note.content.flatMap(({ url }) => (url && keys.has(url) ? [url] : []));
+  return Object.fromEntries(images.map((key) => [key, SAVED_PATH + key]));
 }

@@ -3,7 +3,7 @@ import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { readRoom, type Room } from "./save-lessons.ts";
 import { classes } from "../../ui/classes.ts";
-import { useSavedList } from "./use-saved-list.ts";
+import { useSavedList } from "./saved-list.ts";
 
 /** The room that is taken and left, and whether the browser has promised to leave it alone. */
 export function RoomLeft({ className }: { className?: string }) {

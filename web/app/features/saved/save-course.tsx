@@ -5,9 +5,9 @@ import type { Course } from "./saved-rows.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { free, save } from "./save-actions.ts";
+import { free, save } from "./save-lessons.ts";
 import { RoomLeft } from "./room-left.tsx";
-import { useSavedList } from "./use-saved-list.ts";
+import { useSavedList } from "./saved-list.ts";
 
 type Summary = NonNullable<Course["sections"]>[number]["lessonIds"][number];
 

@@ -2,13 +2,12 @@ import { CircleCheckBig, Smartphone } from "lucide-react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Course, SavedLesson } from "./saved-rows.ts";
-import type { Saving } from "./save-lessons.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { percentOf } from "@madrasa/contract/percent";
-import { free, save } from "./save-actions.ts";
-import { useSaving, useSavedList } from "./use-saved-list.ts";
+import { free, save, type Saving, useSaving } from "./save-lessons.ts";
+import { useSavedList } from "./saved-list.ts";
 
 type Summary = NonNullable<Course["sections"]>[number]["lessonIds"][number];
 export type SaveLessonProps = { course: Course; summary: Summary };

@@ -1,11 +1,14 @@
 import { contract } from "@madrasa/contract";
+import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { withLock } from "../../lib/line/lock.ts";
 import { tryAgain } from "../../lib/line/try-again.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
 import { currentSession } from "../../lib/session/session.ts";
-import { createStore, type Store } from "../../lib/store.ts";
+import { createStore, type Store, useStore } from "../../lib/store.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import type { Course, SavedLesson } from "./saved-rows.ts";
 import { fetchLesson, isFull } from "./fetch-lesson.ts";
 import { isGone } from "./or-saved.ts";
@@ -23,10 +26,11 @@ import { startWorker } from "./start-worker.ts";
 
 /** Why nothing is fetched although something waits: it goes on by itself, or needs room. */
 export type Saving = "idle" | "fetching" | "noLine" | "full";
-export const saving: Store<Saving> = createStore<Saving>("idle");
+const saving: Store<Saving> = createStore<Saving>("idle");
+export const useSaving = (): Saving => useStore(saving, "idle");
 
 /** Some private windows, and pages without TLS, cannot. */
-export const canSave = (): boolean =>
+const canSave = (): boolean =>
   typeof navigator !== "undefined" && "serviceWorker" in navigator && "indexedDB" in globalThis;
 
 let fetching: ReturnType<typeof tryAgain> | undefined;
@@ -90,15 +94,27 @@ async function fetchAll(): Promise<boolean> {
   }
 }
 
-export async function saveLessons(course: Course, lessons: readonly WantedLesson[]): Promise<void> {
-  await startWorker();
-  await addToList(course, lessons);
-  void navigator.storage?.persist?.();
-  resume();
+/** Saves lessons of a course, or says that this browser cannot. */
+export async function save(course: Course, lessons: readonly WantedLesson[]): Promise<void> {
+  if (!canSave()) {
+    toast.note(t("saved.unsupported"));
+    return;
+  }
+  try {
+    await startWorker();
+    await addToList(course, lessons);
+    void navigator.storage?.persist?.();
+    resume();
+  } catch (error) {
+    reportError(error);
+    // Some private windows have a database that cannot be opened.
+    const isRefused = error instanceof DOMException;
+    toast.note(isRefused ? t("saved.unsupported") : errorMessage(error, "ui.partUnavailable"));
+  }
 }
 
-export async function freeLessons(lessonIds: readonly string[]): Promise<void> {
-  await removeFromList(lessonIds);
+export async function free(lessonIds: readonly string[]): Promise<void> {
+  await removeFromList(lessonIds).catch(reportError);
   if (saving.get() === "full") resume();
 }
 
@@ -111,7 +127,9 @@ export async function startSaving(): Promise<void> {
 
 /** Saved courses as they are now, for when there is no line; those that the student has no more are marked. */
 async function renewCourses(): Promise<void> {
-  for (const { _id: courseId } of savedList.get().courses) {
+  // Also those that cannot be opened, since the school has another key.
+  const courseIds = [...savedList.get().lessons.values()].map((lesson) => lesson.courseId);
+  for (const courseId of new Set(courseIds)) {
     try {
       const query = { courseId };
       await renewedCourse((await call(contract.enrolment.readCourse, { query })).course);

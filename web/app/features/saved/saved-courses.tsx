@@ -2,13 +2,13 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Course } from "./saved-rows.ts";
-import { hasSaved } from "./saved-key.ts";
+import { hasSaved } from "./or-saved.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { free } from "./save-actions.ts";
+import { free } from "./save-lessons.ts";
 import { RoomLeft } from "./room-left.tsx";
-import { useSavedList } from "./use-saved-list.ts";
+import { useSavedList } from "./saved-list.ts";
 
 /** The courses of which something is saved, with the room that they take: they open without a line. */
 export function SavedCourses({ className }: { className?: string }) {

@@ -1,14 +1,18 @@
-import { createStore, type Store } from "../../lib/store.ts";
+import { useEffect } from "react";
+import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { asked } from "../../lib/line/asked.ts";
 import { transact } from "../../lib/line/page-database.ts";
 import { freeFiles } from "../../lib/line/forget-person.ts";
+import type { Sealed } from "../../lib/line/database.ts";
+import { seal, unseal } from "../../lib/line/seal.ts";
 import { joinTabs } from "../../lib/line/tabs.ts";
-import { lastPerson, person } from "../../lib/session/person.ts";
-import type { Course, SavedCourse, SavedFile, SavedLesson } from "./saved-rows.ts";
+import { person } from "../../lib/session/person.ts";
+import type { Course, Lesson, SavedCourse, SavedFile, SavedLesson } from "./saved-rows.ts";
+import { isFormer, sealFormer } from "./former-rows.ts";
+import { markSaved } from "./or-saved.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
-import { markSaved } from "./saved-key.ts";
 
-/** What is kept, and what is on its way, as the screens show it. */
+/** What is saved, and what is on its way, as the screens show it. */
 export type SavedList = {
   /** False until the database has been read. */
   isRead: boolean;
@@ -20,28 +24,58 @@ export type SavedList = {
 const EMPTY: SavedList = { isRead: false, courses: [], lessons: new Map() };
 export const savedList: Store<SavedList> = createStore(EMPTY);
 
+/** Read from the database when a screen first shows it. */
+export function useSavedList(): SavedList {
+  const list = useStore(savedList, savedList.get());
+  useEffect(() => {
+    if (!savedList.get().isRead) void readList();
+  }, []);
+  return list;
+}
+
 /** Other pages of the same browser show the same. */
 const tellTabs = joinTabs<"changed">("saved", () => void readList());
 
 /** Nobody sees what another person has saved. */
 person.subscribe(() => void readList());
 
-const owner = () => lastPerson() ?? "";
+/** Of whom the key is known: nothing is read or written without it. */
+export const owner = (): string => person.get()?.userId ?? "";
+
+export async function sealFor(of: string, value: Course | Lesson): Promise<Sealed> {
+  const now = person.get();
+  if (now?.userId !== of) throw new DOMException("Another person is signed in.", "AbortError");
+  return seal(now, { value });
+}
+
+/** Undefined where it was sealed with a key that the school has replaced since. */
+export async function open<Value>(content: Sealed): Promise<Value | undefined> {
+  const now = person.get();
+  const opened = now && (await unseal(now, content).catch(() => undefined));
+  return opened?.value as Value | undefined;
+}
+
+export const ownRows = <Row>(store: IDBObjectStore, of = owner()): Promise<Row[]> =>
+  asked(store.index("owner").getAll(of) as IDBRequest<Row[]>);
 
 export async function readList(): Promise<void> {
   try {
-    const of = owner();
-    const [courses, lessons] = await transact("readonly", ["courses", "lessons"], async (stores) =>
-      Promise.all([
-        asked(stores.courses.index("owner").getAll(of) as IDBRequest<SavedCourse[]>),
-        asked(stores.lessons.index("owner").getAll(of) as IDBRequest<SavedLesson[]>),
-      ]),
-    );
-    if (of !== owner()) return;
+    const of = person.get();
+    const read = () =>
+      transact("readonly", ["courses", "lessons"], async (stores) =>
+        Promise.all([ownRows<SavedCourse>(stores.courses), ownRows<SavedLesson>(stores.lessons)]),
+      );
+    let [courses, lessons] = await read();
+    if (of && [...courses, ...lessons].some(isFormer)) {
+      await sealFormer(of, { courses, lessons });
+      [courses, lessons] = await read();
+    }
+    const opened = await Promise.all(courses.map(({ content }) => open<Course>(content)));
+    if (of?.userId !== person.get()?.userId) return;
     markSaved(lessons.length > 0);
     savedList.set({
       isRead: true,
-      courses: courses.map(({ course }) => course),
+      courses: opened.flatMap((course) => course ?? []),
       lessons: new Map(lessons.map((lesson) => [lesson.lessonId, lesson])),
     });
   } catch {
@@ -50,29 +84,29 @@ export async function readList(): Promise<void> {
   }
 }
 
-/** Shows what is kept now, here and in the other pages. */
+/** Shows what is saved now, here and in the other pages. */
 async function changed(): Promise<void> {
   await readList();
   tellTabs("changed");
 }
 
-export type WantedLesson = { _id: string; title: string } & Parameters<typeof bytesToSave>[0];
+export type WantedLesson = { _id: string } & Parameters<typeof bytesToSave>[0];
 
-/** Wants these lessons of a course kept; those that are wanted already stay as they are. */
+/** Wants these lessons of a course saved; those that are wanted already stay as they are. */
 export async function addToList(course: Course, wanted: readonly WantedLesson[]): Promise<void> {
   const of = owner();
+  const courseId = course._id;
+  const content = await sealFor(of, course);
   await transact("readwrite", ["courses", "lessons"], async ({ courses, lessons }) => {
-    courses.put({ courseId: course._id, course, owner: of } satisfies SavedCourse);
-    const rows = await asked(lessons.index("owner").getAll(of) as IDBRequest<SavedLesson[]>);
+    courses.put({ courseId, content, owner: of } satisfies SavedCourse);
+    const rows = await ownRows<SavedLesson>(lessons, of);
     const known = new Set(rows.map(({ lessonId }) => lessonId));
     for (const [place, lesson] of wanted.entries()) {
-      const { _id, title } = lesson;
-      if (known.has(_id)) continue;
+      if (known.has(lesson._id)) continue;
       lessons.put({
         owner: of,
-        lessonId: _id,
-        courseId: course._id,
-        title,
+        lessonId: lesson._id,
+        courseId,
         state: "waiting",
         bytes: bytesToSave(lesson),
         received: 0,
@@ -98,10 +132,10 @@ export async function removeFromList(lessonIds: readonly string[]): Promise<void
         of,
       );
     }
-    const left = await asked(lessons.index("owner").getAll(of) as IDBRequest<SavedLesson[]>);
+    const left = await ownRows<SavedLesson>(lessons, of);
     const used = new Set(left.map(({ courseId }) => courseId));
-    for (const row of await asked(courses.index("owner").getAll(of) as IDBRequest<SavedCourse[]>)) {
-      if (!used.has(row.courseId)) courses.delete([of, row.courseId]);
+    for (const { courseId } of await ownRows<SavedCourse>(courses, of)) {
+      if (!used.has(courseId)) courses.delete([of, courseId]);
     }
   });
   await changed();
@@ -109,12 +143,12 @@ export async function removeFromList(lessonIds: readonly string[]): Promise<void
 
 /** The next lesson of this person whose files are fetched. */
 export const nextWaiting = () =>
-  transact("readonly", ["lessons"], async ({ lessons }) => {
-    const all = await asked(lessons.index("owner").getAll(owner()) as IDBRequest<SavedLesson[]>);
-    return all
+  transact("readonly", ["lessons"], async ({ lessons }) =>
+    (await ownRows<SavedLesson>(lessons))
       .filter(({ state }) => state === "waiting")
-      .toSorted((one, other) => one.wantedAt - other.wantedAt)[0];
-  });
+      .toSorted((one, other) => one.wantedAt - other.wantedAt)
+      .at(0),
+  );
 
 type Of = Pick<SavedLesson, "owner" | "lessonId">;
 const rowOf = (lessons: IDBObjectStore, { owner: of, lessonId }: Of) =>
@@ -162,12 +196,10 @@ export async function addPart(
     stores.lessons.put(arrived);
     return true;
   });
-  if (arrived && arrived.owner === owner()) showLesson(arrived);
+  // Without reading the whole list for each part.
+  if (arrived && arrived.owner === owner()) {
+    const list = savedList.get();
+    savedList.set({ ...list, lessons: new Map(list.lessons).set(arrived.lessonId, arrived) });
+  }
   return isWanted;
-}
-
-/** Without reading the whole list for each part. */
-function showLesson(lesson: SavedLesson): void {
-  const list = savedList.get();
-  savedList.set({ ...list, lessons: new Map(list.lessons).set(lesson.lessonId, lesson) });
 }

@@ -1,6 +1,6 @@
 import { Smartphone } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { useSavedList } from "./use-saved-list.ts";
+import { useSavedList } from "./saved-list.ts";
 
 /** Beside a lesson that opens without a line. */
 export function SavedMark({ lessonId }: { lessonId: string }) {

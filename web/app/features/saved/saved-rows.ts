@@ -1,11 +1,11 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import type { RenditionKind } from "@madrasa/contract/limits";
+import type { Sealed } from "../../lib/line/database.ts";
 
 /**
- * Lessons that are saved on the phone, for the page that writes them and the service worker that serves
- * them. `owner` is the student's id: nobody else's screens show them. They are not encrypted, since the
- * service worker, which plays them, has no key.
+ * Lessons that are saved on the phone. `owner` is the student's id. What courses and lessons say is
+ * encrypted with the student's key; files are not, since the service worker, which plays them, has none.
  */
 
 export type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
@@ -15,14 +15,13 @@ export type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export type FromPhone = { isFromPhone?: true };
 
 /** With the whole tree, also of the lessons that are not saved. */
-export type SavedCourse = { courseId: string; course: Course; owner: string };
+export type SavedCourse = { owner: string; courseId: string; content: Sealed };
 
 /** `waiting`: not all of it is here yet. `gone`: the server no longer gives it to this student. */
 export type SavedLesson = {
   owner: string;
   lessonId: string;
   courseId: string;
-  title: string;
   state: "waiting" | "saved" | "gone";
   /** Bytes of its file. */
   bytes: number;
@@ -31,9 +30,8 @@ export type SavedLesson = {
   wantedAt: number;
   /** Which of a film's renditions it is: the same after a cut, whatever is chosen meanwhile. */
   rendition?: RenditionKind | undefined;
-  /** Its answer, and the addresses of the images in its notes by their keys, once they are here. */
-  lesson?: Lesson;
-  noteLinks?: Readonly<Record<string, string>>;
+  /** The server's answer, once all of it is here. */
+  content?: Sealed;
 };
 
 /** A file by its key, since its signed address changes with each reading. */

@@ -3,6 +3,9 @@
  * its person in `owner`, a file in `owners`, so that several people may have some on one phone.
  */
 
+/** Readable only with the key of its person: see `seal.ts`. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
 /** The name and the first version are of when it held saved lessons only: films are too large to copy. */
 const NAME = "saved";
 const VERSION = 2;

@@ -7,10 +7,21 @@ const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Infinity]);
 /** All files of an upload: their keys begin with its id. */
 export const filesOf = (id: string) => IDBKeyRange.bound(`${id} `, `${id} \uFFFF`);
 
-/** Removes all that a person has in the page's database. Throws where something may be left. */
-export async function forgetPerson(owner: string): Promise<void> {
+/**
+ * Removes what a person has in the page's database: all of it after they chose to sign out, else what
+ * can be read without their key, or is of no use without that. Throws where something may be left.
+ */
+export async function forgetPerson(
+  owner: string,
+  { isChosen }: { isChosen: boolean },
+): Promise<void> {
   const uploads = await transact("readwrite", ALL, async (stores) => {
-    for (const name of ["courses", "lessons", "waiting", "drafts"] as const) {
+    const lists = [
+      "courses",
+      "lessons",
+      ...(isChosen ? (["waiting", "drafts"] as const) : []),
+    ] as const;
+    for (const name of lists) {
       const keys = await asked(stores[name].index("owner").getAllKeys(owner));
       for (const key of keys) stores[name].delete(key);
     }

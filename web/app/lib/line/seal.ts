@@ -1,7 +1,6 @@
 import type { Person } from "../session/person.ts";
+import type { Sealed } from "./database.ts";
 
-/** Readable only with the key of its person. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 /** JSON, and a file with it. */
 export type Unsealed = { value: unknown; file?: File | undefined };
 

@@ -1,11 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { localStore, personalKey } from "../storage/storage.ts";
 import { invitation } from "./pending-join.ts";
+import { leftPeople } from "./left-behind.ts";
 import { person, type Person, welcome } from "./person.ts";
 import { login, logout } from "./session.ts";
-
-const removed = vi.hoisted(() => vi.fn(async (_owner: string) => {}));
-vi.mock("../line/forget-person.ts", () => ({ forgetPerson: removed }));
 
 function signIn(known: Partial<Person>, token = "token"): void {
   welcome(known);
@@ -35,10 +33,9 @@ vi.hoisted(() => {
   vi.stubGlobal("window", { addEventListener: () => {} });
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   logout();
-  await vi.waitUntil(() => localStore.read("left") === null);
-  removed.mockClear();
+  localStore.remove("left");
 });
 
 it("is known from signing in until signing out", () => {
@@ -68,10 +65,10 @@ it("loses the key with a session that ended by itself, and finds everything agai
   signIn({ ...one, storageKey: "new" }, "again");
   expect(person.get()).toEqual({ userId: "one", storageKey: "new" });
   expect(localStore.read(PLACES)).toBe("[]");
-  expect(removed).not.toHaveBeenCalled();
+  expect(leftPeople()).toEqual([]);
 });
 
-it("has a place of their own beside others, and finds what they were invited to", async () => {
+it("has a place of their own beside others, and finds what they were invited to", () => {
   signIn(one);
   localStore.write(PLACES, "[]");
   logout("expired");
@@ -81,20 +78,8 @@ it("has a place of their own beside others, and finds what they were invited to"
   expect(invitation.read()).toBe(COURSE);
   localStore.write(personalKey("places"), "[1]");
   logout();
-  await vi.waitFor(() => expect(removed).toHaveBeenCalledExactlyOnceWith("other"));
+  expect(leftPeople()).toMatchObject([{ userId: "one" }, { userId: "other", due: 0 }]);
   expect([localStore.read("mine:other:places"), localStore.read(PLACES)]).toEqual([null, "[]"]);
-});
-
-it("removes at the next start what could not be removed at once", async () => {
-  vi.spyOn(console, "error").mockReturnValue();
-  signIn(one);
-  removed.mockRejectedValueOnce(new Error("no line"));
-  logout();
-  await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce());
-  expect(localStore.read("left")).toBe("one");
-  vi.resetModules();
-  await import("./person.ts");
-  await vi.waitFor(() => expect(removed).toHaveBeenCalledTimes(2));
 });
 
 it("finds under today's keys what a former build has stored", async () => {

@@ -1,19 +1,10 @@
-import { reportError } from "../browser/report.ts";
 import { localStore, PERSON_KEY, PERSONAL_PREFIX, personalKey } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
-import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
+import { forgetLeftPerson, leftPeople } from "./left-behind.ts";
+import { onSession, STORAGE_KEY } from "./session.ts";
 
 /** Who is signed in, and the secret that encrypts what this person leaves on the device. */
 export type Person = { userId: string; storageKey: string };
-
-/** Lists people who have signed out, of whom something may be left on the device. */
-const LEFT = "left";
-const left = () => localStore.read(LEFT)?.split(" ") ?? [];
-
-function writeLeft(people: readonly string[]): void {
-  if (people.length > 0) localStore.write(LEFT, people.join(" "));
-  else localStore.remove(LEFT);
-}
 
 /** Changes when the person becomes known, and when the session ends. */
 export const person = createStore<Person | undefined>(stored());
@@ -36,34 +27,14 @@ export function welcome({ userId, storageKey }: Partial<Person>): void {
   if (!userId || !storageKey) return;
   // A key stays as long as the session, also where the school has replaced its secret meanwhile.
   if (lastPerson() === userId && localStore.read(STORAGE_KEY)) return;
-  // Before this person stores anything new.
-  void removeLeft();
+  // What was left until they come back is theirs again; what they have given up still goes.
+  if (leftPeople().some((one) => one.userId === userId && one.due > 0)) forgetLeftPerson(userId);
   localStore.write(PERSON_KEY, userId);
   localStore.write(STORAGE_KEY, storageKey);
   person.set({ userId, storageKey });
 }
 
-/** Also where the page was closed or the line was lost before. */
-async function removeLeft(): Promise<void> {
-  for (const userId of left()) {
-    try {
-      const { forgetPerson } = await import("../line/forget-person.ts");
-      await forgetPerson(userId);
-      writeLeft(left().filter((one) => one !== userId));
-    } catch (error) {
-      reportError(error);
-    }
-  }
-}
-
 function followSession(): void {
-  const session = currentSession();
-  if (session.status === "signedOut" && session.reason === "chosen") {
-    const userId = lastPerson();
-    localStore.remove(PERSON_KEY);
-    if (userId !== null) writeLeft([...left(), userId]);
-    void removeLeft();
-  }
   const now = stored();
   if (now?.storageKey !== person.get()?.storageKey) person.set(now);
 }
@@ -83,5 +54,4 @@ function moveFormerKeys(): void {
 if (typeof window !== "undefined") {
   moveFormerKeys();
   onSession(followSession);
-  void removeLeft();
 }

@@ -1,5 +1,7 @@
 import { reportError, reportNote } from "../browser/report.ts";
+import { PERSON_CACHE } from "../line/for-worker.ts";
 import { localStore, removePersonal, PERSON_KEY, onStored } from "../storage/storage.ts";
+import { leavePerson } from "./left-behind.ts";
 import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 
@@ -81,12 +83,16 @@ export function login(token: string | null | undefined, role: string | null | un
  * on the device; after `chosen` they are removed, and courses to join are forgotten.
  */
 export function logout(reason: "chosen" | "expired" = "chosen"): void {
-  localStore.remove(TOKEN);
-  localStore.remove(ROLE);
-  localStore.remove(STORAGE_KEY);
-  if (reason === "chosen") {
+  const userId = localStore.read(PERSON_KEY);
+  for (const key of [TOKEN, ROLE, STORAGE_KEY]) localStore.remove(key);
+  // From then on the service worker serves no saved file.
+  (globalThis.caches as CacheStorage | undefined)?.delete(PERSON_CACHE).catch(reportError);
+  const isChosen = reason === "chosen";
+  if (userId !== null) leavePerson(userId, isChosen);
+  if (isChosen) {
     forgetJoins();
-    removePersonal(localStore.read(PERSON_KEY) ?? "");
+    removePersonal(userId ?? "");
+    localStore.remove(PERSON_KEY);
   }
   sessions().set({ status: "signedOut", reason });
 }

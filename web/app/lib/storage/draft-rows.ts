@@ -1,6 +1,7 @@
 import { asked } from "../line/asked.ts";
 import { transact } from "../line/page-database.ts";
-import { seal, type Sealed, unseal } from "../line/seal.ts";
+import type { Sealed } from "../line/database.ts";
+import { seal, unseal } from "../line/seal.ts";
 import { lastPerson, person } from "../session/person.ts";
 
 /** Drafts in the page's database. */

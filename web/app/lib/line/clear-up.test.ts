@@ -1,0 +1,69 @@
+import { ApiError } from "@madrasa/contract/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { leaveToken, leavePerson, leftPeople, leftTokens } from "../session/left-behind.ts";
+import { localStore } from "../storage/storage.ts";
+import { clearUp } from "./clear-up.ts";
+
+const forgotten = vi.hoisted(() => vi.fn(async (_userId: string, _how: object) => {}));
+const asked = vi.hoisted(() => vi.fn(async (_endpoint: object, _input: object) => ({})));
+vi.mock("./forget-person.ts", () => ({ forgetPerson: forgotten }));
+vi.mock("../api/client.ts", () => ({ call: asked }));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONGEST_PAUSE_MS = 20_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  localStore.remove("left");
+  localStore.remove("leftTokens");
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+const work = async (ms = 0) => {
+  clearUp();
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+it("removes at once who has signed out, and after a week what an ended session has left", async () => {
+  leavePerson("ended", false);
+  leavePerson("chosen", true);
+  await work();
+  expect(forgotten.mock.calls).toEqual([["chosen", { isChosen: true }]]);
+  expect(leftPeople()).toEqual([{ userId: "ended", due: 7 * DAY_MS }]);
+  vi.setSystemTime(7 * DAY_MS - 1);
+  await work();
+  expect(forgotten).toHaveBeenCalledOnce();
+  vi.setSystemTime(7 * DAY_MS);
+  await work();
+  expect(forgotten).toHaveBeenLastCalledWith("ended", { isChosen: false });
+  expect(leftPeople()).toEqual([]);
+});
+
+it("leaves to a later page what cannot be removed, and tells the school all the same", async () => {
+  forgotten.mockRejectedValueOnce(new Error("no database"));
+  leavePerson("chosen", true);
+  leaveToken("token");
+  await work();
+  expect([leftPeople(), leftTokens()]).toEqual([[{ userId: "chosen", due: 0 }], []]);
+  await work();
+  expect(leftPeople()).toEqual([]);
+});
+
+it("ends sessions at the school with their tokens, each once, as soon as it answers", async () => {
+  const lost = new TypeError("Failed to fetch");
+  asked.mockRejectedValueOnce(lost).mockRejectedValueOnce(new ApiError(500, "", null));
+  leaveToken("first");
+  leaveToken("second");
+  await work();
+  expect(leftTokens()).toEqual(["first", "second"]);
+  asked.mockResolvedValueOnce({}).mockRejectedValueOnce(new ApiError(401, "", null));
+  await vi.advanceTimersByTimeAsync(2 * LONGEST_PAUSE_MS);
+  expect(leftTokens()).toEqual([]);
+  const tokens = asked.mock.calls.map(([, input]) => (input as { token: string }).token);
+  expect(tokens).toEqual(["first", "first", "first", "second"]);
+  expect(localStore.read("leftTokens")).toBeNull();
+});

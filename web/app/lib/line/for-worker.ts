@@ -1,0 +1,9 @@
+/**
+ * What the page writes down for the service worker, which can read neither the cookie nor
+ * `localStorage`: its language, and the id of who is signed in, whose files alone it serves.
+ */
+export const READER_CACHE = "reader";
+export const READER_LANGUAGE = "/reader/language";
+/** Removed with the session: see `session.ts`. */
+export const PERSON_CACHE = "person";
+export const PERSON_ID = "/reader/person";
