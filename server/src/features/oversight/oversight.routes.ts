@@ -95,7 +95,7 @@ export function oversightRoutes(platform: Platform): Route[] {
       const row = await courseToRead(actor, courseId);
       const [sections, lessons] = await Promise.all([
         listSections(db, [courseId]),
-        lessonsOfCourse(db, courseId, { links: platform }),
+        lessonsOfCourse(db, courseId),
       ]);
       return {
         data: {
