@@ -75,7 +75,7 @@ export async function findFirstBanner(database: Database): Promise<string | unde
   return first?.banner_file_id ?? undefined;
 }
 
-/** What the explorer's first page is made from, for an answer that is kept. */
+/** The state that the explorer's first page is made from, for a cached answer. */
 export async function explorerState(database: Database): Promise<string> {
   const [newest, total] = await Promise.all([
     newestVersions(database.read, {}),
