@@ -8,7 +8,7 @@ import { bestEncoding } from "../http/encodings.ts";
 import type { Platform } from "../platform.ts";
 import { refuse } from "../refusal.ts";
 import { findAssets, type Asset } from "./builds.queries.ts";
-import { keyOf } from "./keep-build.ts";
+import { keyOf } from "./store-build.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
