@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
 import { createArrivals } from "./disk-arrivals.ts";
-import { isCode, keepFile, unlessMissing } from "./disk-keep.ts";
+import { isCode, storeFile, unlessMissing } from "./store-file.ts";
 import { diskPieces, isPart, type DiskPieces } from "./disk-pieces.ts";
 import { doesGroupRead } from "./readers.ts";
 import { type Permission, signLink } from "./signed-links.ts";
@@ -59,9 +59,9 @@ export async function openDisk(
   const placeOf = (key: string) => (key.includes("/") ? key : path.join(key.slice(0, 2), key));
   const pathOf = (key: string) => path.join(folder, placeOf(key));
 
-  const keep = (temporary: string, key: string) => keepFile(temporary, pathOf(key), { forGroup });
+  const store = (temporary: string, key: string) => storeFile(temporary, pathOf(key), { forGroup });
   const arrivals = createArrivals();
-  const { receivePiece, ...pieces } = diskPieces({ incoming, pathOf, keep, arrivals, stallMs });
+  const { receivePiece, ...pieces } = diskPieces({ incoming, pathOf, store, arrivals, stallMs });
 
   const take = (key: string, bytes: Readable, limits: UploadLimits): Promise<number> =>
     arrivals.take(key, (signal) => takeWhole(key, bytes, { ...limits, signal }));
@@ -89,7 +89,7 @@ export async function openDisk(
       const file = createWriteStream(temporary, { flush: true });
       await pipeline([bytes, limit, file], { signal });
       if (length < minBytes) throw new Error(`Only ${length} of ${minBytes} bytes came.`);
-      await keep(temporary, key);
+      await store(temporary, key);
       return length;
     } finally {
       clearTimeout(stalled);
