@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
-import { keepTestsInMemory } from "./testkit/src/memory.ts";
+import { storeTestsInMemory } from "./testkit/src/memory.ts";
 import { messages } from "./web/plugins/messages.ts";
 
-keepTestsInMemory();
+storeTestsInMemory();
 
 /** Test files of the server and the contract, by their names without ".test.ts". */
 const named = (...names: string[]) =>

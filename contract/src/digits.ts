@@ -12,7 +12,7 @@ export function westernDigits(text: string): string {
 }
 
 /** Digits of any script, as 0-9, at most `max` of them. */
-export function keepDigits(text: string, max: number = PHONE_INPUT_DIGITS): string {
+export function digitsOf(text: string, max: number = PHONE_INPUT_DIGITS): string {
   return westernDigits(text)
     .replace(/[^0-9]/g, "")
     .slice(0, max);

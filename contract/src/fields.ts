@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, keepDigits, nationalNumber, westernDigits } from "./digits.ts";
+import { countryCode, digitsOf, nationalNumber, westernDigits } from "./digits.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import type { FormTexts } from "./form-texts.ts";
 import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
@@ -122,7 +122,7 @@ export const country = text("COUNTRY")
 export const otp = text(RULES.otp.missing)
   .max(...atMost(RULES.otp.max, RULES.otp.long))
   .refine(RULES.otp.isValid, RULES.otp.invalid)
-  .transform((text) => keepDigits(text, OTP_LENGTH));
+  .transform((text) => digitsOf(text, OTP_LENGTH));
 
 export const password = text(RULES.password.missing)
   .min(1, RULES.password.missing)

@@ -1,4 +1,4 @@
-import { keepDigits, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
+import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
@@ -90,7 +90,7 @@ export const RULES = {
     missing: "OTP",
     max: 20,
     long: "OTP",
-    isValid: (text) => keepDigits(text, OTP_LENGTH + 1).length === OTP_LENGTH,
+    isValid: (text) => digitsOf(text, OTP_LENGTH + 1).length === OTP_LENGTH,
     invalid: "OTP",
   },
   password,

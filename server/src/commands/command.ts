@@ -110,7 +110,7 @@ export async function usingSchool<T>(
   act: (school: School) => Promise<T>,
 ): Promise<T> {
   const clock = Date.now;
-  const files = await openStorage(config, clock, createLog("error"), { keepUnfinished: true });
+  const files = await openStorage(config, clock, createLog("error"), { leaveUnfinished: true });
   try {
     return await using(openDatabase(config, { isPatient: true }), (database) =>
       act({ database, storage: files.storage, tables: TABLES, name: config.schoolName, clock }),

@@ -19,7 +19,7 @@ export type PieceRefusals = {
   wrongType: number;
   tooLong: number;
   /** Whether what came of a piece before a cut is kept. */
-  keepsHalves: boolean;
+  storesHalves: boolean;
 };
 
 const SIZE = 10_000;
@@ -110,7 +110,7 @@ export function describePieces(
     test("what comes before a cut is kept, or nothing of it; and it goes on from there", async () => {
       const key = aKey();
       const link = await pieceLink(key, 0);
-      const kept = refusals.keepsHalves ? 2_000 : 0;
+      const kept = refusals.storesHalves ? 2_000 : 0;
       await sendAndCut(urlOf(link.signedUrl), link.headers, 4_000, () =>
         until(async () => (await storage.receivedBytes(key, 0)) === kept),
       );

@@ -88,7 +88,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Keeps the newest backups of a school and removes the rest; other schools' are not counted. */
-export async function keepNewest(folder: string, school: string, count: number): Promise<number> {
+export async function removeOlder(folder: string, school: string, count: number): Promise<number> {
   const own = (await listBackups(folder)).filter((backup) => backup.school === school);
   const old = own.slice(count);
   for (const backup of old) {

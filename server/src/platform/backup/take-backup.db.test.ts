@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { tableNames } from "../database/dialect.ts";
 import { checkBackup } from "./check-backup.ts";
-import { keepNewest } from "./folders.ts";
+import { removeOlder } from "./folders.ts";
 import { filePath, readManifest, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
@@ -249,7 +249,7 @@ describe("several backups", () => {
     const cut = folders[3] ?? "";
     rmSync(path.join(cut, "manifest.json"));
 
-    expect(await keepNewest(school.backups, "Al-Noor", 2)).toBe(1);
+    expect(await removeOlder(school.backups, "Al-Noor", 2)).toBe(1);
     expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
     expect(existsSync(others.folder)).toBe(true);
     expect(existsSync(unknown)).toBe(true);

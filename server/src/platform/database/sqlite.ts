@@ -9,7 +9,7 @@ import { createSharedCommits, refuseAfterEnd } from "./shared-commit.ts";
 import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
-const STATEMENTS_KEPT = 500;
+const STATEMENTS_MAX = 500;
 /** To wait for another program's lock. All requests wait: SQLite runs in this thread. */
 const BUSY_MS = 2000;
 
@@ -173,8 +173,8 @@ function asKyselyDatabase(database: DatabaseSync, before: () => void = () => {})
   return {
     close: () => database.close(),
     prepare(sql) {
-      const kept = statements.get(sql);
-      if (kept) return kept;
+      const earlier = statements.get(sql);
+      if (earlier) return earlier;
       // A transaction that begins with a read could not write once another process has written.
       const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
       const prepared = {
@@ -192,7 +192,7 @@ function asKyselyDatabase(database: DatabaseSync, before: () => void = () => {})
         iterate: (parameters: readonly unknown[]) =>
           statement.iterate(...bound(parameters)) as IterableIterator<unknown>,
       };
-      if (statements.size >= STATEMENTS_KEPT) statements.clear();
+      if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, prepared);
       return prepared;
     },

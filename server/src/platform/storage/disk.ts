@@ -37,19 +37,19 @@ type UploadLimits = {
 const SPACE_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps files in a folder; links lead to `/files` at the school's public URL. With `keepUnfinished`,
+ * Keeps files in a folder; links lead to `/files` at the school's public URL. With `leaveUnfinished`,
  * unfinished uploads are not removed at the start. A transfer without a byte for `stallMs` is ended.
  */
 export async function openDisk(
   folder: string,
   { secretKey: secret, publicUrl }: Pick<Config, "secretKey" | "publicUrl">,
-  { keepUnfinished = false, stallMs = MINUTE }: { keepUnfinished?: boolean; stallMs?: number } = {},
+  { leaveUnfinished = false, stallMs = MINUTE }: { leaveUnfinished?: boolean; stallMs?: number } = {},
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
   const forGroup = await doesGroupRead(folder);
   // Unfinished uploads of a server that was killed; those in pieces go on.
-  const abandoned = keepUnfinished ? [] : await readdir(incoming);
+  const abandoned = leaveUnfinished ? [] : await readdir(incoming);
   for (const name of abandoned) {
     if (!isPart(name)) await rm(path.join(incoming, name), { force: true });
   }
