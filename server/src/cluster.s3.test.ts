@@ -127,11 +127,11 @@ describeOnS3("two servers behind nginx", () => {
           cluster = await startCluster({ isPooled });
           await tellStory(cluster);
           const classroom = await aClassroom(cluster);
-          const kept = nothingYet();
+          const acknowledged = nothingYet();
           const rows: string[][] = [];
-          for (const fault of faults) rows.push(await suffer(cluster, fault, classroom, kept));
+          for (const fault of faults) rows.push(await suffer(cluster, fault, classroom, acknowledged));
           await tellStory(cluster);
-          const checked = await expectKept(cluster, classroom, kept);
+          const checked = await expectStored(cluster, classroom, acknowledged);
           expect(cluster.dead()).toEqual([]);
           const read = `${checked} acknowledged writes read back from each server, none lost`;
           // oxlint-disable-next-line no-console -- the figures that docs/reliability.md names
@@ -189,14 +189,14 @@ async function aClassroom({ school }: Cluster): Promise<Classroom> {
 }
 
 /** Everything acknowledged is on each server; answers how much that was. */
-async function expectKept(
+async function expectStored(
   { origins }: Cluster,
   classroom: Classroom,
-  kept: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<number> {
   let most = 0;
   for (const origin of origins) {
-    const { lost, checked } = await readBack(origin, classroom, kept);
+    const { lost, checked } = await readBack(origin, classroom, acknowledged);
     expect(lost, origin).toEqual([]);
     most = Math.max(most, checked);
   }
@@ -208,11 +208,11 @@ async function suffer(
   cluster: Cluster,
   fault: Fault,
   classroom: Classroom,
-  kept: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<string[]> {
   const { name, says } = fault;
   const watches = cluster.origins.map(watchReadiness);
-  const load = startLoad(cluster, classroom, kept);
+  const load = startLoad(cluster, classroom, acknowledged);
   await pause(500);
   const began = Date.now();
   const holdMs = holdOf(fault);
