@@ -131,8 +131,8 @@ test("messages and failed requests are counted by the hour, for a day, and saved
   school.wait(8 * DAY);
   hourlyCounts.add("taken", "email");
   await hourlyCounts.save();
-  const kept = await database.read.selectFrom("hourly_counts").selectAll().execute();
-  expect(kept.filter(({ name }) => name.startsWith("50"))).toEqual([]);
+  const stored = await database.read.selectFrom("hourly_counts").selectAll().execute();
+  expect(stored.filter(({ name }) => name.startsWith("50"))).toEqual([]);
 });
 
 test("what is not set up is named, and what lies in the outbox was not sent", async () => {
