@@ -2,8 +2,8 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { response } from "./fields.ts";
 
-/** What needs a hand, the most urgent first. */
-export const TROUBLES = [
+/** The faults that need a hand, the most urgent first. */
+export const STATUS_FAULTS = [
   "databaseDamaged",
   "storageAway",
   "diskLow",
@@ -18,7 +18,7 @@ export const TROUBLES = [
   "codesNearlyUsed",
   "requestsFailed",
 ] as const;
-export type Trouble = (typeof TROUBLES)[number];
+export type StatusFault = (typeof STATUS_FAULTS)[number];
 
 /** How a backup, or a proof of one, ended; `words` as the operator's command printed them. */
 const run = z.object({ at: response.time, ok: z.boolean(), words: response.text }).nullable();
@@ -38,7 +38,7 @@ export const status = {
     path: `${API}/admin/auth/status`,
     access: ["superadmin"],
     data: z.object({
-      troubles: z.array(z.enum(TROUBLES)),
+      troubles: z.array(z.enum(STATUS_FAULTS)),
       version: response.text,
       /** The last of each, and when one last ended well. */
       backup: z.object({ last: run, lastOkAt: response.time.nullable() }),
