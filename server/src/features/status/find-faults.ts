@@ -18,7 +18,7 @@ type Found = Omit<Status, "troubles">;
 /** The faults that need a hand, the most urgent first. */
 export function findFaults(
   { backup, proof, disk, storageAnswers, email, phone, failures }: Found,
-  { config, now, damage }: { config: Config; now: number; damage: string | undefined },
+  { config, now, databaseFault }: { config: Config; now: number; databaseFault: string | undefined },
 ): StatusFault[] {
   const sum = failures.reduce((total, { count }) => total + count, 0);
   const areRefused = ({ taken, refused }: Found["email"]) =>
@@ -26,7 +26,7 @@ export function findFaults(
   const areNearlyUsed = ({ codes, codesAtMost }: Found["email"]) => codes >= codesAtMost * NEARLY;
   const isOld = (at: string) => Date.parse(at) < now - OLDEST_BACKUP;
   const signs: [StatusFault, boolean][] = [
-    ["databaseDamaged", damage !== undefined],
+    ["databaseDamaged", databaseFault !== undefined],
     ["storageAway", !storageAnswers],
     ["diskLow", disk !== null && disk.free < minFreeBytes(config, disk)],
     ["noBackup", backup.lastOkAt === null && backup.last === null],

@@ -20,9 +20,9 @@ const STEPS_AT_MOST = 200;
 const PAGES_LEFT = 1_000;
 
 // A process: a thread that reads a large file would keep a server that was told to end from ending.
-const damageFinder = new Tinypool({
-  filename: new URL("./find-damage.ts", import.meta.url).href,
-  name: "findDamage",
+const faultFinder = new Tinypool({
+  filename: new URL("./find-fault.ts", import.meta.url).href,
+  name: "findFault",
   runtime: "child_process",
   minThreads: 0,
   maxThreads: 1,
@@ -41,7 +41,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   const freePages = () =>
     Number(connection.prepare("PRAGMA freelist_count").get()?.["freelist_count"]);
   const underway = new Set<string>();
-  let damage: string | undefined;
+  let fault: string | undefined;
   return {
     dialect: "sqlite",
     read,
@@ -80,10 +80,10 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     losses: () => 0,
     pool: undefined,
     check: async () => {
-      damage = (await damageFinder.run(file)) as string | undefined;
-      return damage;
+      fault = (await faultFinder.run(file)) as string | undefined;
+      return fault;
     },
-    damage: () => damage,
+    fault: () => fault,
     emptyLog: async () => {
       for (let turn = 0; connection.isTransaction && turn < 1_000; turn += 1) await nextTurn();
       if (connection.isTransaction) return;
