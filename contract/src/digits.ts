@@ -77,7 +77,7 @@ export function looksLikeEmail(text: string): boolean {
 export type Identifier = { email: string } | { phoneNumber: string };
 
 /**
- * What a person signs in with: an email address, or ten digits after one leading 0 is dropped.
+ * The name that a person signs in with: an email address, or ten digits after one leading 0 is dropped.
  * Undefined when it is neither.
  */
 export function readIdentifier(text: string): Identifier | undefined {

@@ -16,7 +16,7 @@ import { plainLine } from "./plain-line.ts";
 import { RULES, type TextRule } from "./rules.ts";
 
 /**
- * What people type: fields of requests. Every string has a maximum, and a string above it is
+ * Fields of requests, which people type. Every string has a maximum, and a string above it is
  * refused before any pattern runs: zod goes on to the next check unless a failed one aborts.
  */
 const atMost = (max: number, code: FieldErrorCode = "TOO_LONG") =>
@@ -97,7 +97,7 @@ export const optionalTitle = optionalLine(RULES.optionalTitle);
 export const description = line(RULES.description);
 export const optionalDescription = optionalLine(RULES.optionalDescription);
 
-/** What a person writes to explain an act; may be left out. */
+/** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
 
 export const email = line(RULES.email)

@@ -7,7 +7,7 @@ import { lesson, lessonSummary, theLesson } from "./lessons.ts";
 import { ADMINS } from "./roles.ts";
 import { overseenTeacher } from "./teachers.ts";
 
-/** What admins may see of courses and people, and do with them. */
+/** Calls by which admins see courses and people, and act on them. */
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse.omit({ missing: true, can: true, meetingDetails: true }).extend({

@@ -257,7 +257,7 @@ test("a cached answer is sent in what the reader can decode, and not again to wh
   expect(headers["cache-control"]).toBe("no-cache");
   const again = await get(school, publicCourse, { "if-none-match": headers["etag"] });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
-  // What only its student may read stays nowhere.
+  // An answer that only its student may read stays nowhere.
   expect((await get(school, tree)).headers).toMatchObject({ "cache-control": "no-store" });
   expect((await get(school, tree)).headers["etag"]).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const onPostgres = process.env["TEST_DATABASE"] === "postgres";
 const SERVERS = 4;
 
 let school: TestSchool;
-/** Of the same school: others on the same PostgreSQL, or this one again where it must be the only one. */
+/** Servers of the same school: others on the same PostgreSQL, or this one again where it must be the only one. */
 let servers: App[];
 beforeAll(async () => {
   school = await openTestSchool();

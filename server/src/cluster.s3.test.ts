@@ -37,9 +37,9 @@ interface Fault {
   holds: [short: number, long: number];
   begin: (cluster: Cluster, holdMs: number) => unknown;
   mend?: (cluster: Cluster) => unknown;
-  /** What `/readyz` says meanwhile, by server. */
+  /** The answer of `/readyz` meanwhile, by server. */
   says: (string | undefined)[];
-  /** Whether people may notice it. */
+  /** True where people may notice it. */
   isNoticed: boolean;
 }
 
@@ -129,7 +129,8 @@ describeOnS3("two servers behind nginx", () => {
           const classroom = await aClassroom(cluster);
           const acknowledged = nothingYet();
           const rows: string[][] = [];
-          for (const fault of faults) rows.push(await suffer(cluster, fault, classroom, acknowledged));
+          for (const fault of faults)
+            rows.push(await suffer(cluster, fault, classroom, acknowledged));
           await tellStory(cluster);
           const checked = await expectStored(cluster, classroom, acknowledged);
           expect(cluster.dead()).toEqual([]);
@@ -255,7 +256,7 @@ async function suffer(
   ];
 }
 
-/** Whether the balancer sends requests to each server again. */
+/** True once the balancer sends requests to each server again. */
 function servesWithAll({ balancer, origins }: Cluster): boolean {
   const latest = balancer.upstreams().slice(-20);
   return origins.every((origin) => latest.includes(new URL(origin).host));
@@ -269,7 +270,7 @@ function tally(outcomes: readonly Outcome[]): Record<string, number> {
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 
-/** What `/readyz` said instead of `ok`, and after how many seconds. */
+/** The answers of `/readyz` other than `ok`, and after how many seconds. */
 function fell(seen: readonly Sighting[], began: number): string {
   const first = seen.find(({ at, state }) => at > began && state !== "ok");
   return first ? `${first.state} ${seconds(first.at - began)}` : "ok";

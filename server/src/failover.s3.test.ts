@@ -17,7 +17,7 @@ import { run } from "./testing/standby.ts";
 const isLong = process.env["FAILOVER"] === "long";
 const PATIENCE = 400_000;
 const STUDENTS = 6;
-/** What deploy/failover.md promises. */
+/** The promises of deploy/failover.md. */
 const WRITES_AGAIN_WITHIN_MS = 30_000;
 
 const endings: (() => Promise<unknown>)[] = [];

@@ -39,9 +39,7 @@ await runCommand(async (config) => {
   const identities = options.identity === undefined ? [] : await readIdentities(options.identity);
   const progress = progressOn(process.stdout);
   if (await isInUse(config)) {
-    throw new BackupFault(
-      "The school here is running, or something else uses it. Stop it first.",
-    );
+    throw new BackupFault("The school here is running, or something else uses it. Stop it first.");
   }
   // First, since checking a large backup takes hours and nothing should be created in vain.
   if (mayHoldSchool(config)) {

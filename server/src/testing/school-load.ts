@@ -73,7 +73,7 @@ export function startLoad(
   const note = (status: number, isWrite: boolean, reason = "") =>
     outcomes.push({ at: Date.now(), status, isWrite, reason });
 
-  /** Whether the call was acknowledged. */
+  /** True where the call was acknowledged. */
   async function attempt(call: () => Promise<unknown>, isWrite: boolean): Promise<boolean> {
     try {
       await call();

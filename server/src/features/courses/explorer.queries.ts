@@ -21,7 +21,7 @@ type PublicFilter = {
   teacherId?: string | undefined;
 };
 
-/** Of matching courses the newest are looked at; these mostly fill the page. */
+/** The newest of the matching courses are looked at; these mostly fill the page. */
 const SEARCHED_FIRST = 100;
 /** The most that one of the further queries looks at. */
 const COURSES_SEARCHED = 1_000;

@@ -85,7 +85,7 @@ export async function listState(
   return total > COURSES_NAMED ? undefined : (state ?? "");
 }
 
-/** Of the teachers: whose meetings are shown depends on the last two. */
+/** Facts of the teachers: whose meetings are shown depends on the last two. */
 const TEACHER_COLUMNS = ["first_name", "last_name", "approved", "suspended"] as const;
 const TEACHER_NAMED = TEACHER_COLUMNS.map((column) => `teacher.${column}` as const);
 

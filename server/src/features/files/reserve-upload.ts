@@ -96,7 +96,7 @@ function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: numb
 
 const lastUsed = ({ created_at, piece_at }: PendingFile) => piece_at ?? created_at;
 
-/** Of an upload in pieces, those that have arrived and one that may be on its way. */
+/** The bytes of an upload in pieces: those that have arrived, and one piece that may be on its way. */
 function bytesOf({ kind, size, received_bytes, piece_at }: PendingFile): number {
   const bytes = size ?? maxBytesOf(kind);
   return piece_at === null ? bytes : Math.min(bytes, (received_bytes ?? 0) + PIECE_BYTES_MAX);

@@ -16,7 +16,7 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-/** What of a file is still there: its row, its bytes, or neither. */
+/** The traces of a file that are still there: its row, its bytes, or neither. */
 async function tracesOf(school: TestSchool, id: string): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
@@ -39,7 +39,10 @@ test("files that nothing refers to are removed after a day; those of lessons and
   school,
 }) => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
-  const staying = [await fileOf(school, lessonIds[0] ?? ""), await fileOf(school, lessonIds[1] ?? "")];
+  const staying = [
+    await fileOf(school, lessonIds[0] ?? ""),
+    await fileOf(school, lessonIds[1] ?? ""),
+  ];
   const courses = school.platform.database.read.selectFrom("courses").select("banner_file_id");
   const course = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
   staying.push(course.banner_file_id ?? "");

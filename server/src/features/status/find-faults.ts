@@ -18,7 +18,11 @@ type Found = Omit<Status, "troubles">;
 /** The faults that need a hand, the most urgent first. */
 export function findFaults(
   { backup, proof, disk, storageAnswers, email, phone, failures }: Found,
-  { config, now, databaseFault }: { config: Config; now: number; databaseFault: string | undefined },
+  {
+    config,
+    now,
+    databaseFault,
+  }: { config: Config; now: number; databaseFault: string | undefined },
 ): StatusFault[] {
   const sum = failures.reduce((total, { count }) => total + count, 0);
   const areRefused = ({ taken, refused }: Found["email"]) =>

@@ -58,7 +58,10 @@ export async function readStatus(platform: Platform): Promise<Status> {
       .slice(0, FAILURES_SHOWN)
       .map(({ name, count }) => ({ request: name, count })),
   };
-  return { troubles: findFaults(found, { config, now, databaseFault: database.fault() }), ...found };
+  return {
+    troubles: findFaults(found, { config, now, databaseFault: database.fault() }),
+    ...found,
+  };
 }
 
 function shown({ last, lastOk }: { last?: BackupRun | undefined; lastOk?: BackupRun | undefined }) {

@@ -8,7 +8,10 @@ import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.qu
 
 const WEEK = 7 * DAY;
 /** A school that was just set up has no backup yet, and proves one in the night before Sunday. */
-const NOT_BEFORE: Partial<Record<StatusFault, number>> = { noBackup: 2 * DAY, neverProved: 9 * DAY };
+const NOT_BEFORE: Partial<Record<StatusFault, number>> = {
+  noBackup: 2 * DAY,
+  neverProved: 9 * DAY,
+};
 const RETRY_AFTER = 6 * HOUR;
 /** These have messages of their own, which are sent at once. */
 const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];

@@ -175,7 +175,7 @@ test("the letter comes once a week, and on the same day when something is newly 
 }) => {
   const letters: ReturnType<Writing>[] = [];
   const send = () => sendLetter(school.platform, async (write) => void letters.push(write("en")));
-  // What the tests before have counted is over.
+  // The counts of the tests before are over.
   await school.platform.hourlyCounts.save();
   school.wait(3 * DAY);
   const day = async () => {

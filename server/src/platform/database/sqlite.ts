@@ -154,7 +154,7 @@ const dropLocks: KyselyPlugin = {
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  // Of a new file, and before it is written to: pages that deletions leave free can then be given back in small steps.
+  // For a new file, before it is written to: pages that deletions leave free can then be given back in small steps.
   database.exec("PRAGMA auto_vacuum = INCREMENTAL");
   // FULL: what was acknowledged is on the disk, also after a power cut.
   database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);

@@ -43,7 +43,10 @@ const SPACE_CHECK_BYTES = 16 * 1024 * 1024;
 export async function openDisk(
   folder: string,
   { secretKey: secret, publicUrl }: Pick<Config, "secretKey" | "publicUrl">,
-  { leaveUnfinished = false, stallMs = MINUTE }: { leaveUnfinished?: boolean; stallMs?: number } = {},
+  {
+    leaveUnfinished = false,
+    stallMs = MINUTE,
+  }: { leaveUnfinished?: boolean; stallMs?: number } = {},
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
