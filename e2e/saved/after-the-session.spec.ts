@@ -60,7 +60,7 @@ const statusesOfFiles = (page: Page): Promise<number[]> =>
     });
     return Promise.all(
       // oxlint-disable-next-line no-restricted-globals -- what the service worker answers with
-      keys.map(async (key) => (await fetch(`/saved/${String(key)}`)).status),
+      keys.map(async (key) => (await fetch(`/saved/${key as string}`)).status),
     );
   });
 
