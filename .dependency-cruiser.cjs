@@ -12,6 +12,7 @@ const withoutSchemas = [
   "digits",
   "endpoint",
   "errors",
+  "export-parts",
   "ids",
   "field-errors",
   "form-texts",

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
 
-import { keepTestsInMemory } from "./testkit/src/memory.ts";
+import { storeTestsInMemory } from "./testkit/src/memory.ts";
 import { messages } from "./web/plugins/messages.ts";
 
-keepTestsInMemory();
+storeTestsInMemory();
 
 /** Test files of the server and the contract, by their names without ".test.ts". */
 const named = (...names: string[]) =>
@@ -33,7 +33,7 @@ const machinery = named(
  * `npm run test:all` only.
  */
 const dependOnDatabase = named(
-  "app.{access,plans,queries,kept-answers,several-servers}.http",
+  "app.{access,plans,queries,cached-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
   "{enrolment,students-of-course,removed-students,outline,move,move-sequences}.http",

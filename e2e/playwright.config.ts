@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
-import { keepTestsInMemory } from "@madrasa/testkit/memory";
+import { storeTestsInMemory } from "@madrasa/testkit/memory";
 
 import { chromiumLaunch } from "./support/chromium.ts";
 
-keepTestsInMemory();
+storeTestsInMemory();
 
 /** Milliseconds; far above what a step takes. */
 const STEP = 20_000;

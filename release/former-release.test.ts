@@ -62,7 +62,7 @@ describe.skipIf(ARCHIVE === undefined)("a former release runs on today's tables"
       body: { ...school.superadmin },
     });
     const statistics = await school.client.call(contract.statistics.readStatistics, admin);
-    // What the former release wrote is counted as well, which it knows nothing of.
+    // Rows of the former release, which knows nothing of counts, are counted as well.
     expect(statistics).toMatchObject({ totalEnrolledStudents: 2, totalCourses: 2 });
     expect(statistics.weeks.at(-1)).toMatchObject({ joins: 2, completions: 1 });
     await school.end("SIGTERM");

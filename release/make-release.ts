@@ -96,7 +96,7 @@ function copyPackage({ folder }: Package, to: string): void {
   });
 }
 
-/** What `madrasa update` reads before it puts a release in the place of another. */
+/** The facts that `madrasa update` reads before it puts a release in the place of another. */
 async function describeRelease(version: string) {
   const migrations = Object.entries(await loadMigrations()).map(([name, file]) => ({
     name,

@@ -6,7 +6,7 @@ const LICENSE_FILE = /^(un)?licen[cs]e|^copying|^notice/i;
 const TEXT_FILE = /^[^.]+$|\.(md|txt)$/i;
 const STANDARD_TEXTS = path.join(import.meta.dirname, "licenses");
 
-/** What each licence asks to be handed on with copies; any other is decided by a person first. */
+/** The texts that each licence asks to be handed on with copies; any other is decided by a person first. */
 const STANDARD: Record<string, readonly string[]> = {
   "(CC-BY-4.0 AND MIT)": [],
   "0BSD": [],
@@ -72,7 +72,7 @@ function ownTexts(folder: string): string[] {
   return [...new Set(texts)];
 }
 
-/** What the package says of itself where it has no file for it. */
+/** The package's own statement where it has no file for it. */
 function copyrightOf(root: string, { folder, author }: Package): string {
   const readme = readdirSync(path.join(root, folder)).find((name) => /^readme\.md$/i.test(name));
   const text = readme === undefined ? "" : readFileSync(path.join(root, folder, readme), "utf8");

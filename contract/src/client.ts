@@ -44,7 +44,7 @@ export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
 export type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** What the server answered, whether it accepted or refused. */
+/** The server's answer, accepted or refused. */
 export type Answer<Data = unknown> = {
   ok: boolean;
   status: number;
@@ -53,7 +53,7 @@ export type Answer<Data = unknown> = {
   /** The parsed JSON: an empty object for status 204, null when it cannot be parsed. */
   body: unknown;
   message: string | undefined;
-  /** What the message says, for pages that say it in another language. */
+  /** The code of the message and its values, for pages that say it in another language. */
   code: ErrorCode | SuccessCode | undefined;
   values: ErrorValues | undefined;
   errors: readonly FieldError[];
@@ -69,7 +69,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly values: ErrorValues | undefined;
   readonly errors: readonly FieldError[];
-  /** Whether `message` was written by the server, and not by what stands before it. */
+  /** True where the server wrote `message`, and not something that stands before it. */
   readonly hasServerMessage: boolean;
   /** The parsed JSON of the answer. */
   readonly body: unknown;

@@ -62,7 +62,7 @@ export const contacts = {
     body: z.strictObject({ secret: z.string().max(100) }),
     data: z.object({
       kind: z.enum(["email", "phone", "password", "secondStep", "deletion"]),
-      /** What belongs to another account now, so that it did not come back. */
+      /** The contacts that belong to another account now, so that they did not come back. */
       without: z.array(z.enum(["email", "phone"])),
     }),
   }),

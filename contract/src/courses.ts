@@ -38,7 +38,7 @@ const meeting = z.strictObject({
   scheduledTime: dateTime.nullable().optional(),
 });
 
-/** What a course must have before it can be published, in the order the screen lists it. */
+/** The parts that a course must have before it can be published, in the order the screen lists it. */
 export const READINESS = ["title", "description", "banner", "lesson"] as const;
 export type Readiness = (typeof READINESS)[number];
 
@@ -53,7 +53,7 @@ const publicTeacher = z.object({
   lastName: response.text,
 });
 
-/** What anyone may see of a published course. */
+/** The public facts of a published course. */
 export const publicCourse = z.object({
   _id: response.id,
   ...shownTexts(COURSE_TEXTS),
@@ -80,9 +80,9 @@ export const ownCourse = publicCourse.extend({
   active: z.boolean(),
   deletedAt: response.time.nullable(),
   meetingDetails: meetingDetails.nullable(),
-  /** What is still missing before the course can be published. */
+  /** The parts still missing before the course can be published. */
   missing: z.array(z.enum(READINESS)),
-  /** What the caller may do with this course now; screens show or disable controls by it. */
+  /** The acts that the caller may do with this course now; screens show or disable controls by it. */
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
 });
 
@@ -92,7 +92,7 @@ const studentFigure = z.object({
   names: z.array(response.text),
 });
 
-/** What the students of a course do: who completed a lesson this week, and who has gone quiet. */
+/** The activity of a course's students: who completed a lesson this week, and who has gone quiet. */
 export const courseActivity = z.object({ completing: studentFigure, quiet: studentFigure });
 
 export const courses = {
@@ -109,7 +109,7 @@ export const courses = {
           sections: z.array(
             z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
           ),
-          /** Of a published course, and for a teacher who may read its students. */
+          /** Present for a published course, and a teacher who may read its students. */
           activity: courseActivity.optional(),
         }),
       ),

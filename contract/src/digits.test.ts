@@ -3,7 +3,7 @@ import {
   COUNTRIES,
   countryCode,
   internationalNumber,
-  keepDigits,
+  digitsOf,
   looksLikeEmail,
   nationalNumber,
   readIdentifier,
@@ -27,7 +27,7 @@ describe("digits", () => {
     for (const number of ["012345", "678909"]) {
       for (const written of mixtures(number)) {
         expect(westernDigits(written)).toBe(number);
-        expect(keepDigits(` ${written.slice(0, 3)}-${written.slice(3)}x`)).toBe(number);
+        expect(digitsOf(` ${written.slice(0, 3)}-${written.slice(3)}x`)).toBe(number);
       }
     }
   });
@@ -35,12 +35,12 @@ describe("digits", () => {
   test("are changed, other characters are not", () => {
     const letters = "abc ابج د۔٪٫ کہے ½²①५१ 👍";
     expect(westernDigits(letters)).toBe(letters);
-    expect(keepDigits(letters)).toBe("");
+    expect(digitsOf(letters)).toBe("");
   });
 
   test("are kept up to a maximum", () => {
-    expect(keepDigits("1234567890123456789")).toHaveLength(15);
-    expect(keepDigits("١٢٣٤٥", 4)).toBe("1234");
+    expect(digitsOf("1234567890123456789")).toHaveLength(15);
+    expect(digitsOf("١٢٣٤٥", 4)).toBe("1234");
   });
 });
 

@@ -12,7 +12,7 @@ export function westernDigits(text: string): string {
 }
 
 /** Digits of any script, as 0-9, at most `max` of them. */
-export function keepDigits(text: string, max: number = PHONE_INPUT_DIGITS): string {
+export function digitsOf(text: string, max: number = PHONE_INPUT_DIGITS): string {
   return westernDigits(text)
     .replace(/[^0-9]/g, "")
     .slice(0, max);
@@ -77,7 +77,7 @@ export function looksLikeEmail(text: string): boolean {
 export type Identifier = { email: string } | { phoneNumber: string };
 
 /**
- * What a person signs in with: an email address, or ten digits after one leading 0 is dropped.
+ * The name that a person signs in with: an email address, or ten digits after one leading 0 is dropped.
  * Undefined when it is neither.
  */
 export function readIdentifier(text: string): Identifier | undefined {

@@ -43,7 +43,7 @@ const courseOfStudent = publicCourse.extend({
     .optional(),
 });
 
-/** What to do next: the course studied last that is not finished, and the next meeting of all. */
+/** The next steps: the course studied last that is not finished, and the next meeting of all. */
 const nextSteps = z.object({
   /** The first lesson not completed. */
   lesson: z
@@ -126,7 +126,7 @@ export const enrolment = {
       courseId: courseCode,
       /** `enrolled`: the newest first. `activity`: the oldest activity first, and last those who have finished. */
       order: z.enum(["enrolled", "activity"]).default("enrolled"),
-      /** Those who have gone quiet, or those who completed a lesson this week; without it, all. */
+      /** Students who have gone quiet, or who completed a lesson this week; without it, all. */
       only: z.enum(STUDENTS_SHOWN).optional(),
     }),
     data: z.object({

@@ -74,7 +74,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What the places of a message are filled with; `bytes` is said as a size. */
+/** The values for the places of a message; `bytes` is said as a size. */
 export type ErrorValues = Record<string, string | number>;
 
 /**

@@ -6,7 +6,7 @@ const { text, time } = response;
 const place = { courseId: response.id, course: text };
 const lesson = { ...place, lessonId: response.id, lesson: text };
 
-/** What a school knows of a person: account, sessions and changes first, then a page of one part. */
+/** All that a school knows of a person: account, sessions and changes first, then a page of one part. */
 export const exported = z.object({
   account: z
     .object({
@@ -31,7 +31,7 @@ export const exported = z.object({
   sessions: z
     .array(z.object({ browser: text, beganAt: time, seenAt: time, endsAt: time }))
     .optional(),
-  /** Of email, phone and password in the last days, with what the account had before. */
+  /** Changes of email, phone and password in the last days, with what the account had before. */
   changes: z
     .array(
       z.object({

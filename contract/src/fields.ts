@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, keepDigits, nationalNumber, westernDigits } from "./digits.ts";
+import { countryCode, digitsOf, nationalNumber, westernDigits } from "./digits.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import type { FormTexts } from "./form-texts.ts";
 import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
@@ -16,7 +16,7 @@ import { plainLine } from "./plain-line.ts";
 import { RULES, type TextRule } from "./rules.ts";
 
 /**
- * What people type: fields of requests. Every string has a maximum, and a string above it is
+ * Fields of requests, which people type. Every string has a maximum, and a string above it is
  * refused before any pattern runs: zod goes on to the next check unless a failed one aborts.
  */
 const atMost = (max: number, code: FieldErrorCode = "TOO_LONG") =>
@@ -97,7 +97,7 @@ export const optionalTitle = optionalLine(RULES.optionalTitle);
 export const description = line(RULES.description);
 export const optionalDescription = optionalLine(RULES.optionalDescription);
 
-/** What a person writes to explain an act; may be left out. */
+/** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
 
 export const email = line(RULES.email)
@@ -122,7 +122,7 @@ export const country = text("COUNTRY")
 export const otp = text(RULES.otp.missing)
   .max(...atMost(RULES.otp.max, RULES.otp.long))
   .refine(RULES.otp.isValid, RULES.otp.invalid)
-  .transform((text) => keepDigits(text, OTP_LENGTH));
+  .transform((text) => digitsOf(text, OTP_LENGTH));
 
 export const password = text(RULES.password.missing)
   .min(1, RULES.password.missing)

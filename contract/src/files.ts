@@ -13,7 +13,7 @@ export const uploadTarget = z.object({
 });
 
 /**
- * What the file is for, as an id that the page chose: a new link for the same person, course and
+ * The purpose of the file, as an id that the page chose: a new link for the same person, course and
  * target takes the place of an upload that has not arrived.
  */
 export const uploadFor = id.optional();
@@ -58,7 +58,7 @@ export const files = {
   }),
 
   /**
-   * What has arrived of the caller's own upload, and where the next piece goes. Any file that an upload
+   * The bytes that have arrived of the caller's own upload, and where the next piece goes. Any file that an upload
    * URL was given for can be sent in pieces instead. It is asked before each piece, and after a cut:
    * on the school's own disk all bytes before the cut are kept, in a bucket those of whole pieces.
    */

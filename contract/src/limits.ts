@@ -7,7 +7,7 @@ export const PHONE_INPUT_DIGITS = 15;
 /** A typed phone with its spaces, brackets and direction marks. */
 export const PHONE_TEXT_MAX = 40;
 
-/** Of a code that an authenticator app shows. */
+/** Digits of a code that an authenticator app shows. */
 export const SECOND_STEP_DIGITS = 6;
 /** A recovery code with what people type between its groups. */
 export const SECOND_STEP_TEXT_MAX = 40;
@@ -36,7 +36,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 export const TAGS_MAX = 5;
 export const TAG_LENGTH_MAX = 40;
-/** Of one teacher, without those that are deleted. */
+/** Courses of one teacher, without deleted ones. */
 export const COURSES_MAX = 500;
 export const SECTIONS_MAX = 200;
 export const LESSONS_MAX = 2_000;
@@ -72,7 +72,7 @@ export type PhoneChannel = (typeof PHONE_CHANNELS)[number];
 export const LESSON_KINDS = ["video", "lecture", "quiz"] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 
-/** What a lesson's content can be had as, the best first; all but the original are of films only. */
+/** The forms of a lesson's content, the best first; all but the original are of films only. */
 export const RENDITION_KINDS = ["original", "small", "sound"] as const;
 export type RenditionKind = (typeof RENDITION_KINDS)[number];
 
@@ -82,7 +82,7 @@ export const BANNER_ASPECT = 6;
 export const BANNER_WIDTH = 1800;
 export const BANNER_FILENAME = "banner.jpg";
 
-/** Of one person: uploads that nothing refers to yet, and their bytes without the largest video. */
+/** For one person: uploads that nothing refers to yet, and their bytes without the largest video. */
 export const PENDING_FILES_MAX = 20;
 export const PENDING_BYTES_MAX = 1024 ** 3;
 
@@ -95,7 +95,7 @@ export const QUOTA_BYTES_MAX = 100 * 1024 ** 4;
 /** How long an upload URL is valid. The time is checked when the upload begins. */
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 
-/** What a page may send at once of an upload in pieces; the last piece may be smaller. */
+/** The bytes that a page may send at once of an upload in pieces; the last piece may be smaller. */
 export const PIECE_BYTES_MIN = 64 * 1024;
 export const PIECE_BYTES_MAX = 8 * 1024 ** 2;
 /** For so long an upload in pieces can go on after a piece was last asked for. */
@@ -107,7 +107,7 @@ export const MEETING_OPENS_MINUTES = 15;
 
 /** A student has gone quiet who has done nothing for so long in a course that is not finished. */
 export const QUIET_DAYS = 14;
-/** What counts as this week. */
+/** The length of this week. */
 export const RECENT_DAYS = 7;
 /** How many weeks the statistics show, the present one included. */
 export const STATISTICS_WEEKS = 12;
@@ -117,7 +117,7 @@ export const HIJRI_DAYS_MAX = 2;
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
-/** What may be uploaded. The file picker shows it and the server enforces it. Frames count as pixels. */
+/** The types and sizes for uploads. The file picker shows them and the server enforces them. Frames count as pixels. */
 export const FILE_RULES = {
   lessonVideo: {
     types: ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/3gpp"],
@@ -164,14 +164,3 @@ export function lessonFileKind(contentType: string): FileKind | undefined {
 
 export const PAGE_SIZE = 24;
 export const PAGE_SIZE_MAX = 100;
-
-/** The parts of a person's export that are read in pages, one part at a time. */
-export const EXPORT_PARTS = [
-  "enrolments",
-  "removals",
-  "completions",
-  "positions",
-  "notes",
-  "courses",
-] as const;
-export type ExportPart = (typeof EXPORT_PARTS)[number];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { meetingDetails, ownCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
+import { EXPORT_PARTS } from "./export-parts.ts";
 import { exported } from "./export.ts";
 import { courseCode, id, nothing, response, page } from "./fields.ts";
 import { lesson, lessonSummary, theLesson } from "./lessons.ts";
-import { EXPORT_PARTS } from "./limits.ts";
 import { ADMINS } from "./roles.ts";
 import { overseenTeacher } from "./teachers.ts";
 
-/** What admins may see of courses and people, and do with them. */
+/** Calls by which admins see courses and people, and act on them. */
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse.omit({ missing: true, can: true, meetingDetails: true }).extend({

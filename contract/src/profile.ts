@@ -25,7 +25,7 @@ export const me = z.object({
   /** In which the person is written to; null before they chose one. */
   language: z.enum(LANGUAGE_CODES).nullable(),
   createdAt: response.time,
-  /** Of teachers: their active courses, the newest first; at most 1,000. */
+  /** A teacher's active courses, the newest first; at most 1,000. */
   courseIds: z.array(response.id).optional(),
 });
 

@@ -1,4 +1,4 @@
-import { keepDigits, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
+import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./limits.ts";
 import { hasLetter, plainLine } from "./plain-line.ts";
 
-/** What a text that somebody types must be: forms judge by it, and the contract's schemas. */
+/** The rules for a text that somebody types: forms judge by it, and the contract's schemas. */
 export type TextRule = {
   /** Without it, the text may be empty. */
   missing?: FieldErrorCode;
@@ -55,7 +55,7 @@ export const RULES = {
   optionalTitle: { max: TITLE_MAX, isOneLine: true },
   description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
   optionalDescription: { max: DESCRIPTION_MAX },
-  /** What a person writes to explain an act. */
+  /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
   email: {
     missing: "EMAIL_MISSING",
@@ -90,7 +90,7 @@ export const RULES = {
     missing: "OTP",
     max: 20,
     long: "OTP",
-    isValid: (text) => keepDigits(text, OTP_LENGTH + 1).length === OTP_LENGTH,
+    isValid: (text) => digitsOf(text, OTP_LENGTH + 1).length === OTP_LENGTH,
     invalid: "OTP",
   },
   password,
@@ -109,7 +109,7 @@ export const RULES = {
 
 export type Fault = { code: FieldErrorCode; values?: ErrorValues };
 
-/** What is wrong with a text by a rule, in the order in which the contract's schemas look. */
+/** The faults of a text by a rule, in the order in which the contract's schemas look. */
 export function faultOf(typed: string, rule: TextRule): Fault | undefined {
   const text = rule.isVerbatim ? typed : rule.isOneLine ? plainLine(typed) : typed.trim();
   if (text === "") return rule.missing && { code: rule.missing };

@@ -6,7 +6,7 @@ import { ADMINS, type Role } from "./roles.ts";
 const STAFF = ["teacher", ...ADMINS] as const satisfies readonly Role[];
 
 export const secondStep = {
-  /** Whether sign-ins on new devices need a code of an app besides the password. */
+  /** True where sign-ins on new devices need a code of an app besides the password. */
   readSecondStep: endpoint({
     method: "GET",
     path: `${API}/user/secondStep`,

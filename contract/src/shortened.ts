@@ -9,7 +9,7 @@ export function shortened(text: string): string {
   // A word that ends exactly at the limit is kept.
   const end = line[MAX_LENGTH] === " " ? MAX_LENGTH : cut.lastIndexOf(" ");
   // A text without spaces is cut at the limit, but not within a surrogate pair.
-  const kept = end > 0 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, "");
+  const whole = end > 0 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, "");
   // bounded: at most 160 characters
-  return `${kept.replace(/[\s.,;:،؛]+$/u, "")}…`;
+  return `${whole.replace(/[\s.,;:،؛]+$/u, "")}…`;
 }

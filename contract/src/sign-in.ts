@@ -105,7 +105,7 @@ export const signIn = {
           lastSeenAt: response.time,
           /** A former server leaves it out, and lists those that are. */
           isSignedIn: z.boolean().optional(),
-          /** Whether this call came from it. */
+          /** True for the session of this call. */
           isCurrent: z.boolean(),
         }),
       ),

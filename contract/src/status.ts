@@ -2,8 +2,8 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { response } from "./fields.ts";
 
-/** What needs a hand, the most urgent first. */
-export const TROUBLES = [
+/** The faults that need a hand, the most urgent first. */
+export const STATUS_FAULTS = [
   "databaseDamaged",
   "storageAway",
   "diskLow",
@@ -18,12 +18,12 @@ export const TROUBLES = [
   "codesNearlyUsed",
   "requestsFailed",
 ] as const;
-export type Trouble = (typeof TROUBLES)[number];
+export type StatusFault = (typeof STATUS_FAULTS)[number];
 
 /** How a backup, or a proof of one, ended; `words` as the operator's command printed them. */
 const run = z.object({ at: response.time, ok: z.boolean(), words: response.text }).nullable();
 
-/** Of the last 24 hours; `codes` of `codesAtMost` that may be sent. */
+/** Counts of the last 24 hours; `codes` of `codesAtMost` that may be sent. */
 const messages = z.object({
   taken: response.count,
   refused: response.count,
@@ -32,13 +32,13 @@ const messages = z.object({
 });
 
 export const status = {
-  /** Whether all is well with the school, for the person who looks after it. */
+  /** The state of the school, for the person who looks after it. */
   readStatus: endpoint({
     method: "GET",
     path: `${API}/admin/auth/status`,
     access: ["superadmin"],
     data: z.object({
-      troubles: z.array(z.enum(TROUBLES)),
+      troubles: z.array(z.enum(STATUS_FAULTS)),
       version: response.text,
       /** The last of each, and when one last ended well. */
       backup: z.object({ last: run, lastOkAt: response.time.nullable() }),
@@ -51,7 +51,7 @@ export const status = {
       email: messages,
       /** SMS and WhatsApp. */
       phone: messages,
-      /** Those that were seen a moment ago; empty where one server is alone. */
+      /** Servers that were seen a moment ago; empty where one server is alone. */
       servers: z.array(z.object({ name: response.text, seenAt: response.time })),
       /** Requests that failed in the last 24 hours, the most frequent first. */
       failures: z.array(z.object({ request: response.text, count: response.count })),

@@ -25,7 +25,7 @@ export const students = {
           country: response.text.nullable(),
           TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
           suspended: z.boolean(),
-          /** What the admin wrote when suspending; "" otherwise. */
+          /** The admin's words when suspending; "" otherwise. */
           suspensionReason: response.text,
           createdAt: response.time,
         }),

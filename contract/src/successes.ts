@@ -1,4 +1,4 @@
-/** What an answer says where people read one; in English it is `successes.<code>` in `i18n/`. */
+/** The sentences of answers that people read; in English it is `successes.<code>` in `i18n/`. */
 export const SUCCESSES = [
   "ACCOUNT_DELETED",
   "ADMIN_CREATED",

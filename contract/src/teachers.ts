@@ -15,7 +15,7 @@ export const overseenTeacher = z.object({
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
   approved: z.boolean(),
   suspended: z.boolean(),
-  /** Of a suspended teacher: students do not see the links in the lessons. */
+  /** For a suspended teacher: students do not see the links in the lessons. */
   linksHidden: z.boolean(),
   createdAt: response.time,
   deletedAt: response.time.nullable(),

@@ -3,7 +3,7 @@ import {
   aCourseForForms,
   dialog,
   escape,
-  expectKept,
+  expectSameValues,
   fileName,
   type Form,
   mainForm,
@@ -32,7 +32,7 @@ test("a change of language loses nothing in the forms of the editor @all", async
     shown: fileName(file),
     close: escape,
   });
-  await expectKept(page, [
+  await expectSameValues(page, [
     {
       name: "a section",
       path: `/edit-courses?courseId=${courseId}`,

@@ -9,7 +9,7 @@ import {
   dialog,
   dialogForm,
   escape,
-  expectKept,
+  expectSameValues,
   fileName,
   type Form,
   mainForm,
@@ -39,7 +39,7 @@ test("a change of language loses nothing in the forms of visitors", async ({
   problems.allow("status of 401");
   const secured = await aTeacherWithSecondStep(school);
   const typed = { email: "kept@forms.example", phone: "+9649876543210" };
-  await expectKept(page, [
+  await expectSameValues(page, [
     { name: "a code on the first page", path: "/", root: search, label: "catalogue.courseCode" },
     { name: "search", path: "/courses", root: search, label: "catalogue.searchCourses" },
     { name: "sign-in", path: "/login", root: mainForm, label: "accounts.emailOrPhone" },
@@ -125,7 +125,7 @@ test("a change of language loses nothing in the forms of students @all", async (
   const edit = (what: string) => (page: Page, say: Say) =>
     press("accounts.edit", { what: say(what) })(page, say);
   const cancel = press("ui.cancel");
-  await expectKept(page, [
+  await expectSameValues(page, [
     { name: "a code", path: "/student-dashboard", root: search, label: "ui.search" },
     {
       name: "a note",
@@ -191,7 +191,7 @@ test("a change of language loses nothing in the dialogs of teachers @all", async
     await press("courses.moreActions", { title })(page, say);
     await page.getByRole("menuitem", { name: say(key), exact: true }).click();
   };
-  await expectKept(page, [
+  await expectSameValues(page, [
     {
       name: "a new course",
       path: "/teacher-dashboard",
@@ -262,7 +262,7 @@ test("a change of language loses nothing in the forms of admins @all", async ({ 
     root: mainForm,
     label,
   });
-  await expectKept(page, [
+  await expectSameValues(page, [
     {
       name: "search of teachers",
       path: "/admin/dashboard",

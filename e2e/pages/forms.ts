@@ -71,7 +71,7 @@ export type Form = {
 };
 
 /** Fills each form in one language, and expects the same in the other. */
-export async function expectKept(page: Page, forms: readonly Form[]): Promise<void> {
+export async function expectSameValues(page: Page, forms: readonly Form[]): Promise<void> {
   let now: keyof typeof WORDS = "en";
   for (const { name, path, open, root, label, file, shown, close } of forms) {
     await test.step(name, async () => {

@@ -35,7 +35,7 @@ export const rowsOnPhone = (page: Page): Promise<Record<string, number>> =>
 
 export const NOTHING = { courses: 0, files: 0, lessons: 0, parts: 0 };
 
-/** Presses what keeps the whole course that is open. */
+/** Presses the button that saves the whole course that is open. */
 export async function wantCourse(page: Page): Promise<Locator> {
   const sidebar = page.getByRole("complementary", { name: "Lessons" });
   await sidebar.getByRole("button", { name: "Keep on this phone" }).click();
@@ -43,8 +43,8 @@ export async function wantCourse(page: Page): Promise<Locator> {
   return sidebar;
 }
 
-/** Keeps the whole course that is open, from the sidebar, and waits until it is here. */
-export async function keepCourse(page: Page, lessons: number): Promise<void> {
+/** Saves the whole course that is open, from the sidebar, and waits until it is here. */
+export async function saveCourse(page: Page, lessons: number): Promise<void> {
   const sidebar = await wantCourse(page);
   const all = new RegExp(`^${lessons} of ${lessons} lessons? kept$`);
   await expect(sidebar.getByText(all).first()).toBeVisible();

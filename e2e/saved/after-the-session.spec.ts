@@ -5,12 +5,12 @@ import { aSuperadmin } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import type { Page } from "@playwright/test";
-import { screensAreKept } from "../pages/kept-screens.ts";
-import { keepCourse, NOTHING, rowsOnPhone } from "../pages/saved.ts";
+import { screensAreStored } from "../pages/stored-screens.ts";
+import { saveCourse, NOTHING, rowsOnPhone } from "../pages/saved.ts";
 import { notesOf, showTabAgain } from "../pages/student.ts";
 import { OFFLINE } from "../pages/unsent.ts";
 import { signIn } from "../pages/visitor.ts";
-import { openCourseToKeep } from "../support/course-to-keep.ts";
+import { openCourseToSave } from "../support/course-to-save.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What a shared phone still shows of a person once their session is over. */
@@ -60,13 +60,13 @@ const statusesOfFiles = (page: Page): Promise<number[]> =>
     });
     return Promise.all(
       // oxlint-disable-next-line no-restricted-globals -- what the service worker answers with
-      keys.map(async (key) => (await fetch(`/saved/${String(key)}`)).status),
+      keys.map(async (key) => (await fetch(`/saved/${key as string}`)).status),
     );
   });
 
 /** A student's page with a saved lesson that has a note, a teacher's number and a meeting. */
 async function aPhoneWithALesson(page: Page, school: SchoolProcess) {
-  const course = await openCourseToKeep(page, school, [
+  const course = await openCourseToSave(page, school, [
     { title: "The chart", file: mediaFile("makharij-chart.png") },
   ]);
   const { courseId, teacher, student } = course;
@@ -89,8 +89,8 @@ async function aPhoneWithALesson(page: Page, school: SchoolProcess) {
     body: { content: [{ title: "Madd", description: "Two counts, never three" }] },
   });
   await page.reload();
-  await keepCourse(page, 1);
-  await screensAreKept(page);
+  await saveCourse(page, 1);
+  await screensAreStored(page);
   const words = ["Two counts", LINK, teacher.phone, "Nine gates", "Where letters come from"];
   return { ...course, lessonId, words };
 }

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
-import { screensAreKept } from "../pages/kept-screens.ts";
+import { screensAreStored } from "../pages/stored-screens.ts";
 import { isDrawn } from "../pages/lesson-file.ts";
-import { keepCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
+import { saveCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
 import { notesOf, pressAddNote, watchVideo, writeNote } from "../pages/student.ts";
 import { bar, done, notDone, waiting } from "../pages/unsent.ts";
-import { openCourseToKeep, type OpenedCourse } from "../support/course-to-keep.ts";
+import { openCourseToSave, type OpenedCourse } from "../support/course-to-save.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -67,22 +67,22 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   newVisitor,
   expectAccessible,
 }) => {
-  const course = await openCourseToKeep(page, school.now());
-  await keepCourse(page, 3);
+  const course = await openCourseToSave(page, school.now());
+  await saveCourse(page, 3);
   await expect(
     page.getByRole("button", { name: "Remove “The film” from this phone" }),
   ).toBeVisible();
   await expectAccessible(page);
-  await screensAreKept(page);
+  await screensAreStored(page);
 
   await context.setOffline(true);
   await school.end();
   await test.step("the home lists what is kept, and leads to it", async () => {
     await page.goto(school.origin);
-    const kept = page.getByRole("region", { name: "Kept on this phone" });
-    await expect(kept.getByText("3 of 3 lessons kept")).toBeVisible();
+    const saved = page.getByRole("region", { name: "Kept on this phone" });
+    await expect(saved.getByText("3 of 3 lessons kept")).toBeVisible();
     await expectAccessible(page);
-    await kept.getByRole("link", { name: course.title }).click();
+    await saved.getByRole("link", { name: course.title }).click();
     await expect(page.getByText(FROM_PHONE)).toBeVisible();
   });
   await test.step("the film plays, from any place, and is ticked off", async () => {
@@ -164,7 +164,7 @@ test("what was being kept goes on where it stopped, by itself, and no byte comes
   rest.write("free", 4);
   const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
   // The chart is shown, so that no player reads the film.
-  await openCourseToKeep(page, school.now(), [
+  await openCourseToSave(page, school.now(), [
     { title: "The chart", file: mediaFile("makharij-chart.png") },
     { title: "The long film", file },
   ]);
@@ -197,8 +197,8 @@ test("what was being kept goes on where it stopped, by itself, and no byte comes
 });
 
 test("after signing out nothing of what was kept can be read @all", async ({ page }) => {
-  const { courseId } = await openCourseToKeep(page, school.now());
-  await keepCourse(page, 3);
+  const { courseId } = await openCourseToSave(page, school.now());
+  await saveCourse(page, 3);
   const key = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -228,7 +228,7 @@ test("after signing out nothing of what was kept can be read @all", async ({ pag
   expect(await statusOfFile()).toBe(404);
   const texts = await page.evaluate(async () => {
     const names = await caches.keys();
-    const kept = await Promise.all(
+    const texts = await Promise.all(
       names.map(async (name) => {
         const cache = await caches.open(name);
         const all = await Promise.all(
@@ -237,7 +237,7 @@ test("after signing out nothing of what was kept can be read @all", async ({ pag
         return all.join("\n");
       }),
     );
-    return kept.join("\n") + JSON.stringify(localStorage) + JSON.stringify(sessionStorage);
+    return texts.join("\n") + JSON.stringify(localStorage) + JSON.stringify(sessionStorage);
   });
   for (const word of [courseId, "Nine gates"]) expect(texts).not.toContain(word);
 });

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { nextBuild } from "@madrasa/testkit/next-build";
 import { aTeacher } from "@madrasa/testkit/people";
-import { loadedAssets, screensAreKept, wholeShells } from "../pages/kept-screens.ts";
+import { loadedAssets, screensAreStored, wholeShells } from "../pages/stored-screens.ts";
 import { notesOf } from "../pages/student.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
@@ -39,7 +39,7 @@ test("a student's screens open without a line, in their language, and work again
 }) => {
   const courseId = await openAsStudent(page);
   await expect(heading(page, WORDS.from)).toBeVisible();
-  await screensAreKept(page);
+  await screensAreStored(page);
 
   await context.setOffline(true);
   await school.end();
@@ -65,7 +65,7 @@ test("after a deploy the new screens are kept whole, or else the former ones, an
   const next = nextBuild(WORDS);
   const former = new Set(next.formerNames);
   await openAsStudent(page);
-  await screensAreKept(page);
+  await screensAreStored(page);
   const [shell] = await wholeShells(page);
 
   await test.step("without a line, the former build's", async () => {
@@ -95,7 +95,7 @@ test("after a deploy the new screens are kept whole, or else the former ones, an
     await school.start(next.folder);
     await page.reload();
     await expect(heading(page, WORDS.to)).toBeVisible();
-    await screensAreKept(page);
+    await screensAreStored(page);
     await school.end();
     await page.reload();
     await expect(heading(page, WORDS.to)).toBeVisible();
@@ -110,7 +110,7 @@ test("a newer build takes over while another page of the student is in use, and 
 }) => {
   const next = nextBuild(WORDS);
   const courseId = await openAsStudent(page, "/course/COURSE");
-  await screensAreKept(page);
+  await screensAreStored(page);
   await page.evaluate(() => Object.assign(window, { openedBefore: true }));
   await notesOf(page).getByLabel("Title").fill("What I am typing");
 
@@ -119,7 +119,7 @@ test("a newer build takes over while another page of the student is in use, and 
   const other = await context.newPage();
   await other.goto(`${school.origin}/student-dashboard`);
   await expect(heading(other, WORDS.to)).toBeVisible();
-  await screensAreKept(other);
+  await screensAreStored(other);
 
   expect(await page.evaluate(() => "openedBefore" in window)).toBe(true);
   await expect(notesOf(page).getByLabel("Title")).toHaveValue("What I am typing");

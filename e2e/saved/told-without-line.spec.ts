@@ -5,12 +5,12 @@ import { aStudentOf } from "@madrasa/testkit/courses";
 import { aSuperadmin } from "@madrasa/testkit/people";
 import { nextBuild } from "@madrasa/testkit/next-build";
 import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
-import { screensAreKept } from "../pages/kept-screens.ts";
-import { keepCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
+import { screensAreStored } from "../pages/stored-screens.ts";
+import { saveCourse, NOTHING, rowsOnPhone, wantCourse } from "../pages/saved.ts";
 import { notesOf, pressAddNote, writeNote } from "../pages/student.ts";
 import { bar, done, listOf, notDone, readUnsent, waiting } from "../pages/unsent.ts";
 import { signIn } from "../pages/visitor.ts";
-import { openCourseToKeep } from "../support/course-to-keep.ts";
+import { openCourseToSave } from "../support/course-to-save.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -30,13 +30,13 @@ test.beforeEach(async ({ problems }) => {
 });
 test.afterEach(() => school.remove());
 
-const keptCourses = (page: Page) => page.getByRole("region", { name: "Kept on this phone" });
+const savedCourses = (page: Page) => page.getByRole("region", { name: "Kept on this phone" });
 
 /** A kept course of one lesson, which is ticked off and has a note, both without a line. */
 async function leaveTheLine(page: Page, pages?: string) {
-  const course = await openCourseToKeep(page, school.now(), [CHART]);
-  await keepCourse(page, 1);
-  await screensAreKept(page);
+  const course = await openCourseToSave(page, school.now(), [CHART]);
+  await saveCourse(page, 1);
+  await screensAreStored(page);
   await page.context().setOffline(true);
   await school.end();
   await page.reload();
@@ -64,7 +64,7 @@ test("a course that was deleted meanwhile is told, and what was written in it ca
   await expect(listOf(page).getByText("Two counts")).toBeVisible();
   await expect(listOf(page).getByRole("button", { name: "Copy text" })).toBeVisible();
   await page.goto(`${school.origin}/student-dashboard`);
-  await expect(keptCourses(page).getByText("No longer in your course")).toBeVisible();
+  await expect(savedCourses(page).getByText("No longer in your course")).toBeVisible();
   await page.getByRole("button", { name: "Remove all" }).click();
   await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
 });
@@ -81,7 +81,7 @@ test("what waits is sent by the next build after a deploy, and what is kept open
   await expect(done(page)).toBeVisible();
   await expect(notesOf(page).getByRole("article", { name: "Madd" })).toBeVisible();
   expect(await readUnsent(page)).toEqual([]);
-  await screensAreKept(page);
+  await screensAreStored(page);
   await context.setOffline(true);
   await school.end();
   await page.reload();
@@ -111,7 +111,7 @@ test("a student who was suspended meanwhile is told, and readmitted finds everyt
   await expect(notesOf(page).getByRole("article", { name: "Madd" })).toBeVisible();
   expect(await readUnsent(page)).toEqual([]);
   await page.goto(`${school.origin}/student-dashboard`);
-  await expect(keptCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
+  await expect(savedCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
 });
 
 test("another student who signs in on the phone finds nothing of what was kept, and its owner finds all", async ({
@@ -128,14 +128,14 @@ test("another student who signs in on the phone finds nothing of what was kept, 
   await expect(notDone(page)).toBeVisible();
   await page.goto(`${school.origin}/student-dashboard`);
   await expect(page.getByRole("link", { name: "Start Course" })).toBeVisible();
-  await expect(keptCourses(page)).toHaveCount(0);
+  await expect(savedCourses(page)).toHaveCount(0);
   expect(await rowsOnPhone(page)).toMatchObject({ courses: 1, lessons: 1 });
 
   await page.goto(`${school.origin}/user-settings`);
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, student.email, student.password);
-  await expect(keptCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
+  await expect(savedCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
   await expect.poll(() => readUnsent(page)).toEqual([]);
 });
 
@@ -149,8 +149,8 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   rest.writeUInt32BE(rest.length);
   rest.write("free", 4);
   const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
-  await openCourseToKeep(page, school.now(), [CHART, { title: "The long film", file }]);
-  await screensAreKept(page);
+  await openCourseToSave(page, school.now(), [CHART, { title: "The long film", file }]);
+  await screensAreStored(page);
   const browser = await context.newCDPSession(page);
   const setQuota = async (quotaSize?: number) =>
     browser.send("Storage.overrideQuotaForOrigin", {
@@ -178,7 +178,7 @@ test("a browser that keeps nothing says so, and the lesson is shown as ever @all
       throw new DOMException("Refused", "SecurityError");
     };
   });
-  await openCourseToKeep(page, school.now(), [CHART]);
+  await openCourseToSave(page, school.now(), [CHART]);
   await page.getByRole("button", { name: /^Keep on this phone \(/ }).click();
   await expect(page.getByText(/^This browser cannot keep lessons/).first()).toBeVisible();
   await expect(page.locator("main img").first()).toBeVisible();

@@ -98,8 +98,8 @@ test("on a shared phone each person has the language of their account", async ({
   const html = page.locator("html");
   await expect(html).toHaveAttribute("lang", "ckb");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const kept = await school.client.call(contract.profile.readMe, { token });
-  expect(kept.language).toBe("ckb");
+  const profile = await school.client.call(contract.profile.readMe, { token });
+  expect(profile.language).toBe("ckb");
 
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === "PATCH" && answer.ok(),

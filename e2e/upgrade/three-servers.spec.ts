@@ -92,9 +92,9 @@ test("three servers are updated one after the other, and nobody who learns, teac
   const isTicked = [new Map<string, boolean>(), new Map<string, boolean>()];
   const sections: string[] = [];
   const people = [
-    learn(steady, { over, kept: isTicked[0], onAct: () => (acts.ticks += 1) }),
-    learn(reloading, { over, kept: isTicked[1], onAct: () => (acts.ticks += 1), reloads: true }),
-    teach(teaching, { over, kept: sections, onAct: () => (acts.sections += 1) }),
+    learn(steady, { over, done: isTicked[0], onAct: () => (acts.ticks += 1) }),
+    learn(reloading, { over, done: isTicked[1], onAct: () => (acts.ticks += 1), reloads: true }),
+    teach(teaching, { over, done: sections, onAct: () => (acts.sections += 1) }),
     visit(visiting, ["/courses", `/courses/${courseId}`, "/login", "/about", "/"], {
       over,
       onAct: () => (acts.visits += 1),
@@ -160,14 +160,14 @@ test("three servers are updated one after the other, and nobody who learns, teac
   expect(printed.filter((text) => text.includes("Updated to 2.0.0"))).toHaveLength(3);
 });
 
-type Going<Kept> = { over: () => boolean; onAct: () => void; kept: Kept };
+type Going<Done> = { over: () => boolean; onAct: () => void; done: Done };
 
 /** Completes lessons and takes it back, going from one to the next, or loading the page anew between them. */
 async function learn(
   page: Page,
   {
     over,
-    kept = new Map(),
+    done = new Map(),
     onAct,
     reloads = false,
   }: Going<Map<string, boolean> | undefined> & { reloads?: boolean },
@@ -185,13 +185,13 @@ async function learn(
     const isCompleted = (await toggle.getAttribute("aria-pressed")) === "true";
     await toggle.click();
     await expect(toggle).toHaveAttribute("aria-pressed", String(!isCompleted));
-    kept.set(title, !isCompleted);
+    done.set(title, !isCompleted);
     onAct();
   }
 }
 
 /** Adds one section after another to a course. */
-async function teach(page: Page, { over, kept, onAct }: Going<string[]>): Promise<void> {
+async function teach(page: Page, { over, done, onAct }: Going<string[]>): Promise<void> {
   const add = page.getByRole("button", { name: "Add section" }).last();
   for (let round = 1; !over(); round += 1) {
     const title = `Part ${round}`;
@@ -202,7 +202,7 @@ async function teach(page: Page, { over, kept, onAct }: Going<string[]>): Promis
     await expect(
       page.getByRole("button", { name: new RegExp(`${title}\\b`) }).first(),
     ).toBeVisible();
-    kept.push(title);
+    done.push(title);
     onAct();
   }
 }
@@ -211,7 +211,7 @@ async function teach(page: Page, { over, kept, onAct }: Going<string[]>): Promis
 async function visit(
   page: Page,
   paths: readonly string[],
-  { over, onAct }: Omit<Going<void>, "kept">,
+  { over, onAct }: Omit<Going<void>, "done">,
 ): Promise<void> {
   for (let round = 0; !over(); round += 1) {
     await page.goto(paths[round % paths.length] ?? "/");

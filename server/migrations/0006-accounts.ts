@@ -48,7 +48,7 @@ async function cleanNames(db: Kysely<unknown>): Promise<void> {
     }
     last = rows.at(-1)?.id;
   }
-  // What can still come back of deleted accounts: a week's.
+  // Deleted accounts that can still come back: a week's.
   const { rows } = await sql<Named>`select user_id as id, role, language, d.first_name, d.last_name
     from deleted_accounts d join users on users.id = d.user_id`.execute(db);
   for (const user of rows) {

@@ -201,7 +201,7 @@ export const DELETED: SampleCourse = {
   sections: [{ title: "Simile and metaphor", description: "What stands for what", lessons: [] }],
 };
 
-/** Of the course in Arabic. */
+/** A meeting of the course in Arabic. */
 export const MEETING = {
   title: "Weekly recitation circle",
   description: "Bring your revision sheet; each of us reads five lines.",

@@ -144,7 +144,7 @@ function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
   return [all.filter((one) => is(one)), all.filter((one) => !is(one))];
 }
 
-/** What an answer must not show: the database's words, or a place in the program. */
+/** Texts that an answer must not show: the database's words, or a place in the program. */
 const INTERNALS = /SQLITE_|SqliteError|syntax error at|node_modules|\.ts:\d|at async /;
 
 function problemOf(answer: LightMyRequestResponse, name: string): string | undefined {

@@ -60,7 +60,7 @@ function sendAs(school: TestSchool, name: CallName) {
     });
 }
 
-/** What people read is in words of ours. */
+/** The sentences that people read are ours. */
 const VALIDATORS_WORDS = /Invalid input|Invalid option|Unrecognized|received|Too (big|small)/;
 
 function problemOf(answer: LightMyRequestResponse): string | undefined {

@@ -47,7 +47,7 @@ const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
     school.call(progress.toggleCompletion, { as: student, query: lesson, body: {} }),
 };
 
-/** Those of which this school has many rows; it is cheaper to read all of the others than their indexes. */
+/** Tables of which this school has many rows; it is cheaper to read all of the others than their indexes. */
 const LARGE = ["users", "courses", "lessons", "files", "enrolments", "completions"];
 
 for (const [name, call] of Object.entries(CALLS)) {

@@ -25,7 +25,7 @@ test.beforeAll(async ({ school }) => {
   student = await aStudent(school);
   course = await aPublishedCourse(school, teacher, { lessons: 1 });
   await join(school, student, course.courseId);
-  // What is recorded is recorded once an hour.
+  // A record is written once an hour.
   const { readAnyCourse, exportPerson } = contract.oversight;
   const as = superadmin;
   await school.call(readAnyCourse, { as, query: { courseId: course.courseId } });

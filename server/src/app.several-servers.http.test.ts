@@ -11,7 +11,7 @@ const onPostgres = process.env["TEST_DATABASE"] === "postgres";
 const SERVERS = 4;
 
 let school: TestSchool;
-/** Of the same school: others on the same PostgreSQL, or this one again where it must be the only one. */
+/** Servers of the same school: others on the same PostgreSQL, or this one again where it must be the only one. */
 let servers: App[];
 beforeAll(async () => {
   school = await openTestSchool();
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test("of servers that sweep at the same time one does the work, and none fails", async () => {
   const { deleteCourse } = contract.courses;
-  const kept = await aPublishedCourse(school, await aTeacher(school));
+  const other = await aPublishedCourse(school, await aTeacher(school));
   const gone: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const teacher = await aTeacher(school);
@@ -54,7 +54,7 @@ test("of servers that sweep at the same time one does the work, and none fails",
 
   const { read } = school.platform.database;
   const courses = await read.selectFrom("courses").select("id").execute();
-  expect(courses.map(({ id }) => id)).toEqual([kept.courseId]);
+  expect(courses.map(({ id }) => id)).toEqual([other.courseId]);
   const left = await read.selectFrom("files").select("id").where("course_id", "in", gone).execute();
   expect(left).toEqual([]);
   expect(await read.selectFrom("deleted_accounts").select("user_id").execute()).toEqual([]);

@@ -46,7 +46,7 @@ import { studentRoutes } from "./features/students/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
 import { forgetBuilds } from "./platform/builds/forget-builds.ts";
 import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
-import { keepBuild, type KeptBuild } from "./platform/builds/keep-build.ts";
+import { storeBuild, type StoredBuild } from "./platform/builds/store-build.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -128,8 +128,8 @@ export type App = {
   /** Connections on which bytes of a file are being sent or received. */
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
-  /** What keeps the built pages' assets for other servers and later builds; absent without pages. */
-  build: KeptBuild | undefined;
+  /** Stores the assets of the built pages for other servers and later builds; absent without pages. */
+  build: StoredBuild | undefined;
   metrics: Metrics;
   /** From then on `/readyz` says that this server is to get no more requests. */
   drain: () => void;
@@ -174,7 +174,7 @@ export async function createApp(
     await database.close();
   });
   let isDraining = false;
-  const build = options.pages === undefined ? undefined : keepBuild(platform, options.pages);
+  const build = options.pages === undefined ? undefined : storeBuild(platform, options.pages);
   http.addHook("preClose", async () => build?.end());
   http.addHook("preClose", async () => backgroundTasks.end());
   const metrics = healthRoutes(http, platform, {

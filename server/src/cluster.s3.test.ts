@@ -37,9 +37,9 @@ interface Fault {
   holds: [short: number, long: number];
   begin: (cluster: Cluster, holdMs: number) => unknown;
   mend?: (cluster: Cluster) => unknown;
-  /** What `/readyz` says meanwhile, by server. */
+  /** The answer of `/readyz` meanwhile, by server. */
   says: (string | undefined)[];
-  /** Whether people may notice it. */
+  /** True where people may notice it. */
   isNoticed: boolean;
 }
 
@@ -127,11 +127,12 @@ describeOnS3("two servers behind nginx", () => {
           cluster = await startCluster({ isPooled });
           await tellStory(cluster);
           const classroom = await aClassroom(cluster);
-          const kept = nothingYet();
+          const acknowledged = nothingYet();
           const rows: string[][] = [];
-          for (const fault of faults) rows.push(await suffer(cluster, fault, classroom, kept));
+          for (const fault of faults)
+            rows.push(await suffer(cluster, fault, classroom, acknowledged));
           await tellStory(cluster);
-          const checked = await expectKept(cluster, classroom, kept);
+          const checked = await expectStored(cluster, classroom, acknowledged);
           expect(cluster.dead()).toEqual([]);
           const read = `${checked} acknowledged writes read back from each server, none lost`;
           // oxlint-disable-next-line no-console -- the figures that docs/reliability.md names
@@ -189,14 +190,14 @@ async function aClassroom({ school }: Cluster): Promise<Classroom> {
 }
 
 /** Everything acknowledged is on each server; answers how much that was. */
-async function expectKept(
+async function expectStored(
   { origins }: Cluster,
   classroom: Classroom,
-  kept: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<number> {
   let most = 0;
   for (const origin of origins) {
-    const { lost, checked } = await readBack(origin, classroom, kept);
+    const { lost, checked } = await readBack(origin, classroom, acknowledged);
     expect(lost, origin).toEqual([]);
     most = Math.max(most, checked);
   }
@@ -208,11 +209,11 @@ async function suffer(
   cluster: Cluster,
   fault: Fault,
   classroom: Classroom,
-  kept: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<string[]> {
   const { name, says } = fault;
   const watches = cluster.origins.map(watchReadiness);
-  const load = startLoad(cluster, classroom, kept);
+  const load = startLoad(cluster, classroom, acknowledged);
   await pause(500);
   const began = Date.now();
   const holdMs = holdOf(fault);
@@ -255,7 +256,7 @@ async function suffer(
   ];
 }
 
-/** Whether the balancer sends requests to each server again. */
+/** True once the balancer sends requests to each server again. */
 function servesWithAll({ balancer, origins }: Cluster): boolean {
   const latest = balancer.upstreams().slice(-20);
   return origins.every((origin) => latest.includes(new URL(origin).host));
@@ -269,7 +270,7 @@ function tally(outcomes: readonly Outcome[]): Record<string, number> {
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 
-/** What `/readyz` said instead of `ok`, and after how many seconds. */
+/** The answers of `/readyz` other than `ok`, and after how many seconds. */
 function fell(seen: readonly Sighting[], began: number): string {
   const first = seen.find(({ at, state }) => at > began && state !== "ok");
   return first ? `${first.state} ${seconds(first.at - began)}` : "ok";

@@ -17,7 +17,7 @@ import { run } from "./testing/standby.ts";
 const isLong = process.env["FAILOVER"] === "long";
 const PATIENCE = 400_000;
 const STUDENTS = 6;
-/** What deploy/failover.md promises. */
+/** The promises of deploy/failover.md. */
 const WRITES_AGAIN_WITHIN_MS = 30_000;
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -73,8 +73,8 @@ async function loseThePrimary(through: keyof Patroni["urls"]): Promise<void> {
   while (students.length < STUDENTS) students.push(await aStudentOf(school, courseId));
   const classroom = { teacher, students, courseId, sectionId, lessonIds };
 
-  const kept = nothingYet();
-  const load = startLoad(cluster, classroom, kept);
+  const acknowledged = nothingYet();
+  const load = startLoad(cluster, classroom, acknowledged);
   const writes = (isDone: boolean, after = 0): Outcome[] =>
     load.outcomes.filter(
       ({ at, isWrite, status }) => isWrite && at > after && (status === 200) === isDone,
@@ -96,7 +96,7 @@ async function loseThePrimary(through: keyof Patroni["urls"]): Promise<void> {
   expect([...statuses].filter((status) => ![200, 502, 503].includes(status))).toEqual([]);
   let most = 0;
   for (const origin of cluster.origins) {
-    const { lost, checked } = await readBack(origin, classroom, kept);
+    const { lost, checked } = await readBack(origin, classroom, acknowledged);
     expect(lost, origin).toEqual([]);
     most = Math.max(most, checked);
   }

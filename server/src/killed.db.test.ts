@@ -36,13 +36,13 @@ test(
     try {
       let writes = 0;
       let classroom = await aClassroom(school);
-      let kept = nothingYet();
+      let acknowledged = nothingYet();
       for (let kill = 0; kill < KILLS; kill += 1) {
         if (kill > 0 && kill % KILLS_PER_COURSE === 0) {
           classroom = await aClassroom(school);
-          kept = nothingYet();
+          acknowledged = nothingYet();
         }
-        const load = startLoad({ school }, classroom, kept, { joins: true, thinks: 5 });
+        const load = startLoad({ school }, classroom, acknowledged, { joins: true, thinks: 5 });
         await pause(SHORTEST + Math.random() * (LONGEST - SHORTEST));
         await school.end("SIGKILL");
         await load.stop();
@@ -50,7 +50,7 @@ test(
         const refused = load.outcomes.filter(({ status }) => status !== 200 && status !== 0);
         expect(refused).toEqual([]);
         school = await startSchool(folder, env);
-        expect((await readBack(school.origin, classroom, kept)).lost).toEqual([]);
+        expect((await readBack(school.origin, classroom, acknowledged)).lost).toEqual([]);
         const { kept: stored, counted } = await countersOf(database.read, classroom.courseId);
         expect(stored, `after kill ${kill + 1}`).toEqual(counted);
         expect(await orphansOf(database, folder)).toEqual([]);

@@ -138,7 +138,7 @@ describeOnS3("an embedded school goes to PostgreSQL and a bucket, and back", () 
           readConfig(env),
           Date.now,
           createLog("fatal"),
-          { keepUnfinished: true },
+          { leaveUnfinished: true },
         );
         const size = await storage.size(keys[150] ?? "");
         await close();

@@ -64,7 +64,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   log.info({ url: http.listeningOrigin, version: VERSION, node: process.version }, "open");
   process.stdout.write(greeting(config, http.listeningOrigin, first));
 
-  void reportDamage(platform);
+  void reportFault(platform);
   if (!registration.hasOthers) void build?.begin();
 
   const sweeping = setInterval(() => {
@@ -116,11 +116,11 @@ async function listen(http: FastifyInstance, { host, port, socket }: Config): Pr
 }
 
 /** After the start, since a large database takes minutes: people are served meanwhile. */
-async function reportDamage({ database, log }: Platform): Promise<void> {
+async function reportFault({ database, log }: Platform): Promise<void> {
   try {
-    const damage = await database.check();
-    if (damage === undefined) return;
-    log.error({ damage }, "the database is damaged: restore the newest backup as soon as possible");
+    const fault = await database.check();
+    if (fault === undefined) return;
+    log.error({ fault }, "the database is damaged: restore the newest backup as soon as possible");
   } catch (error) {
     log.error({ err: error }, "the database could not be checked");
   }

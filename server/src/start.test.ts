@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
   return school;
 }
 
-/** What a failing start prints after its first line. */
+/** The output of a failing start after its first line. */
 async function failure(env: Record<string, string> = {}): Promise<string> {
   const error = await start(env).catch((problem: unknown) => problem);
   expect(error).toBeInstanceOf(Error);

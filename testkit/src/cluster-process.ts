@@ -20,7 +20,7 @@ export type LoadOutcome = {
   failed: string[];
   /** Acts that were acknowledged. */
   writes: number;
-  /** Those that some server does not know afterwards. */
+  /** Writes that some server does not know afterwards. */
   lost: string[];
 };
 
@@ -34,7 +34,7 @@ export type ClusterMessage =
   | { name: "failed"; reason: string };
 
 export type ClusterProcess = School & {
-  /** Of the balancer, and of each server. */
+  /** Addresses of the balancer, and of each server. */
   origin: string;
   origins: readonly string[];
   /** By the command of its program; answers what that printed. */

@@ -7,7 +7,7 @@ const MEMORY = "/dev/shm";
 /**
  * Makes temporary folders in memory where there is room: waiting for a disk is half of the time of a test that writes.
  */
-export function keepTestsInMemory(): void {
+export function storeTestsInMemory(): void {
   if (process.env["TMPDIR"] !== undefined || !existsSync(MEMORY)) return;
   const { bavail, bsize } = statfsSync(MEMORY);
   const free = Math.min(bavail * bsize, process.availableMemory());

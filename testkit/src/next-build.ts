@@ -24,7 +24,7 @@ export type NextBuild = {
 
 const COMPRESSED = new Set([".br", ".gz"]);
 const TEXT = new Set([".js", ".mjs", ".css", ".html", ".json"]);
-/** What a build adds to an asset's name, before its ending; folders have none. */
+/** The part that a build adds to an asset's name, before its ending; folders have none. */
 const HASH = /-[\w-]{8}(?=\.[a-z0-9]+$|$)/;
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type Message = { channel: string; to: string; text: string };
 
-/** What the school has sent, read from the file that it writes where no provider is configured. */
+/** The messages that the school has sent, read from the file that it writes where no provider is configured. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
 const TIMEOUT_MS = 5_000;
@@ -15,11 +15,11 @@ export function openOutbox(dataDir: string) {
   const file = join(dataDir, "outbox.jsonl");
   const taken = new Map<string, number>();
 
-  // What follows the last line break is empty, or a line that the server is still writing.
+  // The text after the last line break is empty, or a line that the server is still writing.
   const lines = () => (existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : []);
   const parse = (line: string) => JSON.parse(line) as Message;
 
-  /** What was sent to one recipient, the oldest first. */
+  /** Messages to one recipient, the oldest first. */
   function messagesTo(to: string): Message[] {
     // Parsing only these lines keeps tests fast whose school has sent thousands.
     const candidates = lines().filter((line) => line.includes(to));

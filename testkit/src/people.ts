@@ -140,7 +140,7 @@ export async function suspend(school: School, userID: string, suspended = true):
   await school.client.call(teachers.suspendTeacher, { token, body: { userID, suspended } });
 }
 
-/** What the superadmin fills in for a new admin. */
+/** The fields that the superadmin fills in for a new admin. */
 export function anAdminForm() {
   people += 1;
   return {

@@ -21,7 +21,7 @@ export type SchoolProcess = School & {
   port: number;
   pid: number;
   dataDir: string;
-  /** What the process has written so far. */
+  /** The output of the process so far. */
   output: () => string;
   /** Resolves when the process has ended: by itself, or by a signal. */
   ended: Promise<Exit>;

@@ -6,7 +6,7 @@ export type Credentials = { email: string; password: string };
 /** A running school, in this process or in another. */
 export type School = {
   client: ReturnType<typeof createClient>;
-  /** What the client sends its requests with; files are uploaded with it as well. */
+  /** The transport of the client's requests; files are uploaded with it as well. */
   transport: Transport;
   outbox: Outbox;
   superadmin: Credentials;

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What is sent at once: a packet, or on a fast line as much as passes within a timer's accuracy. */
+/** The bytes sent at once: a packet, or on a fast line as much as passes within a timer's accuracy. */
 const PACKET = 1_460;
 const SLICES_A_SECOND = 50;
 

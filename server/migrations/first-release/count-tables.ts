@@ -1,5 +1,5 @@
 /**
- * What statistics and explorer show, kept by triggers in the transactions that change it: active
+ * Counts that statistics and explorer show, kept by triggers in the transactions that change it: active
  * courses and their students, joins and completions by day (UTC, days since the epoch), and listed
  * courses by category, which are the published ones of teachers who may take students. Counting ten
  * million rows takes a second.

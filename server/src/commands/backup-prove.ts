@@ -2,7 +2,7 @@ import path from "node:path";
 import { fetchBackup, newestInBucket } from "../platform/backup/bucket.ts";
 import { readIdentities } from "../platform/backup/encryption.ts";
 import { listBackups } from "../platform/backup/folders.ts";
-import { BackupProblem } from "../platform/backup/manifest.ts";
+import { BackupFault } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
 import type { Config } from "../platform/config.ts";
 import { EXIT, print, readOptions, runCommand, usingBackupBucket } from "./command.ts";
@@ -43,7 +43,7 @@ async function newestIn(folder: string, school: string): Promise<string> {
     (backup) => backup.folder === folder,
   );
   if (own) return folder;
-  throw new BackupProblem(`There is no complete backup in ${folder}.`);
+  throw new BackupFault(`There is no complete backup in ${folder}.`);
 }
 
 const fetchNewest = (config: Config, options: { parent: string; progress: Progress }) =>

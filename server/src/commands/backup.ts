@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sendBackup } from "../platform/backup/bucket.ts";
-import { keepNewest, openFolder } from "../platform/backup/folders.ts";
+import { removeOlder, openFolder } from "../platform/backup/folders.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
 import { takeBackup } from "../platform/backup/take-backup.ts";
@@ -60,7 +60,7 @@ await runCommand(async (config) => {
       return { exit: EXIT.incomplete, isOk: false, words: `${missing}${unsent}`.trim() };
     }
     // Older backups are removed only after a complete one.
-    const removed = count === undefined ? 0 : await keepNewest(parent, config.schoolName, count);
+    const removed = count === undefined ? 0 : await removeOlder(parent, config.schoolName, count);
     if (removed > 0) print(`Older ones removed: ${removed}.`);
     return { exit: EXIT.done, isOk: true, words: inWords(manifest) };
   });

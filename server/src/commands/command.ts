@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { BackupProblem } from "../platform/backup/manifest.ts";
+import { BackupFault } from "../platform/backup/manifest.ts";
 import type { School } from "../platform/backup/school.ts";
 import { readConfig, type Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -71,7 +71,7 @@ export function readCount(text: string, option: string): number {
 
 export function refuseWithoutSchool(config: Config): void {
   if (mayHoldSchool(config)) return;
-  throw new BackupProblem(
+  throw new BackupFault(
     `There is no school in ${config.dataDir}. Set DATA_DIR (or DATABASE_URL) as the school has it.`,
   );
 }
@@ -110,7 +110,7 @@ export async function usingSchool<T>(
   act: (school: School) => Promise<T>,
 ): Promise<T> {
   const clock = Date.now;
-  const files = await openStorage(config, clock, createLog("error"), { keepUnfinished: true });
+  const files = await openStorage(config, clock, createLog("error"), { leaveUnfinished: true });
   try {
     return await using(openDatabase(config, { isPatient: true }), (database) =>
       act({ database, storage: files.storage, tables: TABLES, name: config.schoolName, clock }),

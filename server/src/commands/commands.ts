@@ -4,7 +4,7 @@ import { becomeOwnerOf } from "../platform/folder-owner.ts";
 
 type Command = () => Promise<unknown>;
 
-/** What an operator runs beside the school: `npm run NAME` here, `madrasa NAME` in a release. */
+/** The commands that an operator runs beside the school: `npm run NAME` here, `madrasa NAME` in a release. */
 export const COMMANDS: Record<string, Command> = {
   backup: () => import("./backup.ts"),
   "backup-prove": () => import("./backup-prove.ts"),

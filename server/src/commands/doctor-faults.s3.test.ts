@@ -20,7 +20,7 @@ type Env = Record<string, string>;
 type Row = {
   /** The configuration, and what is broken in it. */
   name: string;
-  /** What differs from the environment of the school that runs. */
+  /** The differences from the environment of the school that runs. */
   env?: () => Env;
   backups?: () => string;
   line: RegExp;

@@ -59,7 +59,7 @@ function listBucket(config: Config): Promise<string[]> {
 async function examineStorage(config: Config): Promise<string> {
   try {
     const log = createLog("silent");
-    const files = await openStorage(config, Date.now, log, { keepUnfinished: true });
+    const files = await openStorage(config, Date.now, log, { leaveUnfinished: true });
     try {
       return await storageExamination(config, files.storage).examine();
     } finally {

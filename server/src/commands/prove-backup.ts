@@ -4,7 +4,7 @@ import { contract } from "@madrasa/contract";
 import { createClient, fetchTransport } from "@madrasa/contract/client";
 import { createApp } from "../app.ts";
 import { checkBackup } from "../platform/backup/check-backup.ts";
-import { BackupProblem } from "../platform/backup/manifest.ts";
+import { BackupFault } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { readConfig, type Config } from "../platform/config.ts";
@@ -59,7 +59,7 @@ async function requireRoom(room: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(room);
   if (bavail * bsize >= bytes + SPARE_BYTES) return;
   const megabytes = Math.ceil((bytes + SPARE_BYTES) / 1_000_000);
-  throw new BackupProblem(
+  throw new BackupFault(
     `The proof needs ${megabytes} MB on the disk of ${room}. Free some, or say --in FOLDER on another disk.`,
   );
 }

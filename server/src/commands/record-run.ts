@@ -4,7 +4,7 @@ import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
 import { reasonOf } from "../platform/operator-error.ts";
 import { using, type Exit } from "./command.ts";
 
-/** What a run ended with: its exit code, and a sentence for the superadmin's page. */
+/** The end of a run: its exit code, and a sentence for the superadmin's page. */
 export type Outcome = { exit: Exit; isOk: boolean; words: string };
 
 /**

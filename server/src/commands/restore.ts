@@ -2,7 +2,7 @@ import path from "node:path";
 import { fetchBackup, newestInBucket } from "../platform/backup/bucket.ts";
 import { checkBackup } from "../platform/backup/check-backup.ts";
 import { readIdentities } from "../platform/backup/encryption.ts";
-import { BackupProblem } from "../platform/backup/manifest.ts";
+import { BackupFault } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
 import { refuseOccupied, restoreBackup } from "../platform/backup/restore-backup.ts";
 import type { Config } from "../platform/config.ts";
@@ -39,9 +39,7 @@ await runCommand(async (config) => {
   const identities = options.identity === undefined ? [] : await readIdentities(options.identity);
   const progress = progressOn(process.stdout);
   if (await isInUse(config)) {
-    throw new BackupProblem(
-      "The school here is running, or something else uses it. Stop it first.",
-    );
+    throw new BackupFault("The school here is running, or something else uses it. Stop it first.");
   }
   // First, since checking a large backup takes hours and nothing should be created in vain.
   if (mayHoldSchool(config)) {

@@ -97,10 +97,10 @@ test("images have exact versions; services, networks and volumes that are named 
     expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
     const names = Array.isArray(joined) ? joined : Object.keys(joined);
     expect(Object.keys(networks)).toEqual(expect.arrayContaining(names));
-    const kept = mounted
+    const folders = mounted
       .map((mount) => mount.split(":")[0] ?? "")
       .filter((from) => !from.startsWith("."));
-    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(kept));
+    expect(Object.keys(volumes)).toEqual(expect.arrayContaining(folders));
   }
 });
 

@@ -30,7 +30,7 @@ const INSTRUCTIONS = readDeployed("Containerfile")
 const wordsOf = (wanted: string) =>
   INSTRUCTIONS.filter(({ name }) => name === wanted).map(({ words }) => words);
 
-/** Those of the image itself, after the last FROM. */
+/** Lines of the image itself, after the last FROM. */
 const FINAL = INSTRUCTIONS.slice(INSTRUCTIONS.findLastIndex(({ name }) => name === "FROM"));
 const finalWords = (wanted: string) => FINAL.find(({ name }) => name === wanted)?.words ?? "";
 

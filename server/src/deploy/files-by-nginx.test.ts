@@ -39,7 +39,7 @@ describeWithProxies("files that nginx sends", () => {
     const [port, front] = [await freePort(), await freePort()];
     const PUBLIC_URL = `http://127.0.0.1:${front}`;
     env = { PORT: String(port), PUBLIC_URL, TRUST_PROXY: "loopback" };
-    // What was stored before nginx sent files is readable for it as well.
+    // Files stored before nginx sent them are readable for it as well.
     school = await startSchool(folder, env, undefined, user);
     teacher = await aTeacher(school);
     courseId = await aDraft(school, teacher);

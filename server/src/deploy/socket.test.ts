@@ -43,7 +43,7 @@ describe.skipIf(!canBootSystemd())("a socket of systemd", () => {
   }, PATIENCE);
   afterAll(() => systemd.end());
 
-  /** What was asked while the school was restarted, and what of it was not answered with 200. */
+  /** The requests while the school was restarted, and those not answered with 200. */
   async function askedDuringRestarts(url: string) {
     const stop = askAllTheTime(url);
     for (let restart = 0; restart < RESTARTS; restart += 1) {

@@ -30,7 +30,7 @@ async function loadList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether others would soon guess it. Staff's are compared with a longer list, in which digits at
+ * True for a password that others would soon guess. Staff's are compared with a longer list, in which digits at
  * the end do not count: people add them to a common word.
  */
 export async function isCommonPassword(password: string, role: Role): Promise<boolean> {

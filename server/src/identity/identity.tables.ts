@@ -27,7 +27,7 @@ declare module "../platform/database/tables.ts" {
       suspended: Generated<Flag>;
       /** Students do not see the links in the lessons of this teacher while the teacher is suspended. */
       links_hidden: Generated<Flag>;
-      /** What an admin wrote when suspending a student; "" otherwise. */
+      /** An admin's words when suspending a student; "" otherwise. */
       suspension_reason: Generated<string>;
       /** Names, email and phone, folded for search. */
       search: string;

@@ -112,7 +112,7 @@ export function readConfig(
     postgres: readPostgresLimits(values),
     s3: readS3(values),
     filesBy: values.FILES_BY,
-    secretKey: values.SECRET_KEY ?? keptSecret(path.join(dataDir, "secret.key")),
+    secretKey: values.SECRET_KEY ?? storedSecret(path.join(dataDir, "secret.key")),
     publicUrl,
     schoolName: values.SCHOOL_NAME,
     schoolNames: {
@@ -240,7 +240,7 @@ function readTrustProxy(value: string): boolean | string {
   return value === "on" ? true : value;
 }
 
-function keptSecret(file: string): string {
+function storedSecret(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {

@@ -79,13 +79,13 @@ export function healthRoutes(
       request.log.error({ err: away }, "not ready: the database cannot be read");
       throw refuse("NOT_READY", { retryAfterSeconds: RETRY_SECONDS });
     }
-    const damage = database.damage();
+    const fault = database.fault();
     const standby = database.takesWrites() ? undefined : "the database takes no writes";
-    const problems = [...others, standby, damage && `the database is damaged: ${damage}`]
-      .filter((problem) => problem !== undefined)
+    const faults = [...others, standby, fault && `the database is damaged: ${fault}`]
+      .filter((fault) => fault !== undefined)
       .map(String);
-    if (problems.length > 0) request.log.warn({ problems }, "ready, but degraded");
-    return envelope({ status: problems.length > 0 ? "degraded" : "ok" });
+    if (faults.length > 0) request.log.warn({ faults }, "ready, but degraded");
+    return envelope({ status: faults.length > 0 ? "degraded" : "ok" });
   });
   app.get("/metrics", limited, async (request, reply) => {
     if (!mayReadMetrics(request, platform.config)) throw refuse("NOT_FOUND");

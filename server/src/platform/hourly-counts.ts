@@ -9,7 +9,7 @@ import type { Messages } from "./messages/messages.ts";
 export type CountKind = Row<"hourly_counts">["kind"];
 
 const SAVE_EVERY = 30 * SECOND;
-const KEPT_FOR = 8 * DAY;
+const REMOVED_AFTER = 8 * DAY;
 /** Names come from routes, statuses and channels; this bounds what a mistake could add. */
 const NAMES_AT_MOST = 1_000;
 
@@ -38,7 +38,7 @@ export function createHourlyCounts(database: Database, clock: Clock, log: Log): 
     try {
       await database.transaction(async (tx) => {
         await addCounts(tx, rows);
-        await deleteCountsBefore(tx, clock() - KEPT_FOR);
+        await deleteCountsBefore(tx, clock() - REMOVED_AFTER);
       });
     } catch (error) {
       // Figures for the superadmin are not worth keeping until the database answers again.

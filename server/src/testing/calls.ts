@@ -24,7 +24,7 @@ export type CallInput = {
   body?: Record<string, unknown>;
 };
 
-/** What the tests that go through the whole contract know about a call. */
+/** The facts about a call for the tests that go through the whole contract. */
 export type CallEntry = {
   who: Expected;
   /** The most that it takes; of a call that only reads. */

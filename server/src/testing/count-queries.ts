@@ -18,7 +18,7 @@ export async function recordQueries(
   school: Pick<TestSchool, "platform">,
   act: () => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
-  // What earlier calls left to be done is not counted.
+  // Work that earlier calls left to be done is not counted.
   await school.platform.backgroundTasks.settled();
   const { read, schema } = school.platform.database;
   const executors = new Set([read.getExecutor(), schema.getExecutor()]);

@@ -47,7 +47,7 @@ export async function countersOf(db: Db, courseId: string) {
     .execute();
   const lessonIds = new Set(lessons.map(({ id }) => id));
   const inside = new Set(enrolments.map(({ student_id: id }) => id));
-  // Those of deleted accounts stay as long as these can come back, and those of removed students.
+  // Rows of deleted accounts stay as long as these can come back, and those of removed students.
   const known = new Set([...inside, ...[...former, ...removed].map(({ student_id: id }) => id)]);
   const kept = [
     ["lessons of the course", course.lesson_count],

@@ -1,7 +1,7 @@
 import type { Row, Tables } from "../platform/database/tables.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Whether a table says what the school knows. Sessions, devices, rate limits and counts change with calls. */
+/** True for a table of what the school knows. Sessions, devices, rate limits and counts change with calls. */
 const INCLUDED: Record<keyof Tables, boolean> = {
   users: true,
   deleted_accounts: true,

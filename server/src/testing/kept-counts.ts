@@ -3,7 +3,7 @@ import type { Db } from "../platform/database/database.ts";
 
 type Count = { name: string; day: number; total: number };
 
-/** What triggers keep for the statistics, beside the same counted from the rows. */
+/** The counts that triggers keep for the statistics, beside the same counted from the rows. */
 export async function keptCountsOf(db: Db): Promise<{ kept: Count[]; counted: Count[] }> {
   const day = (time: string) => sql`${sql.ref(time)} / 86400000`;
   const kept = sql<Count>`select name, day, cast(sum(total) as bigint) as total

@@ -7,7 +7,7 @@ import type { TestSchool } from "./test-school.ts";
 /** The ids of the sections with those of their lessons, in order. */
 export type OutlineIds = [sectionId: string, lessonIds: string[]][];
 
-/** What one teacher does to the order of a course. */
+/** One teacher's changes to the order of a course. */
 export function arranging(school: TestSchool, teacher: Person) {
   return {
     /** A draft with sections of so many lessons each. */

@@ -15,7 +15,7 @@ import { run } from "./standby.ts";
 export interface Patroni {
   /** `DATABASE_URL` with all hosts, and through HAProxy. */
   urls: { hosts: string; haproxy: string };
-  /** Of PostgreSQL's superuser. */
+  /** URL of PostgreSQL's superuser, with all hosts. */
   operator: string;
   /** Copies everything into the archive, as `deploy/failover.md` says. */
   copy: () => void;
@@ -37,7 +37,7 @@ const STARTS_WITHIN_MS = 120_000;
 interface Machine {
   daemon: Daemon;
   data: string;
-  /** Whether it is the primary, or a standby without which no write is acknowledged. */
+  /** True for the primary, or a standby without which no write is acknowledged. */
   is: (role: "primary" | "synchronous") => Promise<boolean>;
 }
 

@@ -11,15 +11,15 @@ import {
   type StorageUnderTest,
 } from "./storage-under-test.ts";
 
-/** What every storage must do with files that arrive in pieces. */
+/** The duties of every storage with files that arrive in pieces. */
 
 export type PieceRefusals = {
   /** The status for a piece that has arrived already, or is not the next one. */
   notNext: number;
   wrongType: number;
   tooLong: number;
-  /** Whether what came of a piece before a cut is kept. */
-  keepsHalves: boolean;
+  /** True where the bytes of a piece before a cut stay. */
+  storesHalves: boolean;
 };
 
 const SIZE = 10_000;
@@ -107,15 +107,15 @@ export function describePieces(
       await storage.removePieces(key);
     });
 
-    test("what comes before a cut is kept, or nothing of it; and it goes on from there", async () => {
+    test("what comes before a cut stays, or nothing of it; and it goes on from there", async () => {
       const key = aKey();
       const link = await pieceLink(key, 0);
-      const kept = refusals.keepsHalves ? 2_000 : 0;
+      const stored = refusals.storesHalves ? 2_000 : 0;
       await sendAndCut(urlOf(link.signedUrl), link.headers, 4_000, () =>
-        until(async () => (await storage.receivedBytes(key, 0)) === kept),
+        until(async () => (await storage.receivedBytes(key, 0)) === stored),
       );
-      expect(await send(key, kept, 4_000)).toBe(200);
-      expect(await storage.receivedBytes(key, kept)).toBe(kept + 4_000);
+      expect(await send(key, stored, 4_000)).toBe(200);
+      expect(await storage.receivedBytes(key, stored)).toBe(stored + 4_000);
       await storage.removePieces(key);
     });
 

@@ -7,7 +7,7 @@ import { freePort } from "@madrasa/testkit/free-port";
 import { requireTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
 export interface RunningPostgres {
-  /** Of a superuser, on the database `postgres`. */
+  /** URL of a superuser, on the database `postgres`. */
   url: string;
   stop(): Promise<void>;
 }

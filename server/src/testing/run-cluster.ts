@@ -70,12 +70,12 @@ function beginLoad(
   school: Cluster,
   classroom: Parameters<typeof startLoad>[1],
 ): () => Promise<LoadOutcome> {
-  const kept = nothingYet();
-  const load = startLoad(school, classroom, kept);
+  const acknowledged = nothingYet();
+  const load = startLoad(school, classroom, acknowledged);
   return async () => {
     await load.stop();
     const read = await Promise.all(
-      school.origins.map((origin) => readBack(origin, classroom, kept)),
+      school.origins.map((origin) => readBack(origin, classroom, acknowledged)),
     );
     const isWhole = ({ status }: { status: number }) => status === 200;
     return {

@@ -9,7 +9,7 @@ interface Column {
 
 interface Table {
   columns: Map<string, Column>;
-  /** What rows must fulfil: primary keys, unique indexes and, on PostgreSQL, checks. */
+  /** The conditions on rows: primary keys, unique indexes and, on PostgreSQL, checks. */
   rules: Set<string>;
 }
 
@@ -102,5 +102,5 @@ export function whatBreaks(before: Schema, after: Schema): string[] {
   return broken;
 }
 
-/** Whether an insert that does not name it fails. */
+/** True where an insert that does not name it fails. */
 const needsValue = ({ isNullable, hasDefault }: Column) => !isNullable && !hasDefault;

@@ -62,7 +62,7 @@ export const nothingYet = (): Acknowledged => ({
 export function startLoad(
   { school }: { school: School },
   classroom: Classroom,
-  kept: Acknowledged,
+  acknowledged: Acknowledged,
   { joins = false, wish = () => Math.random() < 0.5, thinks = THINKS } = {},
 ) {
   const { client } = school;
@@ -73,7 +73,7 @@ export function startLoad(
   const note = (status: number, isWrite: boolean, reason = "") =>
     outcomes.push({ at: Date.now(), status, isWrite, reason });
 
-  /** Whether the call was acknowledged. */
+  /** True where the call was acknowledged. */
   async function attempt(call: () => Promise<unknown>, isWrite: boolean): Promise<boolean> {
     try {
       await call();
@@ -93,17 +93,17 @@ export function startLoad(
       const query = { courseId, lessonId };
       const completed = wish();
       // Without an answer, either of the two values may be stored.
-      kept.ticks.delete(key);
+      acknowledged.ticks.delete(key);
       const tick = () =>
         client.call(contract.progress.toggleCompletion, { token, query, body: { completed } });
-      if (await attempt(tick, true)) kept.ticks.set(key, completed);
+      if (await attempt(tick, true)) acknowledged.ticks.set(key, completed);
       await attempt(() => client.call(contract.viewer.readLesson, { token, query }), false);
-      const notes = kept.notes.get(key) ?? [];
+      const notes = acknowledged.notes.get(key) ?? [];
       if (notes.length < NOTES_MOST) {
         const _id = newId();
         const content = [{ _id, title: "Madd", description: "Six counts" }];
         const add = () => client.call(contract.notes.addNote, { token, query, body: { content } });
-        if (await attempt(add, true)) kept.notes.set(key, [...notes, _id]);
+        if (await attempt(add, true)) acknowledged.notes.set(key, [...notes, _id]);
       }
       await pause(thinks);
     }
@@ -122,7 +122,7 @@ export function startLoad(
         await pause(RESTS_AFTER_FAILURE);
         continue;
       }
-      const details = { description: `${kept.lessons.size} lessons` };
+      const details = { description: `${acknowledged.lessons.size} lessons` };
       await attempt(
         () =>
           client.call(contract.courses.updateCourse, { token, query: { courseId }, body: details }),
@@ -131,15 +131,15 @@ export function startLoad(
       const body = { title: "A lesson", filePath, fileType: "application/pdf" as const };
       const isAdded = await attempt(async () => {
         const { lesson } = await client.call(contract.lessons.addLesson, { token, query, body });
-        kept.lessons.add(lesson._id);
+        acknowledged.lessons.add(lesson._id);
       }, true);
-      const [oldest = ""] = kept.lessons;
-      if (isAdded && kept.lessons.size > kept.deleted.size + 2) {
+      const [oldest = ""] = acknowledged.lessons;
+      if (isAdded && acknowledged.lessons.size > acknowledged.deleted.size + 2) {
         // Without an answer, it may be there or not.
-        kept.lessons.delete(oldest);
+        acknowledged.lessons.delete(oldest);
         const which = { courseId, lessonId: oldest };
         const remove = () => client.call(contract.lessons.deleteLesson, { token, query: which });
-        if (await attempt(remove, true)) kept.deleted.add(oldest);
+        if (await attempt(remove, true)) acknowledged.deleted.add(oldest);
       }
       await pause(isAdded ? 4 * thinks : RESTS_AFTER_FAILURE);
     }
@@ -147,7 +147,7 @@ export function startLoad(
 
   async function join(): Promise<void> {
     while (!over.signal.aborted) {
-      await attempt(async () => kept.joined.push(await aStudentOf(school, courseId)), true);
+      await attempt(async () => acknowledged.joined.push(await aStudentOf(school, courseId)), true);
       await pause(thinks);
     }
   }
@@ -162,7 +162,7 @@ export function startLoad(
   };
 }
 
-export interface Kept {
+export interface Checked {
   checked: number;
   lost: string[];
 }
@@ -171,8 +171,8 @@ export interface Kept {
 export async function readBack(
   origin: string,
   { students, courseId, lessonIds }: Classroom,
-  kept: Acknowledged,
-): Promise<Kept> {
+  acknowledged: Acknowledged,
+): Promise<Checked> {
   const client = createClient(fetchTransport(origin));
   const lost: string[] = [];
   let checked = 0;
@@ -188,22 +188,22 @@ export async function readBack(
         summaries.map(({ _id, completed }) => [_id, completed] as const),
       ),
     );
-    for (const id of kept.lessons) expectTrue(lessons.has(id), `lesson ${id}`);
-    for (const id of kept.deleted) expectTrue(!lessons.has(id), `deletion of lesson ${id}`);
+    for (const id of acknowledged.lessons) expectTrue(lessons.has(id), `lesson ${id}`);
+    for (const id of acknowledged.deleted) expectTrue(!lessons.has(id), `deletion of lesson ${id}`);
     for (const lessonId of lessonIds) {
       const key = keyOf(student, lessonId);
-      const tick = kept.ticks.get(key);
+      const tick = acknowledged.ticks.get(key);
       if (tick !== undefined) expectTrue(lessons.get(lessonId) === tick, `tick ${key}`);
       const { lesson } = await client.call(contract.viewer.readLesson, {
         token,
         query: { courseId, lessonId },
       });
       const stored = new Set(lesson.note?.content.map(({ _id }) => _id));
-      for (const id of kept.notes.get(key) ?? []) expectTrue(stored.has(id), `note ${id}`);
+      for (const id of acknowledged.notes.get(key) ?? []) expectTrue(stored.has(id), `note ${id}`);
     }
   }
   const [student] = students;
-  for (const lessonId of kept.lessons) {
+  for (const lessonId of acknowledged.lessons) {
     const { lesson } = await client.call(contract.viewer.readLesson, {
       token: student?.token,
       query: { courseId, lessonId },
@@ -213,7 +213,7 @@ export async function readBack(
     const bytes = Buffer.from(await seen.arrayBuffer());
     expectTrue(bytes.equals(PDF), `file of lesson ${lessonId}`);
   }
-  for (const { id, token } of kept.joined) {
+  for (const { id, token } of acknowledged.joined) {
     const { total } = await client.call(contract.enrolment.listEnrolled, { token });
     expectTrue(total === 1, `enrolment of ${id}`);
   }

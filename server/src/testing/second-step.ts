@@ -17,7 +17,7 @@ export const signIn = async (
   return school.call(login, { body, headers: { cookie } });
 };
 
-/** What an app shows at the school's time, `periods` of 30 seconds away. */
+/** The code that an app shows at the school's time, `periods` of 30 seconds away. */
 export const codeOf = (school: TestSchool, secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: school.platform.clock() + periods * 30_000,

@@ -14,7 +14,7 @@ import {
   type StorageUnderTest,
 } from "./storage-under-test.ts";
 
-/** What every storage must do, whichever adapter it is. */
+/** The duties of every storage, whichever adapter it is. */
 
 /** The statuses with which the adapters refuse. */
 export type Refusals = {

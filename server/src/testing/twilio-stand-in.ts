@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the provider does with the next messages; `silence` takes the request and never answers. */
+/** The provider's answer to the next messages; `silence` takes the request and never answers. */
 export type Mood = "take" | "silence" | "half an answer" | { status: number; code: number };
 
 /** The part of Twilio's Messages resource that the server uses, for one account. */

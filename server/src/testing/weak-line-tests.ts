@@ -77,7 +77,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         body: { title: "Of a village", filePath, fileType: "video/mp4" },
       });
 
-    /** What a page sends over a line; without one as fast as it goes. */
+    /** The bytes of a page over a line; without one as fast as it goes. */
     async function overLine(line: WeakLine | undefined) {
       const { school, store } = opened;
       const toPort = async ({ hostname, port }: URL) =>

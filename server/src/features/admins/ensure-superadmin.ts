@@ -10,7 +10,7 @@ import {
   countSuperadmins,
 } from "../../identity/index.ts";
 
-/** What to print at the first start; the password only when it was generated. */
+/** The lines to print at the first start; the password only when it was generated. */
 export type FirstSignIn = { email: string; password: string | undefined };
 
 /** Creates the superadmin if the school has none, and returns how to sign in; otherwise undefined. */

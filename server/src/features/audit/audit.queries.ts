@@ -96,7 +96,7 @@ export async function takeNamesOut(tx: Tx, id: string, targetName: string): Prom
     .execute();
 }
 
-/** What admins wrote about people whose rows are gone. */
+/** Admins' words about people whose rows are gone. */
 export async function forgetReasons(tx: Tx): Promise<void> {
   await tx
     .updateTable("audit_entries")

@@ -3,7 +3,7 @@ import type { Generated, TableEntries, Time } from "../../platform/database/tabl
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** What admins did to whom. People stand in it by id. */
+    /** Acts of admins, and to whom. People stand in it by id. */
     audit_entries: {
       id: string;
       at: Time;
@@ -12,9 +12,9 @@ declare module "../../platform/database/tables.ts" {
       /** "", but in entries of former programs that the sweep has not yet found. */
       actor_name: string;
       target_id: string | null;
-      /** What a course or page was called at the time, or the number of many; "" for a person. */
+      /** The title of a course or page at the time, or the number of many; "" for a person. */
       target_name: string;
-      /** What the admin wrote, or ""; it goes with the person. */
+      /** The admin's words, or ""; they go with the person. */
       reason: Generated<string>;
       /** The target's name, folded for search. */
       search: string;

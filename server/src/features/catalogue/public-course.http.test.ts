@@ -25,7 +25,7 @@ test("has sections and lessons in order, without lessons' ids and files", async 
   const video = await aLesson(school, teacher, { courseId, sectionId: second }, "video/mp4");
   const { body, data } = await open(school, courseId.toUpperCase());
   const lesson = { title: "The throat letters", kind: "lecture", fileType: "application/pdf" };
-  // What the explorer shows of a course is listed in catalogue.http.test.ts.
+  // The explorer's facts of a course are listed in catalogue.http.test.ts.
   const shown = await school.call(contract.catalogue.listCourses, { query: { search: courseId } });
   expect(data.course).toEqual({
     ...shown.data.courseList[0],

@@ -91,7 +91,7 @@ test("courses are in the sitemap while they are public", async ({ school }) => {
   await aPublishedCourse(school, unapproved, { lessons: 1 });
   await approve(school, unapproved.id, false);
   await aDraft(school, teacher);
-  // What was made before is sent for an hour.
+  // The sitemap made before is sent for an hour.
   expect(await listed(school, "/sitemap.xml")).toEqual(["/sitemap-pages.xml"]);
   school.wait(HOUR);
   expect(await listed(school, "/sitemap.xml")).toEqual([

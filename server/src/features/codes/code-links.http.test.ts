@@ -24,7 +24,7 @@ const PASSWORD = "a niche for a lamp";
 
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
 
-/** What each kind of link needs for its call. */
+/** The input of the call of each kind of link. */
 async function aStory(school: TestSchool) {
   const person = await aStudent(school);
   const newNumber = aNumber();

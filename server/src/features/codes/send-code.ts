@@ -82,7 +82,7 @@ export async function makeCode(
     purpose: Purpose;
     recipient: Recipient;
     requestId: string;
-    /** Of the message. */
+    /** The language of the message. */
     language: Language;
     userId?: string;
     /** False when it is not sent to anyone: then no digits are right. */

@@ -11,7 +11,7 @@ import {
 import { schoolTest } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** What the answer says when the provider refuses a message. */
+/** The answer when the provider refuses a message. */
 
 const ACCOUNT = { accountSid: "AC0123456789abcdef", authToken: "cedar" };
 

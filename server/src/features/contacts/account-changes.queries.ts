@@ -32,7 +32,7 @@ export async function findChangeMadeAt(
     .executeTakeFirst();
 }
 
-/** Those made after a time that were not undone. */
+/** Changes made after a time that were not undone. */
 export async function listStandingChanges(
   db: Db,
   userId: string,

@@ -3,7 +3,7 @@ import type { Flag, Generated, TableEntries, Time } from "../../platform/databas
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** What an account was before a change, and the secret that restores it. */
+    /** The account before a change, and the secret that restores it. */
     account_changes: {
       id: string;
       user_id: string;

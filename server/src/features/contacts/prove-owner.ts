@@ -6,7 +6,7 @@ import { type Person, findUser, requirePassword, verifiedContacts } from "../../
 import { consumeCode, proveCode } from "../codes/index.ts";
 import { trustedContacts } from "./trusted-contacts.ts";
 
-/** What a borrowed session does not have: the password, or a code sent to an address of before. */
+/** A proof that a borrowed session does not have: the password, or a code sent to an address of before. */
 export type OwnerProof = {
   password?: string | undefined;
   oldOtpId?: string | undefined;

@@ -144,7 +144,7 @@ describe("an email that was added in the last three days, beside an older phone"
 });
 
 describe("after a takeover with a borrowed session, one press of any link gives the account back", () => {
-  /** What the intruder does, and where messages reach them. */
+  /** The intruder's acts, and where messages reach them. */
   const ATTACKS: Record<
     string,
     (school: TestSchool, owner: Person) => Promise<readonly Reached[]>

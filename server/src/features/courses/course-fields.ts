@@ -32,7 +32,7 @@ export function columnsOf(change: CourseChange): Partial<CourseRow> {
 
 type PublicFields = keyof typeof COURSE_TEXTS | "category" | "language" | "tags" | "enrollable";
 
-/** What the teacher has chosen, or what the letters of the texts tell. */
+/** The teacher's choice, or else the language by the letters of the texts. */
 export function languageOf({
   title,
   description,

@@ -72,10 +72,10 @@ describe("a new course", () => {
       ["تجويد", "تجويد ", "Tajweed", "tajweed"],
       ["تجويد", "Tajweed", "tajweed"],
     ],
-  ] as const)("with tags %j keeps %j", async ([input, kept], { school }) => {
+  ] as const)("with tags %j stores %j", async ([input, stored], { school }) => {
     const body = { title: "Tags", description: "Of a course", tags: [...input] };
     const made = await school.call(createCourse, { as: teacher, body });
-    expect((await own(school, made.data.course._id)).tags).toEqual(kept);
+    expect((await own(school, made.data.course._id)).tags).toEqual(stored);
   });
 
   test("refuses a sixth tag", async ({ school }) => {
@@ -87,7 +87,7 @@ describe("a new course", () => {
   });
 });
 
-test("a deleted course is absent for everyone, and its row is kept", async ({ school }) => {
+test("a deleted course is absent for everyone, and its row stays", async ({ school }) => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
   const decoy = await aPublishedCourse(school, teacher);
   const student = await aStudentOf(school, courseId);
@@ -112,8 +112,8 @@ test("a deleted course is absent for everyone, and its row is kept", async ({ sc
     total: 0,
   });
   const rows = (await dump(school))["courses"] ?? [];
-  const kept = rows.find((row) => row.includes(courseId)) ?? "{}";
-  expect((JSON.parse(kept) as { deleted_at: number }).deleted_at).toBeGreaterThan(0);
+  const stored = rows.find((row) => row.includes(courseId)) ?? "{}";
+  expect((JSON.parse(stored) as { deleted_at: number }).deleted_at).toBeGreaterThan(0);
 });
 
 describe("a teacher's own list", () => {

@@ -86,7 +86,7 @@ export function courseRoutes(
   ];
 }
 
-/** Of several changes, the most important is said. */
+/** The most important of several changes is said. */
 function whatChanged(body: z.output<(typeof calls.updateCourse)["body"]>): SuccessCode {
   if (body.published) return "COURSE_PUBLISHED";
   if (body.meetingDetails) return "MEETING_UPDATED";

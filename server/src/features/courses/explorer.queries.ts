@@ -21,7 +21,7 @@ type PublicFilter = {
   teacherId?: string | undefined;
 };
 
-/** Of matching courses the newest are looked at; these mostly fill the page. */
+/** The newest of the matching courses are looked at; these mostly fill the page. */
 const SEARCHED_FIRST = 100;
 /** The most that one of the further queries looks at. */
 const COURSES_SEARCHED = 1_000;
@@ -75,7 +75,7 @@ export async function findFirstBanner(database: Database): Promise<string | unde
   return first?.banner_file_id ?? undefined;
 }
 
-/** What the explorer's first page is made from, for an answer that is kept. */
+/** The state that the explorer's first page is made from, for a cached answer. */
 export async function explorerState(database: Database): Promise<string> {
   const [newest, total] = await Promise.all([
     newestVersions(database.read, {}),

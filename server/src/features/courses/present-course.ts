@@ -25,7 +25,7 @@ export function inList<Course extends { description: string; meeting_description
   };
 }
 
-/** What anyone may see of a course. */
+/** The public facts of a course. */
 export async function presentCourse(
   platform: Platform,
   row: CourseWithTeacher,

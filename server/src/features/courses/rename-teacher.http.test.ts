@@ -36,7 +36,7 @@ async function manyCourses(school: TestSchool, teacher: Person, count: number): 
 const rename = async (school: TestSchool, teacher: Person, firstName: string) =>
   school.call(contract.profile.updateMe, { as: teacher, body: { firstName } });
 
-/** Of a teacher's courses, how many have a name in the text that is searched. */
+/** The number of a teacher's courses that have a name in the text that is searched. */
 async function named(school: TestSchool, teacherId: string, name: string): Promise<number> {
   const rows = await school.platform.database.read
     .selectFrom("courses")

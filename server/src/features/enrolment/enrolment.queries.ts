@@ -60,7 +60,7 @@ export const findEnrolment = compileOnce(
   firstRow,
 );
 
-/** What the tree of a course is made from for a student who has joined, for an answer that is kept. */
+/** The state that the tree of a course is made from for a student who has joined, for a cached answer. */
 export const treeState = compileOnce(
   (db, { courseId, studentId }: Place) =>
     coursesOf(db, studentId)
@@ -70,10 +70,10 @@ export const treeState = compileOnce(
   asState,
 );
 
-/** Of a student with more courses, the list is not kept. */
+/** The list of a student with more courses is not cached. */
 const COURSES_NAMED = 50;
 
-/** What a student's list of courses and next steps are made from, for an answer that is kept. */
+/** The state that a student's list of courses and next steps are made from, for a cached answer. */
 export async function listState(
   db: Db,
   studentId: string,
@@ -85,7 +85,7 @@ export async function listState(
   return total > COURSES_NAMED ? undefined : (state ?? "");
 }
 
-/** Of the teachers: whose meetings are shown depends on the last two. */
+/** Facts of the teachers: whose meetings are shown depends on the last two. */
 const TEACHER_COLUMNS = ["first_name", "last_name", "approved", "suspended"] as const;
 const TEACHER_NAMED = TEACHER_COLUMNS.map((column) => `teacher.${column}` as const);
 

@@ -1,6 +1,6 @@
 import type { Generated, Row, TableEntries, Time } from "../../platform/database/tables.ts";
 
-/** What of an enrolment stays while the student is away. */
+/** The part of an enrolment that stays while the student is away. */
 type Enrolment = {
   course_id: string;
   student_id: string;
@@ -21,7 +21,7 @@ declare module "../../platform/database/tables.ts" {
     /** Students whom the teacher has removed: they cannot join again until they are readmitted. */
     removed_students: Enrolment & {
       removed_at: Time;
-      /** What the teacher wrote, or "". */
+      /** The teacher's words, or "". */
       reason: string;
     };
     /** Emails and phones by which people who were removed are known when they come with a new account. */

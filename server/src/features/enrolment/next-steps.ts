@@ -9,7 +9,7 @@ import { findCourseToContinue, findNextLesson, findNextMeeting } from "./next-st
 
 type NextSteps = NonNullable<z.input<typeof enrolment.listEnrolled.data>["next"]>;
 
-/** What a student's home offers before it lists the courses. */
+/** The offers of a student's home before the list of courses. */
 export async function nextSteps(
   { database: { read: db }, clock }: Platform,
   studentId: string,

@@ -46,7 +46,7 @@ export async function insertRemovedContacts(
     .execute();
 }
 
-/** Those stored for this account, and those that it has now. */
+/** Contacts stored for this account, and those that it has now. */
 export async function deleteRemovedContacts(
   config: Config,
   tx: Tx,

@@ -139,7 +139,7 @@ test("those who went quiet, and those who completed a lesson this week, can be r
   for (const place of [0, 1]) await tick(school, finished, course, { place });
   school.wait(14 * DAY - MINUTE);
   const late = await join();
-  // What is done in another course says nothing about this one.
+  // Acts in another course say nothing about this one.
   await tick(school, quiet, decoy, { place: 0 });
   await tick(school, watching, course, { place: 0 });
   await tick(school, removed, course, { place: 0 });
@@ -240,7 +240,7 @@ describe("a teacher's search", () => {
       }
     }
     expect(await search("@")).toEqual([]);
-    // What the search text has between the parts finds nothing either.
+    // The separators of the search text find nothing either.
     for (const text of ["%", "_", "7 student", "\\n", `7 ${maryam.email}`]) {
       expect(await search(text), text).toEqual([]);
     }

@@ -7,7 +7,7 @@ import { createApp, type App } from "../../app.ts";
 import { HOUR } from "../../platform/clock.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** What students see of a teacher who may not teach, with another teacher's course as a decoy. */
+/** The students' view of a teacher who may not teach, with another teacher's course as a decoy. */
 
 const { courses, enrolment, oversight, teachers, viewer } = contract;
 const onPostgres = process.env["TEST_DATABASE"] === "postgres";
@@ -49,7 +49,7 @@ async function aCourseOf(teacher: Person, link: string, title: string) {
 }
 
 let asked = 0;
-/** What a student gets of the own courses, from every server, as it is sent again and made anew. */
+/** A student's answers about the own courses, from every server, as it is sent again and made anew. */
 async function readAll(student: Person, courseIds: string[]): Promise<string> {
   const urls = [
     pathOf(enrolment.listEnrolled, {}),

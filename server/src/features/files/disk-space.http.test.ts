@@ -247,7 +247,7 @@ test("the superadmin is written to once at 15 % and once at 5 %, and again after
       .map(({ text }) => text);
   const sweepAt = async (free: number) => {
     space.free = free;
-    // Of two servers on one database one writes.
+    // One of two servers on one database writes.
     await Promise.all([school.sweep(), school.sweep()]);
   };
   await sweepAt(16 * GIBIBYTE);

@@ -126,7 +126,7 @@ export async function insertEncoded(
   await insertFile(tx, { ...file, size: null, target: encodedFrom(uploadedId) });
 }
 
-/** What was encoded from an upload before, for an act that was then refused. */
+/** The file encoded from an upload before, for an act that was then refused. */
 export async function findEncoded(
   db: Db,
   { id, owner_id }: Pick<FileRow, "id" | "owner_id">,

@@ -21,13 +21,13 @@ declare module "../../platform/database/tables.ts" {
       reencoded_at: Time | null;
       /** The re-encoded picture that took this one's place. */
       replaced_by: string | null;
-      /** Of an upload in pieces: bytes from the beginning that had arrived when they were last looked for. */
+      /** For an upload in pieces: bytes from the beginning that had arrived when they were last looked for. */
       received_bytes: number | null;
       /** When a piece was last asked for; null where the file comes whole. */
       piece_at: Time | null;
       /** When a server last said that it is joining the pieces. */
       joining_at: Time | null;
-      /** What the upload is for: an id that the page chose. */
+      /** The purpose of the upload: an id that the page chose. */
       target: string | null;
     };
     /** How many bytes of files one student or one course may have, where the superadmin set it. */

@@ -26,7 +26,7 @@ export async function viewLink(
 /** A frame's URL stays the same for a while, so that browsers keep the picture. */
 const SAME_LINK = 30 * MINUTE;
 /** Signing for a bucket takes about a millisecond, and a course may have a thousand films. */
-const LINKS_KEPT = 20_000;
+const LINKS_MAX = 20_000;
 const linksOf = new WeakMap<Platform["storage"], LRUCache<string, string>>();
 
 /** A signed URL for half an hour to an hour. The caller must have checked that the person may see the film. */
@@ -35,9 +35,9 @@ export async function thumbnailLink(
   key: string,
 ): Promise<string> {
   const expiresAt = (Math.floor(clock() / SAME_LINK) + 2) * SAME_LINK;
-  const kept = linksOf.get(storage) ?? new LRUCache({ max: LINKS_KEPT });
-  linksOf.set(storage, kept);
-  const known = kept.get(`${key} ${expiresAt}`);
+  const links = linksOf.get(storage) ?? new LRUCache({ max: LINKS_MAX });
+  linksOf.set(storage, links);
+  const known = links.get(`${key} ${expiresAt}`);
   if (known !== undefined) return known;
   const link = await storage.viewLink({
     key,
@@ -47,7 +47,7 @@ export async function thumbnailLink(
     disposition: "inline",
     expiresAt,
   });
-  kept.set(`${key} ${expiresAt}`, link);
+  links.set(`${key} ${expiresAt}`, link);
   return link;
 }
 

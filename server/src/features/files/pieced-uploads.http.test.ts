@@ -214,7 +214,7 @@ describe("against the ceilings", () => {
     const answer = await ask(school, going, { ...large, ...piece });
     expect([answer.status, answer.code, answer.data]).toEqual([409, "TOO_MANY_UPLOADS", undefined]);
     expect((await ask(school, theirs, { as: other, ...large, ...piece })).status).toBe(200);
-    // Those that nobody went on with for a day give way.
+    // Uploads that nobody went on with for a day give way.
     school.wait(DAY + MINUTE);
     expect((await ask(school, going, { ...large, ...piece })).status).toBe(200);
   });

@@ -21,7 +21,7 @@ export function maxPixelsOf(kind: FileKind): number | undefined {
   return "maxPixels" in rule ? rule.maxPixels : undefined;
 }
 
-/** What cannot be read is not tried a second time. */
+/** A file that cannot be read is not tried a second time. */
 const unreadable = () => refuse("WRONG_TYPE", { values: { about: "picture" } });
 
 type Encoded = { id: string; contentType: string; size: number };

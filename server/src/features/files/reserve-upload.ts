@@ -76,27 +76,27 @@ async function giveUp(tx: Tx, { ownerId }: Wanted, ids: string[], now: number): 
  * is not enough.
  */
 function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: number): string[] {
-  const kept = pending.map((file) => ({ ...file, bytes: bytesOf(file) }));
+  const staying = pending.map((file) => ({ ...file, bytes: bytesOf(file) }));
   const isOver = ({ created_at, piece_at }: PendingFile) =>
     piece_at === null ? created_at + UPLOAD_LINK_LIFE < now : piece_at + DAY < now;
-  const over = kept.filter(isOver).toSorted((one, other) => lastUsed(one) - lastUsed(other));
+  const over = staying.filter(isOver).toSorted((one, other) => lastUsed(one) - lastUsed(other));
   const leaving = [
     ...over.filter(({ piece_at }) => piece_at === null),
     ...over.filter(({ piece_at }) => piece_at !== null),
   ];
   const givenUp: string[] = [];
-  while (!fits(kept, wanted)) {
+  while (!fits(staying, wanted)) {
     const next = leaving.shift();
     if (!next) throw refuse("TOO_MANY_UPLOADS");
     givenUp.push(next.id);
-    kept.splice(kept.indexOf(next), 1);
+    staying.splice(staying.indexOf(next), 1);
   }
   return givenUp;
 }
 
 const lastUsed = ({ created_at, piece_at }: PendingFile) => piece_at ?? created_at;
 
-/** Of an upload in pieces, those that have arrived and one that may be on its way. */
+/** The bytes of an upload in pieces: those that have arrived, and one piece that may be on its way. */
 function bytesOf({ kind, size, received_bytes, piece_at }: PendingFile): number {
   const bytes = size ?? maxBytesOf(kind);
   return piece_at === null ? bytes : Math.min(bytes, (received_bytes ?? 0) + PIECE_BYTES_MAX);

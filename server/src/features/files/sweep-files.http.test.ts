@@ -16,7 +16,7 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-/** What of a file is still there: its row, its bytes, or neither. */
+/** The traces of a file that are still there: its row, its bytes, or neither. */
 async function tracesOf(school: TestSchool, id: string): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
@@ -39,10 +39,13 @@ test("files that nothing refers to are removed after a day; those of lessons and
   school,
 }) => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
-  const kept = [await fileOf(school, lessonIds[0] ?? ""), await fileOf(school, lessonIds[1] ?? "")];
+  const staying = [
+    await fileOf(school, lessonIds[0] ?? ""),
+    await fileOf(school, lessonIds[1] ?? ""),
+  ];
   const courses = school.platform.database.read.selectFrom("courses").select("banner_file_id");
   const course = await courses.where("id", "=", courseId).executeTakeFirstOrThrow();
-  kept.push(course.banner_file_id ?? "");
+  staying.push(course.banner_file_id ?? "");
   const sent = await anUpload(school, teacher, courseId);
   const unsent = (await askBannerLink(school, courseId)).fileKey;
 
@@ -57,7 +60,7 @@ test("files that nothing refers to are removed after a day; those of lessons and
   expect(await tracesOf(school, sent)).toEqual([]);
   expect(await tracesOf(school, unsent)).toEqual([]);
   expect(await tracesOf(school, young)).toEqual(["row", "bytes"]);
-  for (const id of kept) expect(await tracesOf(school, id)).toEqual(["row", "bytes"]);
+  for (const id of staying) expect(await tracesOf(school, id)).toEqual(["row", "bytes"]);
 });
 
 test("a lesson's file is removed with the lesson, a section's files with the section; others stay", async ({
@@ -138,7 +141,7 @@ test("a banner's file and its URL are removed when another banner replaces it", 
   );
 });
 
-test("of several banners saved at once one is kept, and the others' files are removed", async ({
+test("of several banners saved at once one stays, and the others' files are removed", async ({
   school,
 }) => {
   const { courseId } = await aPublishedCourse(school, teacher);

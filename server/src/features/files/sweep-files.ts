@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 /** Much longer than an upload URL is valid and an upload lasts, so that no bytes can arrive later. */
 const NO_BYTES_AFTER = DAY;
 
-const PIECES_KEPT = PIECED_UPLOAD_DAYS * DAY;
+const PIECES_STAY = PIECED_UPLOAD_DAYS * DAY;
 
 /** Removes files that were never confirmed, and files marked for deletion. */
 export async function sweepFiles(platform: Platform): Promise<void> {
@@ -23,7 +23,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   const now = clock();
   // First what needs no write: on a full disk the rest would fail.
   await removeMarked(platform);
-  const due = { before: now - NO_BYTES_AFTER, piecesBefore: now - PIECES_KEPT, now };
+  const due = { before: now - NO_BYTES_AFTER, piecesBefore: now - PIECES_STAY, now };
   await database.transaction((tx) => markUnconfirmed(tx, due));
   await removeMarked(platform);
   await removeLeftPieces(platform);

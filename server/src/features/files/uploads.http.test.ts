@@ -157,8 +157,8 @@ describe("during the upload", () => {
     expect(second).toMatchObject({ status: 409, code: "FILE_ALREADY_STORED" });
     const { lesson } = (await addLesson(school, fileKey, "application/pdf")).data;
     expect((await send(school, signedUrl, other, "application/pdf")).status).toBe(409);
-    const kept = await school.http.inject({ url: lesson.filePath });
-    expect(kept.rawPayload.equals(PDF)).toBe(true);
+    const sent = await school.http.inject({ url: lesson.filePath });
+    expect(sent.rawPayload.equals(PDF)).toBe(true);
   });
 });
 

@@ -57,9 +57,9 @@ describeOnS3("a school whose files are in a bucket", () => {
     const shown = await fetch(lesson.filePath, { headers: { range: "bytes=0-3" } });
     expect([shown.status, await shown.text()]).toEqual([206, "%PDF"]);
     expect(shown.headers.get("content-disposition")).toMatch(/^inline; /);
-    const kept = await fetch(lesson.downloadPath);
-    expect(Buffer.from(await kept.arrayBuffer()).equals(PDF)).toBe(true);
-    expect(kept.headers.get("content-disposition")).toBe(
+    const sent = await fetch(lesson.downloadPath);
+    expect(Buffer.from(await sent.arrayBuffer()).equals(PDF)).toBe(true);
+    expect(sent.headers.get("content-disposition")).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent("ورقة 1.pdf")}`,
     );
 

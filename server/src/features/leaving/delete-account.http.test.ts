@@ -153,7 +153,7 @@ describe("a teacher who deletes the account", () => {
     const { courses, users, files, ...others } = await tracesOf(school, [teacher.id]);
     expect({ courses, users }).toEqual({ courses: 1, users: 1 });
     expect(files).toBeGreaterThan(0);
-    // What was done, by id.
+    // The acts, by id.
     expect(Object.keys(others)).toEqual(["audit_entries"]);
 
     const db = school.platform.database.read;

@@ -2,7 +2,7 @@ import type { Flag, TableEntries, Time } from "../../platform/database/tables.ts
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** What an account that its owner deleted was. Email and phone are in `account_changes`. */
+    /** An account that its owner deleted. Email and phone are in `account_changes`. */
     deleted_accounts: {
       user_id: string;
       first_name: string;

@@ -17,7 +17,7 @@ import { deleteSecondStep } from "../second-step/index.ts";
 
 const ACCOUNTS_AT_ONCE = 50;
 
-/** What a student leaves in courses. */
+/** The rows that a student leaves in courses. */
 const DELETE_WORK = [
   deleteSomeCompletions,
   deleteSomePositions,

@@ -21,8 +21,8 @@ const { deleteLesson, readOwnLesson } = contract.lessons;
 
 test("a deleted film's files go, all of them, and no others", async ({ school }) => {
   const [goes, stays] = [await aFilm(of), await aFilm(of)];
-  const [gone, kept] = [await filesOfLesson(school, goes), await filesOfLesson(school, stays)];
-  expect([gone.length, kept.length]).toEqual([3, 3]);
+  const [gone, staying] = [await filesOfLesson(school, goes), await filesOfLesson(school, stays)];
+  expect([gone.length, staying.length]).toEqual([3, 3]);
   const query = { courseId: of.course.courseId, lessonId: goes };
   expect((await school.call(deleteLesson, { as: of.teacher, query })).status).toBe(200);
   await school.platform.backgroundTasks.settled();
@@ -30,14 +30,14 @@ test("a deleted film's files go, all of them, and no others", async ({ school })
     Promise.all(files.map(({ file_id }) => school.platform.storage.size(file_id)));
   expect(await sizes(gone)).toEqual([undefined, undefined, undefined]);
   expect(await filesOfLesson(school, goes)).toEqual([]);
-  expect((await sizes(kept)).every((size) => size !== undefined)).toBe(true);
+  expect((await sizes(staying)).every((size) => size !== undefined)).toBe(true);
   school.wait(2 * 86_400_000);
   await school.sweep();
   const { read } = school.platform.database;
   const rows = await read.selectFrom("files").select("id").execute();
   const ids = rows.map(({ id }) => id);
   expect(gone.filter(({ file_id }) => ids.includes(file_id))).toEqual([]);
-  expect(kept.filter(({ file_id }) => !ids.includes(file_id))).toEqual([]);
+  expect(staying.filter(({ file_id }) => !ids.includes(file_id))).toEqual([]);
 });
 
 describe("a program that does not know renditions", () => {

@@ -98,7 +98,7 @@ describe("a lesson", () => {
   test("is deleted for good, and no other lesson with it", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const student = await aStudentOf(school, courseId);
-    const [lessonId = "", kept = ""] = lessonIds;
+    const [lessonId = "", staying = ""] = lessonIds;
     const { filePath } = (
       await school.call(readLesson, { as: student, query: { courseId, lessonId } })
     ).data.lesson;
@@ -114,7 +114,7 @@ describe("a lesson", () => {
     }
     await school.platform.backgroundTasks.settled();
     expect((await school.http.inject({ url: filePath })).statusCode).toBe(404);
-    const query = { courseId, lessonId: kept };
+    const query = { courseId, lessonId: staying };
     expect((await school.call(readLesson, { as: student, query })).status).toBe(200);
   });
 

@@ -39,7 +39,7 @@ const images = async (school: TestSchool, as: Person, count: number) => {
   return keys;
 };
 
-/** What is read whole is encoded. */
+/** An image that is read whole is encoded. */
 async function encodedDuring(school: TestSchool, act: () => Promise<unknown>): Promise<string[]> {
   const reading = vi.spyOn(school.platform.storage, "read");
   await act();
@@ -115,7 +115,7 @@ test("a call that is refused again and again encodes each of its pictures once",
   });
   expect(encoded).toEqual([...keys, broken]);
 
-  // What was made meanwhile is used, and takes the place of the uploads.
+  // The image made meanwhile is used, and takes the place of the uploads.
   const again = await encodedDuring(school, async () => {
     const added = await add(school, as, content.slice(0, 4));
     expect(added.status).toBe(200);

@@ -9,7 +9,7 @@ import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** What one student can store in notes, and what reading them costs. Others have full lessons of their own. */
+/** The notes that one student can store, and the cost of reading them. Others have full lessons of their own. */
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;

@@ -194,17 +194,17 @@ describe("an image of a note", () => {
 
   test("is removed with its entry, and its key is refused afterwards", async ({ school }) => {
     const as = await aStudentOf(school, courseId);
-    const kept = await aNote(school, as, lesson, { isWithImage: true });
+    const staying = await aNote(school, as, lesson, { isWithImage: true });
     const gone = await aNote(school, as, lesson, { isWithImage: true });
     const [, url] = (await links(school, as)).map(({ signedUrl }) => signedUrl);
     await school.call(deleteNote, { as, query: { ...lesson, contentId: gone._id } });
     await school.platform.backgroundTasks.settled();
     const { storage } = school.platform;
     expect(await storage.size(gone.url ?? "")).toBeUndefined();
-    expect(await storage.size(kept.url ?? "")).toBe(PNG.length);
+    expect(await storage.size(staying.url ?? "")).toBe(PNG.length);
     expect((await fetchBytes(school, url ?? "")).statusCode).toBe(404);
     expect(await view(school, gone.url ?? "", as)).toMatchObject({ code: "FILE_NOT_FOUND" });
-    expect((await links(school, as)).map(({ url }) => url)).toEqual([kept.url]);
+    expect((await links(school, as)).map(({ url }) => url)).toEqual([staying.url]);
     expect(await add(school, gone.url ?? "", as)).toMatchObject({ code: "FILE_NOT_FOUND" });
   });
 });

@@ -11,7 +11,7 @@ import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** What a phone without a line has kept arrives later, and perhaps more than once. */
+/** Notes that a phone without a line has saved arrive later, and perhaps more than once. */
 
 const LESSONS = 45;
 

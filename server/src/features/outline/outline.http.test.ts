@@ -72,7 +72,7 @@ test("a section is deleted with its lessons and students' completions", async ({
     lessons: 2,
   });
   const other = await aSection(school, teacher, courseId);
-  const kept = await aLesson(school, teacher, { courseId, sectionId: other });
+  const decoyLesson = await aLesson(school, teacher, { courseId, sectionId: other });
   const student = await aStudentOf(school, courseId);
   const tick = async (lessonId: string) =>
     school.call(contract.progress.toggleCompletion, {
@@ -80,7 +80,7 @@ test("a section is deleted with its lessons and students' completions", async ({
       query: { courseId, lessonId },
       body: { completed: true },
     });
-  for (const lessonId of [...lessonIds, kept]) await tick(lessonId);
+  for (const lessonId of [...lessonIds, decoyLesson]) await tick(lessonId);
 
   const gone = await school.call(deleteSection, { as: teacher, query: { courseId, sectionId } });
   expect(gone).toMatchObject({ status: 200, message: "Section deleted successfully" });

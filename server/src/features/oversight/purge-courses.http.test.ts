@@ -94,8 +94,8 @@ const remove = async (as: { token: string }, courseId: string) =>
 
 test("thirty days after a course was deleted no row and no file of it is left, and other courses are unchanged", async () => {
   const teacher = await aTeacher(school);
-  const [gone, kept] = [await aLivedInCourse(teacher), await aLivedInCourse(teacher)];
-  const [goneFiles, keptFiles] = [await filesOf(gone.courseId), await filesOf(kept.courseId)];
+  const [gone, decoy] = [await aLivedInCourse(teacher), await aLivedInCourse(teacher)];
+  const [goneFiles, decoyFiles] = [await filesOf(gone.courseId), await filesOf(decoy.courseId)];
   expect(Object.keys(await tracesOf(gone.courseId)).toSorted()).toEqual([
     "completions",
     "courses",
@@ -112,7 +112,7 @@ test("thirty days after a course was deleted no row and no file of it is left, a
   await school.platform.backgroundTasks.settled();
   expect([goneFiles.length, (await bytesOf(goneFiles)).length]).toEqual([7, 6]);
   await remove(teacher, gone.courseId);
-  const standing = await tracesOf(kept.courseId);
+  const standing = await tracesOf(decoy.courseId);
 
   school.wait(30 * DAY - 60_000);
   await school.sweep();
@@ -129,10 +129,10 @@ test("thirty days after a course was deleted no row and no file of it is left, a
 
   // Except the file that nothing referred to, and the row of the banner's upload.
   const files = (standing["files"] ?? 0) - 2;
-  expect(await tracesOf(kept.courseId)).toEqual({ ...standing, files });
-  expect(await bytesOf(keptFiles)).toHaveLength(5);
-  const token = await aSession(school, kept.student);
-  const query = { courseId: kept.courseId, lessonId: kept.lessonIds[0] ?? "" };
+  expect(await tracesOf(decoy.courseId)).toEqual({ ...standing, files });
+  expect(await bytesOf(decoyFiles)).toHaveLength(5);
+  const token = await aSession(school, decoy.student);
+  const query = { courseId: decoy.courseId, lessonId: decoy.lessonIds[0] ?? "" };
   const lesson = await school.call(contract.viewer.readLesson, { as: { token }, query });
   expect(lesson.status).toBe(200);
   const mine = await school.call(contract.profile.readMe, {

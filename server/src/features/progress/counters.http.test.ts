@@ -75,7 +75,7 @@ const aSequence = fc.array(
   fc.record({ together: fc.boolean(), acts: fc.array(anAct, { minLength: 1, maxLength: 7 }) }),
   { minLength: 1, maxLength: 5 },
 );
-/** What students do while the teacher's account is deleted; null deletes only the course. */
+/** The acts of students while the teacher's account is deleted; null deletes only the course. */
 const anEnd = fc.option(fc.array(anAct.filter(isOfStudents), { maxLength: 4 }));
 
 type Course = { courseId: string; sectionId: string; lessonIds: string[] };

@@ -20,7 +20,7 @@ const { updatePassword } = contract.recovery;
 const { verifyCode } = contract.codes;
 const PASSWORD = "a niche for a lamp";
 
-/** What twelve wrong answers in a row are answered with, for four requests by one way. */
+/** The answers to twelve wrong attempts in a row, for four requests by one way. */
 async function guess(school: TestSchool, to: Reached): Promise<string[]> {
   const answers: string[] = [];
   for (let request = 0; request < 4; request += 1) {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { keepDigits, westernDigits } from "@madrasa/contract/digits";
+import { digitsOf, westernDigits } from "@madrasa/contract/digits";
 import { SECOND_STEP_DIGITS } from "@madrasa/contract/limits";
 import { DAY, MINUTE, SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
@@ -57,7 +57,7 @@ function matchingCounter(
   { user_id, secret: stored }: SecondStepRow,
   typed: string,
 ): number | undefined {
-  const token = keepDigits(typed);
+  const token = digitsOf(typed);
   if (token.length !== SECOND_STEP_DIGITS) return undefined;
   const secret = decrypt(config.secretKey, { purpose: PURPOSE, context: user_id }, stored);
   // With another secret key only the recovery codes are right.

@@ -180,7 +180,7 @@ test(
           else for (const act of acts) statuses.push(await play(act));
           await expectCounted(school);
         }
-        // What was deleted meanwhile, or is not there, is refused; nothing fails.
+        // A row that was deleted meanwhile, or is not there, is refused; nothing fails.
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
       }),
       { numRuns: RUNS },

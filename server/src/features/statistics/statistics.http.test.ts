@@ -112,7 +112,7 @@ test("joins and completions stand in their week, for twelve weeks", async ({ sch
     return (await school.call(contract.statistics.readStatistics, { as })).data.weeks;
   };
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
-  // What the other tests did, at the latest next week, is no longer shown.
+  // The acts of other tests, at the latest next week, is no longer shown.
   school.wait(13 * 7 * DAY);
   const empty = await read();
   expect(empty).toHaveLength(12);

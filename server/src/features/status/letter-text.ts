@@ -21,7 +21,7 @@ export function letterText(
     const isWell = troubles.length === 0;
     const lines = [
       isWell ? word("well") : word("troubles", { count: troubles.length }),
-      ...troubles.map((trouble) => `- ${word(trouble)}`),
+      ...troubles.map((fault) => `- ${word(fault)}`),
       "",
       `${word("lastBackup")}: ${runInWords(backup, "noBackupYet", language)}`,
       `${word("lastProof")}: ${runInWords(proof, "noProofYet", language)}`,

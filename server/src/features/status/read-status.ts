@@ -6,7 +6,7 @@ import { sumCounts } from "../../platform/hourly-counts.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listServers } from "../../platform/servers.queries.ts";
 import { VERSION } from "../../platform/version.ts";
-import { findTroubles } from "./find-troubles.ts";
+import { findFaults } from "./find-faults.ts";
 import type { Status } from "./status.ts";
 import { codesOfDay } from "../codes/index.ts";
 
@@ -58,7 +58,10 @@ export async function readStatus(platform: Platform): Promise<Status> {
       .slice(0, FAILURES_SHOWN)
       .map(({ name, count }) => ({ request: name, count })),
   };
-  return { troubles: findTroubles(found, { config, now, damage: database.damage() }), ...found };
+  return {
+    troubles: findFaults(found, { config, now, databaseFault: database.fault() }),
+    ...found,
+  };
 }
 
 function shown({ last, lastOk }: { last?: BackupRun | undefined; lastOk?: BackupRun | undefined }) {

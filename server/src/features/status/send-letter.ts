@@ -1,4 +1,4 @@
-import { TROUBLES, type Trouble } from "@madrasa/contract/status";
+import { STATUS_FAULTS, type StatusFault } from "@madrasa/contract/status";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Writing } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -8,10 +8,13 @@ import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.qu
 
 const WEEK = 7 * DAY;
 /** A school that was just set up has no backup yet, and proves one in the night before Sunday. */
-const NOT_BEFORE: Partial<Record<Trouble, number>> = { noBackup: 2 * DAY, neverProved: 9 * DAY };
+const NOT_BEFORE: Partial<Record<StatusFault, number>> = {
+  noBackup: 2 * DAY,
+  neverProved: 9 * DAY,
+};
 const RETRY_AFTER = 6 * HOUR;
 /** These have messages of their own, which are sent at once. */
-const TOLD_ELSEWHERE: readonly Trouble[] = ["diskLow", "codesNearlyUsed"];
+const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
 
 /** Rows of `letters` besides those of troubles. */
 const FIRST = "first";
@@ -39,14 +42,14 @@ export async function sendLetter(
   if ((sent.get(UNDELIVERED) ?? 0) > now - RETRY_AFTER) return;
 
   const status = await readStatus(platform);
-  const isTold = (trouble: Trouble) =>
-    !TOLD_ELSEWHERE.includes(trouble) && now - first >= (NOT_BEFORE[trouble] ?? 0);
+  const isTold = (fault: StatusFault) =>
+    !TOLD_ELSEWHERE.includes(fault) && now - first >= (NOT_BEFORE[fault] ?? 0);
   const wrong = status.troubles.filter(isTold);
-  const over = TROUBLES.filter(
-    (trouble) => !wrong.includes(trouble) && (sent.get(trouble) ?? now) <= now - DAY,
+  const over = STATUS_FAULTS.filter(
+    (fault) => !wrong.includes(fault) && (sent.get(fault) ?? now) <= now - DAY,
   );
   const isDue = now - weekly >= WEEK;
-  const isNew = wrong.some((trouble) => !sent.has(trouble));
+  const isNew = wrong.some((fault) => !sent.has(fault));
   if (!isDue && !isNew && over.length === 0) return;
 
   const claimed = await database.transaction(async (tx) => {

@@ -131,8 +131,8 @@ test("messages and failed requests are counted by the hour, for a day, and saved
   school.wait(8 * DAY);
   hourlyCounts.add("taken", "email");
   await hourlyCounts.save();
-  const kept = await database.read.selectFrom("hourly_counts").selectAll().execute();
-  expect(kept.filter(({ name }) => name.startsWith("50"))).toEqual([]);
+  const stored = await database.read.selectFrom("hourly_counts").selectAll().execute();
+  expect(stored.filter(({ name }) => name.startsWith("50"))).toEqual([]);
 });
 
 test("what is not set up is named, and what lies in the outbox was not sent", async () => {
@@ -175,7 +175,7 @@ test("the letter comes once a week, and on the same day when something is newly 
 }) => {
   const letters: ReturnType<Writing>[] = [];
   const send = () => sendLetter(school.platform, async (write) => void letters.push(write("en")));
-  // What the tests before have counted is over.
+  // The counts of the tests before are over.
   await school.platform.hourlyCounts.save();
   school.wait(3 * DAY);
   const day = async () => {

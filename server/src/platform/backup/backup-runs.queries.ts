@@ -5,7 +5,7 @@ import { newId } from "../secrets.ts";
 
 export type BackupRun = Row<"backup_runs">;
 
-const KEPT_FOR = 400 * DAY;
+const REMOVED_AFTER = 400 * DAY;
 const LONGEST = 500;
 
 /** Records how a backup, a proof of one, or an update ended. */
@@ -17,7 +17,7 @@ export async function addBackupRun(
   await tx.insertInto("backup_runs").values(row).execute();
   await tx
     .deleteFrom("backup_runs")
-    .where("at", "<", at - KEPT_FOR)
+    .where("at", "<", at - REMOVED_AFTER)
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { type InBucket, listInBucket } from "./bucket-backups.ts";
 import { digestOfFile } from "./digest.ts";
 import { flushFolder, isBackupName } from "./folders.ts";
 import { inParallel } from "../in-parallel.ts";
-import { BackupProblem, FILE_LIST, MANIFESTS, readFileList } from "./manifest.ts";
+import { BackupFault, FILE_LIST, MANIFESTS, readFileList } from "./manifest.ts";
 import { sendable } from "./sendable.ts";
 import { SILENT, type Progress } from "./progress.ts";
 
@@ -72,7 +72,7 @@ async function send(
     if (isCopied && (await objects.sha256Of(target)) === sha256) return;
   }
   const sent = await sendable(() => createReadStream(file));
-  if (sent.sha256 !== sha256) throw new BackupProblem(`${file} is damaged. Take another backup.`);
+  if (sent.sha256 !== sha256) throw new BackupFault(`${file} is damaged. Take another backup.`);
   await objects.put(target, sent);
 }
 
@@ -96,7 +96,7 @@ export async function newestInBucket(objects: Objects): Promise<string> {
       if ((await objects.sha256Of(`${name}/${file}`)) !== undefined) return name;
     }
   }
-  throw new BackupProblem("There is no complete backup in the bucket of BACKUP_URL.");
+  throw new BackupFault("There is no complete backup in the bucket of BACKUP_URL.");
 }
 
 /**
@@ -111,7 +111,7 @@ export async function fetchBackup(
   const files: Named[] = [];
   for await (const file of objects.list(name)) files.push(file);
   if (!files.some((file) => MANIFESTS.includes(file.name))) {
-    throw new BackupProblem(`The bucket of BACKUP_URL has no complete backup ${name}.`);
+    throw new BackupFault(`The bucket of BACKUP_URL has no complete backup ${name}.`);
   }
   const folder = path.join(parent, name);
   progress.begin("Fetching", totalOf(files));
@@ -130,14 +130,14 @@ export async function fetchBackup(
 function inside(folder: string, name: string): string {
   const file = path.join(folder, name);
   if (file.startsWith(folder + path.sep)) return file;
-  throw new BackupProblem(`The bucket has a file of the name ${name}, which no backup has.`);
+  throw new BackupFault(`The bucket has a file of the name ${name}, which no backup has.`);
 }
 
 async function fetchFile(objects: Objects, name: string, target: string): Promise<void> {
   const sha256 = await objects.sha256Of(name);
   if (sha256 !== undefined && (await digestOfFile(target))?.sha256 === sha256) return;
   const bytes = await objects.read(name);
-  if (!bytes) throw new BackupProblem(`${name} is missing in the bucket of BACKUP_URL.`);
+  if (!bytes) throw new BackupFault(`${name} is missing in the bucket of BACKUP_URL.`);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   // A file can be a hard link to that of another backup, so it is not written into.
   await rm(target, { force: true });

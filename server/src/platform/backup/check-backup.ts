@@ -7,7 +7,7 @@ import { listBackups } from "./folders.ts";
 import { inParallel } from "../in-parallel.ts";
 import { readLines } from "./lines.ts";
 import {
-  BackupProblem,
+  BackupFault,
   FILE_LIST,
   filePath,
   readFileList,
@@ -34,17 +34,17 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   const reading = await readingOf(folder, identities);
   const found = await readManifest(folder, reading);
-  if (!found) throw new BackupProblem(await noBackupIn(folder));
+  if (!found) throw new BackupFault(await noBackupIn(folder));
   const known = new Set(await knownMigrations());
   const migrations = migrationsOfBackup(found.migrations, [...known]);
   if (!migrations) {
-    throw new BackupProblem(
+    throw new BackupFault(
       `${folder} is of an early version of Madrasa. Restore it with the last one before the first release, start that, and take another backup.`,
     );
   }
   const manifest = { ...found, migrations };
   if (migrations.some((name) => !known.has(name))) {
-    throw new BackupProblem(
+    throw new BackupFault(
       `${folder} is of a newer version of Madrasa. Bring this one up to date first.`,
     );
   }
@@ -64,9 +64,9 @@ async function noBackupIn(folder: string): Promise<string> {
 }
 
 const damaged = (file: string) =>
-  new BackupProblem(`${file} is damaged. Nothing was restored; take another backup.`);
+  new BackupFault(`${file} is damaged. Nothing was restored; take another backup.`);
 const missing = (file: string) =>
-  new BackupProblem(`${file} is missing. Nothing was restored; take another backup.`);
+  new BackupFault(`${file} is missing. Nothing was restored; take another backup.`);
 
 async function checkTable(
   folder: string,

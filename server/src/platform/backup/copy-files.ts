@@ -124,7 +124,7 @@ async function copyToFolder(
   file: Wanted,
   target: string,
 ): Promise<Found> {
-  const earlier = await keepEarlier(copies, file, target);
+  const earlier = await reuseEarlier(copies, file, target);
   return earlier
     ? fromEarlier(earlier, await faultOf(school, file))
     : copyFile(school, copies.writing, file, target);
@@ -134,7 +134,7 @@ async function copyToFolder(
  * Uses a copy from before, after checking its digest, so that damage is not carried over. One in an
  * earlier backup is hard-linked; one in a backup that was cut off is moved.
  */
-async function keepEarlier(
+async function reuseEarlier(
   { sources, writing }: Copies,
   wanted: Wanted,
   target: string,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { readIdentities } from "./encryption.ts";
-import { keepNewest, listBackups } from "./folders.ts";
+import { removeOlder, listBackups } from "./folders.ts";
 import { filePath, MANIFEST, tablePath } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -118,7 +118,7 @@ test("one byte changed is noticed; old ones are counted and removed without the 
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 5) ^ 1, bytes.length - 5);
   writeFileSync(users, bytes);
   await expect(checkBackup(folder, { identities: [identity] })).rejects.toThrow("is damaged");
-  expect(await keepNewest(school.backups, "Al-Noor", 1)).toBe(1);
+  expect(await removeOlder(school.backups, "Al-Noor", 1)).toBe(1);
 });
 
 describe("the file with the secret key", () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Decrypter, Encrypter } from "age-encryption";
 import { z } from "zod";
 import type { Bytes } from "./lines.ts";
-import { BackupProblem, parseJson, type Reading } from "./manifest.ts";
+import { BackupFault, parseJson, type Reading } from "./manifest.ts";
 
 /** How the files of a new backup are written: as they are, or each as an age file of its own. */
 export type Writing = {
@@ -27,7 +27,7 @@ export function writingTo(recipient: string | undefined): Writing {
     try {
       encrypter.addRecipient(one);
     } catch (error) {
-      throw new BackupProblem(`BACKUP_RECIPIENT: ${one} is no public key of age.`, {
+      throw new BackupFault(`BACKUP_RECIPIENT: ${one} is no public key of age.`, {
         cause: error,
       });
     }
@@ -55,7 +55,7 @@ export async function readingOf(folder: string, identities: readonly string[]): 
   const encrypted = await readEncryption(folder);
   if (!encrypted) return { suffix: "", read: (file) => createReadStream(file) };
   if (identities.length === 0) {
-    throw new BackupProblem(
+    throw new BackupFault(
       `${folder} is encrypted to ${encrypted.recipient}. Name the file with its secret key: --identity FILE`,
     );
   }
@@ -66,7 +66,7 @@ export async function readingOf(folder: string, identities: readonly string[]): 
     const decrypted = await decrypter
       .decrypt(ReadableStream.from(bytes))
       .catch((cause: unknown) => {
-        throw new BackupProblem(
+        throw new BackupFault(
           `${file} cannot be opened with this secret key; it is encrypted to ${encrypted?.recipient}.`,
           { cause },
         );
@@ -79,15 +79,15 @@ export async function readingOf(folder: string, identities: readonly string[]): 
 /** The secret keys in a file as `age-keygen` writes it: a line each, and comments. */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new BackupProblem(`${file} cannot be read.`, { cause });
+    throw new BackupFault(`${file} cannot be read.`, { cause });
   });
   const found = text.split("\n").filter((line) => line.startsWith("AGE-SECRET-KEY-"));
   try {
     const decrypter = new Decrypter();
     for (const identity of found) decrypter.addIdentity(identity.trim());
   } catch (cause) {
-    throw new BackupProblem(`${file} has a damaged secret key.`, { cause });
+    throw new BackupFault(`${file} has a damaged secret key.`, { cause });
   }
-  if (found.length === 0) throw new BackupProblem(`${file} has no secret key of age.`);
+  if (found.length === 0) throw new BackupFault(`${file} has no secret key of age.`);
   return found.map((identity) => identity.trim());
 }

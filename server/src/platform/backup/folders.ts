@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isoTime } from "../clock.ts";
 import { readEncryption } from "./encryption.ts";
-import { BackupProblem, hasManifest, readManifest } from "./manifest.ts";
+import { BackupFault, hasManifest, readManifest } from "./manifest.ts";
 
 /** With the time in it, so that names sort by time. */
 const NAME = /^madrasa-\d{4}-\d{2}-\d{2}-\d{6}-\d{3}$/;
@@ -24,7 +24,7 @@ export async function openFolder(folder: string, options: { mayMake: boolean }):
   if (options.mayMake) await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) {
-    throw new BackupProblem(
+    throw new BackupFault(
       `There is no folder ${folder}. Make it first, or mount the disk it is on.`,
     );
   }
@@ -88,7 +88,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Keeps the newest backups of a school and removes the rest; other schools' are not counted. */
-export async function keepNewest(folder: string, school: string, count: number): Promise<number> {
+export async function removeOlder(folder: string, school: string, count: number): Promise<number> {
   const own = (await listBackups(folder)).filter((backup) => backup.school === school);
   const old = own.slice(count);
   for (const backup of old) {

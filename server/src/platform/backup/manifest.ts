@@ -45,7 +45,7 @@ const storedFile = z.object({
 export type StoredFile = z.output<typeof storedFile>;
 
 /** A problem that the operator can understand and solve. */
-export class BackupProblem extends OperatorError {}
+export class BackupFault extends OperatorError {}
 
 export const MANIFEST = "manifest.json";
 /** By either of these a backup is known to be complete; the second is that of an encrypted one. */
@@ -79,12 +79,12 @@ export async function readManifest(
   const parsed = parseJson(text);
   const { format } = (parsed ?? {}) as { format?: unknown };
   if (typeof format === "number" && format > FORMAT) {
-    throw new BackupProblem(
+    throw new BackupFault(
       `${folder} was made by a newer version of Madrasa. Bring this one up to date first.`,
     );
   }
   const checked = manifest.safeParse(parsed);
-  if (!checked.success) throw new BackupProblem(`${file} is damaged.`);
+  if (!checked.success) throw new BackupFault(`${file} is damaged.`);
   return checked.data;
 }
 

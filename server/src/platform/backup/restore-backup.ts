@@ -28,7 +28,7 @@ import { digestOf, digestOfFile, hashing, rowDigest } from "./digest.ts";
 import { inParallel } from "../in-parallel.ts";
 import { readLines, type Bytes } from "./lines.ts";
 import {
-  BackupProblem,
+  BackupFault,
   FILE_LIST,
   filePath,
   readFileList,
@@ -61,7 +61,7 @@ export async function restoreBackup(
   await refuseOccupied(school, { replace });
   progress.begin("Restoring", { files: files.count, bytes: files.bytes });
   await inParallel(readFileList(path.join(backup.folder, FILE_LIST)), async (file) => {
-    if (!file) throw new BackupProblem(`${FILE_LIST} changed while it was read.`);
+    if (!file) throw new BackupFault(`${FILE_LIST} changed while it was read.`);
     await putFile(school.storage, backup, file);
     progress.add(file.size);
   });
@@ -89,12 +89,12 @@ export async function refuseOccupied(
   const known = new Set(await knownMigrations());
   const done = await doneMigrations(database, database.read);
   if (done.some((name) => !known.has(name))) {
-    throw new BackupProblem(
+    throw new BackupFault(
       "The school here was opened by a newer version of Madrasa. Bring this one up to date first.",
     );
   }
   if (!replace && (await hasRows(school, database.read))) {
-    throw new BackupProblem(
+    throw new BackupFault(
       "There is a school here already. Restore into an empty one, or say --replace to give it up.",
     );
   }
@@ -121,7 +121,7 @@ async function putFile(
   await storage.write(key, { bytes, size, contentType });
   const expected = isEncrypted ? seen.hash.digest("hex") : sha256;
   if ((await digestOf(await storage.read(key))).sha256 !== expected) {
-    throw new BackupProblem(`The storage does not give back file ${key} as it was given.`);
+    throw new BackupFault(`The storage does not give back file ${key} as it was given.`);
   }
 }
 
@@ -141,7 +141,7 @@ async function fillTables(
     const table = tableOf(tables, name, key);
     const file = tablePath(folder, name) + reading.suffix;
     if ((await digestOfFile(file))?.sha256 !== sha256) {
-      throw new BackupProblem(`${file} changed while it was restored.`);
+      throw new BackupFault(`${file} changed while it was restored.`);
     }
     const [inserted, stored] = [rowDigest(), rowDigest()];
     for await (const rows of inPages(reading.read(file))) {
@@ -152,7 +152,7 @@ async function fillTables(
     }
     for await (const rows of readRows(tx, table)) rows.forEach((row) => stored.add(row));
     if (stored.value() !== inserted.value()) {
-      throw new BackupProblem(`The database does not give back ${name} as it was given.`);
+      throw new BackupFault(`The database does not give back ${name} as it was given.`);
     }
   }
   const done = new Set(manifest.migrations);
@@ -165,7 +165,7 @@ async function fillTables(
 }
 
 const unknown = (thing: string) =>
-  new BackupProblem(
+  new BackupFault(
     `The backup has a ${thing}, which this version of Madrasa does not know. Nothing was restored.`,
   );
 

@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
 import { tableNames } from "../database/dialect.ts";
 import { checkBackup } from "./check-backup.ts";
-import { keepNewest } from "./folders.ts";
+import { removeOlder } from "./folders.ts";
 import { filePath, readManifest, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
@@ -78,7 +78,7 @@ test("the manifest has the digests of rows and files", async () => {
 
 describe("files that do not match the tables", () => {
   test("removed by people since then, they are not reported as lost", async () => {
-    const kept = await aStoredFile(school, "kept");
+    const staying = await aStoredFile(school, "staying");
     const gone = await aStoredFile(school, "removed meanwhile");
     const { storage, database } = school;
     const read: typeof storage.read = async (key) => {
@@ -99,7 +99,7 @@ describe("files that do not match the tables", () => {
       school.backups,
     );
     expect(manifest).toMatchObject({ lost: [], gone: [], files: { count: 1 } });
-    expect(existsSync(filePath(folder, kept))).toBe(true);
+    expect(existsSync(filePath(folder, staying))).toBe(true);
     expect(existsSync(filePath(folder, gone))).toBe(false);
     const rows = readFileSync(tablePath(folder, "files"), "utf8").trim().split("\n");
     const shown = rows
@@ -108,10 +108,10 @@ describe("files that do not match the tables", () => {
     expect(
       shown.map(({ id }) => id),
       "read anew",
-    ).toEqual([kept]);
+    ).toEqual([staying]);
   });
 
-  test("copied and then removed by people, they are not kept", async () => {
+  test("copied and then removed by people, they are not in the backup", async () => {
     const [first, second] = [await aStoredFile(school, "one"), await aStoredFile(school, "two")];
     const { storage, database } = school;
     let copies = 0;
@@ -172,7 +172,7 @@ describe("files that do not match the tables", () => {
   });
 
   test("lost by the storage, they are named, and the rest is copied", async () => {
-    const kept = await aStoredFile(school, "kept");
+    const staying = await aStoredFile(school, "staying");
     const lost = await aStoredFile(school, "lost");
     const short = await aStoredFile(school, "cut short");
     await school.storage.remove(lost);
@@ -182,7 +182,7 @@ describe("files that do not match the tables", () => {
       { key: lost, name: "sheet.pdf", problem: "is not in the storage" },
       { key: short, name: "sheet.pdf", problem: "has 3 bytes and should have 9" },
     ]);
-    expect(bytesOf(folder, kept)).toBe("kept");
+    expect(bytesOf(folder, staying)).toBe("staying");
   });
 
   test("lost by the storage, but in the backup before: they are named, and in this one too", async () => {
@@ -234,7 +234,7 @@ describe("several backups", () => {
     expect(existsSync(running)).toBe(true);
   });
 
-  test("only the newest of this school are kept", async () => {
+  test("only the newest of this school stay", async () => {
     const folders: string[] = [];
     for (let day = 1; day <= 4; day += 1) {
       const clock = () => Date.UTC(2026, 10, day);
@@ -249,7 +249,7 @@ describe("several backups", () => {
     const cut = folders[3] ?? "";
     rmSync(path.join(cut, "manifest.json"));
 
-    expect(await keepNewest(school.backups, "Al-Noor", 2)).toBe(1);
+    expect(await removeOlder(school.backups, "Al-Noor", 2)).toBe(1);
     expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
     expect(existsSync(others.folder)).toBe(true);
     expect(existsSync(unknown)).toBe(true);

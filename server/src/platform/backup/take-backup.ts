@@ -14,7 +14,7 @@ import { writeEncryption, writingTo, type Writing } from "./encryption.ts";
 import { findLeftovers, flushFolder, listBackups, nameFor, partialOf } from "./folders.ts";
 import { JOURNAL } from "./journal.ts";
 import { writeTexts } from "./lines.ts";
-import { BackupProblem, FORMAT, MANIFEST, tablePath, type Manifest } from "./manifest.ts";
+import { BackupFault, FORMAT, MANIFEST, tablePath, type Manifest } from "./manifest.ts";
 import { SILENT, type Progress } from "./progress.ts";
 import type { School } from "./school.ts";
 
@@ -39,7 +39,7 @@ export async function takeBackup(
 ): Promise<{ folder: string; manifest: Manifest }> {
   const writing = writingTo(recipient);
   if ((await school.database.check()) !== undefined) {
-    throw new BackupProblem(
+    throw new BackupFault(
       "The database is damaged, so no backup was taken. Keep the earlier ones, and restore the newest.",
     );
   }
@@ -103,10 +103,10 @@ async function write(school: School, copies: Copies, progress: Progress): Promis
 
 async function migrationsOf(database: Database, db: Db): Promise<string[]> {
   const done = await doneMigrations(database, db);
-  if (done.length === 0) throw new BackupProblem("The database holds no school yet.");
+  if (done.length === 0) throw new BackupFault("The database holds no school yet.");
   const known = new Set(await knownMigrations());
   if (done.some((name) => !known.has(name))) {
-    throw new BackupProblem(
+    throw new BackupFault(
       "The school was opened by a newer version of Madrasa. Use that version for its backup.",
     );
   }

@@ -121,7 +121,7 @@ test("what no build has is absent, asked for once in a while, and limited", asyn
     const { statusCode } = await ask(next, name);
     expect([name, statusCode]).toEqual([name, 404]);
   }
-  // Those in memory cost nothing and are not counted.
+  // Copies in memory cost nothing and are not counted.
   for (let count = 0; count < 700; count += 1) await ask(next, "app-aaaa.js");
   const statuses = new Map<number, number>();
   for (let count = 0; count < 700; count += 1) {

@@ -1,11 +1,11 @@
 import type { Platform } from "../platform.ts";
 import { deleteBuildsSeenBefore, listPathsUnusedSince } from "./builds.queries.ts";
-import { KEPT_FOR, keyOf, TURN } from "./keep-build.ts";
+import { STORED_FOR, keyOf, TURN } from "./store-build.ts";
 
 /** Removes the assets that no server's build has had for a while: bytes first, then the rows. */
 export async function forgetBuilds({ database, storage, clock }: Platform): Promise<void> {
   await database.oneServerOnly(TURN, async () => {
-    const before = clock() - KEPT_FOR;
+    const before = clock() - STORED_FOR;
     for (const path of await listPathsUnusedSince(database.read, before)) {
       await storage.remove(keyOf(path));
     }

@@ -8,7 +8,7 @@ import { bestEncoding } from "../http/encodings.ts";
 import type { Platform } from "../platform.ts";
 import { refuse } from "../refusal.ts";
 import { findAssets, type Asset } from "./builds.queries.ts";
-import { keyOf } from "./keep-build.ts";
+import { keyOf } from "./store-build.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
@@ -16,7 +16,7 @@ const MEBIBYTE = 1024 * 1024;
 const CACHE_BYTES = 32 * MEBIBYTE;
 const PATH_MAX = 200;
 /** Paths looked up, found or not, that are remembered. */
-const PATHS_KEPT = 5_000;
+const LOOKUPS_MAX = 5_000;
 const REMEMBERED = { found: 10 * MINUTE, absent: 2 * SECOND };
 
 /** The characters of a build's names; the compressed files are served under the plain one's. */
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function formerAssetRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, storage, log } = platform;
   const limit = app.rateLimit();
-  const lookups = new LRUCache<string, readonly Asset[]>({ max: PATHS_KEPT });
+  const lookups = new LRUCache<string, readonly Asset[]>({ max: LOOKUPS_MAX });
   const bytes = new LRUCache<string, Buffer, Asset[]>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (file) => file.length + 1,

@@ -28,7 +28,7 @@ const NAMES: [before: Name, after: Name, more?: Record<string, string>][] = [
     ["Student", ""],
   ],
   [["\u200b", "حسن"], ["استاذ", "حسن"], { role: "teacher", language: "ur" }],
-  // Of a deleted account.
+  // A deleted account's.
   [
     ["", ""],
     ["", ""],

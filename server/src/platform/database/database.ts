@@ -53,7 +53,7 @@ export type Database = {
   /** Undefined for SQLite. */
   pool: (() => Pool) | undefined;
   /** The damage that the last check found. */
-  damage: () => string | undefined;
+  fault: () => string | undefined;
   /**
    * Writes SQLite's log into the database and empties it, so that it no longer holds what is deleted;
    * not while a snapshot is read. PostgreSQL has a log of its own, for its operator.

@@ -5,7 +5,7 @@ import { sha256 } from "../secrets.ts";
 import type { Db, Tx } from "./database.ts";
 
 /** For this long an act that is sent again with its key is not done again. */
-const KEPT_FOR = 30 * DAY;
+const REMOVED_AFTER = 30 * DAY;
 
 /** `asked` is what the call was to do: as JSON it must be the same each time. */
 export type KeyedAct = { userId: string; key: string; asked: unknown };
@@ -73,6 +73,6 @@ async function leaveRoom(tx: Tx, userId: string): Promise<void> {
 export async function sweepIdempotencyKeys(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom("idempotency_keys")
-    .where("created_at", "<=", now - KEPT_FOR)
+    .where("created_at", "<=", now - REMOVED_AFTER)
     .execute();
 }

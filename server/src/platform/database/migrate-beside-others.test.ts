@@ -64,7 +64,7 @@ async function readForLong(): Promise<void> {
   );
 }
 
-/** What a person's calls do; each statement is given up after 15 seconds, as in production. */
+/** The statements of a person's calls; each statement is given up after 15 seconds, as in production. */
 async function readAndWrite(): Promise<void> {
   await sql`select reason from removed_students`.execute(people.read);
   await people.transaction((tx) => sql`update removed_students set reason = 'Fiqh'`.execute(tx));

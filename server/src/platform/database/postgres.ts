@@ -105,7 +105,7 @@ export function openPostgres(
       waiting: pool.connections.waitingCount,
     }),
     check: () => Promise.resolve(undefined),
-    damage: () => undefined,
+    fault: () => undefined,
     emptyLog: () => Promise.resolve(),
     close: async () => {
       await pings.end();

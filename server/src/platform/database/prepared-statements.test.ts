@@ -65,7 +65,7 @@ async function often(act: () => Promise<unknown>, times = 8): Promise<void> {
   for (let time = 0; time < times; time += 1) await act();
 }
 
-/** What the connection has prepared, this question left out. */
+/** The prepared statements of the connection, this question left out. */
 async function prepared(): Promise<string[]> {
   const { rows } = await sql<{
     statement: string;

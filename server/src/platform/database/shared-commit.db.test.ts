@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-const kept = async () => {
+const stored = async () => {
   const rows = await school.database.read.selectFrom("hourly_counts").select("name").execute();
   return rows.map(({ name }) => name).toSorted();
 };
@@ -27,7 +27,7 @@ const add = (place: number, failure?: "later" | "in SQL") =>
     return place;
   });
 
-test("of many transactions at the same time each is kept or fails alone, and gets its own answer", async () => {
+test("of many transactions at the same time each is stored or fails alone, and gets its own answer", async () => {
   const places = Array.from({ length: 150 }, (_, place) => place);
   const failureOf = (place: number) =>
     place % 7 === 3 ? "later" : place % 11 === 5 ? "in SQL" : undefined;
@@ -37,17 +37,17 @@ test("of many transactions at the same time each is kept or fails alone, and get
     if (answer.status === "fulfilled") expect(answer.value).toBe(place);
     else if (failureOf(place) === "later") expect(String(answer.reason)).toContain(name(place));
   }
-  expect(await kept()).toEqual(places.filter((place) => !failureOf(place)).map(name));
+  expect(await stored()).toEqual(places.filter((place) => !failureOf(place)).map(name));
   // And the next one is not in the way of what failed.
   await add(500);
-  expect(await kept()).toContain(name(500));
+  expect(await stored()).toContain(name(500));
 });
 
 test("what a transaction has answered is there for those who read then", async () => {
   await Promise.all(
     [1, 2, 3].map(async (place) => {
       await add(place);
-      expect(await kept()).toContain(name(place));
+      expect(await stored()).toContain(name(place));
     }),
   );
 });
@@ -69,7 +69,7 @@ test("what is sent after its transaction has failed is refused, and is no part o
   const answers = await Promise.allSettled([add(1), careless, add(7)]);
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   await expect(late).rejects.toThrow(ENDED);
-  expect(await kept()).toEqual([1, 7].map(name));
+  expect(await stored()).toEqual([1, 7].map(name));
   // Also where nobody else waits.
   const alone = school.database.transaction(async (tx) => {
     late = pause(20).then(() => addRow(tx, 8));
@@ -78,5 +78,5 @@ test("what is sent after its transaction has failed is refused, and is no part o
   });
   await expect(alone).rejects.toThrow("refused");
   await expect(late).rejects.toThrow(ENDED);
-  expect(await kept()).toEqual([1, 7].map(name));
+  expect(await stored()).toEqual([1, 7].map(name));
 });

@@ -5,9 +5,9 @@ import type { Database } from "./database.ts";
 
 /** A table, and what adds a row to it in a transaction of its own. */
 async function aTable({ schema, transaction }: Database) {
-  await sql`create table kept (value integer)`.execute(schema);
+  await sql`create table stored (value integer)`.execute(schema);
   return (value: number) =>
-    transaction((tx) => sql`insert into kept values (${value})`.execute(tx));
+    transaction((tx) => sql`insert into stored values (${value})`.execute(tx));
 }
 
 test("transactions that wait at the same time share a commit; one that is alone has its own", async () => {
@@ -20,25 +20,25 @@ test("transactions that wait at the same time share a commit; one that is alone 
       expect(commits()).toBe(1);
       await add(50);
       expect(commits()).toBe(2);
-      const { rows } = await sql`select value from kept`.execute(database.read);
+      const { rows } = await sql`select value from stored`.execute(database.read);
       expect(rows).toHaveLength(51);
     },
     (statement) => statements.push(statement),
   );
 });
 
-test("where SQLite has rolled everything back, nobody is told that it was kept", async () => {
+test("where SQLite has rolled everything back, nobody is told that it was stored", async () => {
   await withOwnSqlite(async (database) => {
     const add = await aTable(database);
     // As a full disk does it.
     const fails = database.transaction(async (tx) => {
-      await sql`insert into kept values (7)`.execute(tx);
+      await sql`insert into stored values (7)`.execute(tx);
       await sql`rollback`.execute(tx);
       throw new Error("the disk is full");
     });
     const answers = await Promise.allSettled([add(1), fails, add(3)]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    const { rows } = await sql`select value from kept`.execute(database.read);
+    const { rows } = await sql`select value from stored`.execute(database.read);
     expect(rows).toEqual([]);
     await add(4);
   });

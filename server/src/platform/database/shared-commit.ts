@@ -70,7 +70,7 @@ async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise
     try {
       await runAlone(tx, one);
     } catch (error) {
-      // This fails where SQLite has rolled everything back, as on a full disk: then nobody's is kept.
+      // This fails where SQLite has rolled everything back, as on a full disk: then nobody's is stored.
       await runCompiled(tx, "rollback to one_of_many").catch(() => Promise.reject(error as Error));
       answers.push(() => one.reject(error));
     }

@@ -9,7 +9,7 @@ import { createSharedCommits, refuseAfterEnd } from "./shared-commit.ts";
 import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
-const STATEMENTS_KEPT = 500;
+const STATEMENTS_MAX = 500;
 /** To wait for another program's lock. All requests wait: SQLite runs in this thread. */
 const BUSY_MS = 2000;
 
@@ -20,9 +20,9 @@ const STEPS_AT_MOST = 200;
 const PAGES_LEFT = 1_000;
 
 // A process: a thread that reads a large file would keep a server that was told to end from ending.
-const damageFinder = new Tinypool({
-  filename: new URL("./find-damage.ts", import.meta.url).href,
-  name: "findDamage",
+const faultFinder = new Tinypool({
+  filename: new URL("./find-fault.ts", import.meta.url).href,
+  name: "findFault",
   runtime: "child_process",
   minThreads: 0,
   maxThreads: 1,
@@ -41,7 +41,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
   const freePages = () =>
     Number(connection.prepare("PRAGMA freelist_count").get()?.["freelist_count"]);
   const underway = new Set<string>();
-  let damage: string | undefined;
+  let fault: string | undefined;
   return {
     dialect: "sqlite",
     read,
@@ -80,10 +80,10 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     losses: () => 0,
     pool: undefined,
     check: async () => {
-      damage = (await damageFinder.run(file)) as string | undefined;
-      return damage;
+      fault = (await faultFinder.run(file)) as string | undefined;
+      return fault;
     },
-    damage: () => damage,
+    fault: () => fault,
     emptyLog: async () => {
       for (let turn = 0; connection.isTransaction && turn < 1_000; turn += 1) await nextTurn();
       if (connection.isTransaction) return;
@@ -154,7 +154,7 @@ const dropLocks: KyselyPlugin = {
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  // Of a new file, and before it is written to: pages that deletions leave free can then be given back in small steps.
+  // For a new file, before it is written to: pages that deletions leave free can then be given back in small steps.
   database.exec("PRAGMA auto_vacuum = INCREMENTAL");
   // FULL: what was acknowledged is on the disk, also after a power cut.
   database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
@@ -173,8 +173,8 @@ function asKyselyDatabase(database: DatabaseSync, before: () => void = () => {})
   return {
     close: () => database.close(),
     prepare(sql) {
-      const kept = statements.get(sql);
-      if (kept) return kept;
+      const earlier = statements.get(sql);
+      if (earlier) return earlier;
       // A transaction that begins with a read could not write once another process has written.
       const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
       const prepared = {
@@ -192,7 +192,7 @@ function asKyselyDatabase(database: DatabaseSync, before: () => void = () => {})
         iterate: (parameters: readonly unknown[]) =>
           statement.iterate(...bound(parameters)) as IterableIterator<unknown>,
       };
-      if (statements.size >= STATEMENTS_KEPT) statements.clear();
+      if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, prepared);
       return prepared;
     },

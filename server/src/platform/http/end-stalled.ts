@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** What has not left yet, and since when it has been the same. */
+/** The bytes that have not left yet, and since when they have been the same. */
 type Seen = { unsent: string; since: number };
 
 /**

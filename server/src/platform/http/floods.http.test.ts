@@ -193,7 +193,7 @@ test("answers that a person does not read are few, from all sessions together, a
   const second = { token: await aSession(school, student) };
   const accepted: Socket[] = [];
   school.http.server.on("connection", (socket: Socket) => void accepted.push(socket));
-  // What the system takes for a connection is some of these answers.
+  // The system's buffers of a connection take some of these answers.
   for (let count = 0; count < 10; count += 1) {
     await sendUnread(get(path, bearer(count % 2 === 0 ? student : second)).repeat(8));
   }

@@ -10,7 +10,7 @@ import type { Browser } from "../browser.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { headerLanguage } from "./language.ts";
 import type { Turns } from "./in-turn.ts";
-import type { KeptAnswer, KeptAnswers } from "./kept-answers.ts";
+import type { CachedAnswer, AnswerCache } from "./answer-cache.ts";
 import { networkOf } from "./network.ts";
 import type { ReadTogether } from "./read-together.ts";
 import { fieldError, refuse, refuseField } from "../refusal.ts";
@@ -48,7 +48,7 @@ export type Route = {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>) => Promise<Answer<Endpoint>>;
   /**
-   * Names everything that the answer is made from, at its version; undefined where it is not kept.
+   * Names everything that the answer is made from, at its version; undefined where it is not cached.
    * The caller's id need not be named, where a session is needed.
    */
   stateOf?: (call: Call<Endpoint>) => Promise<string | undefined>;
@@ -65,7 +65,7 @@ export function route<E extends Endpoint>(
 type Mounting = {
   findActor: FindActor;
   turns: Turns;
-  keptAnswers: KeptAnswers;
+  answerCache: AnswerCache;
   /** How often the database was lost. */
   losses: () => number;
   readTogether: ReadTogether<string | undefined>;
@@ -93,7 +93,7 @@ const OPEN_BODY_MAX = 16 * 1024;
 export function mount(
   app: FastifyInstance,
   { endpoint, handle, stateOf }: Route,
-  { findActor, turns, keptAnswers, losses, readTogether }: Mounting,
+  { findActor, turns, answerCache, losses, readTogether }: Mounting,
 ): void {
   const { method, alsoMethods = [], path, access, alsoAtTop } = endpoint;
   const limit = app.rateLimit();
@@ -145,10 +145,10 @@ export function mount(
         // After a failover, the same version may be that of another text.
         const state = `${lost} ${rows}`;
         const key = `${isPublic ? "" : actor?.id} ${request.url}`;
-        const kept =
-          keptAnswers.find(key, state) ??
-          keptAnswers.keep(key, state, reply.serialize(await answerNow()) as string);
-        return sendKept(request, reply, { key, kept, isPublic }, keptAnswers);
+        const cached =
+          answerCache.find(key, state) ??
+          answerCache.store(key, state, reply.serialize(await answerNow()) as string);
+        return sendCached(request, reply, { key, cached, isPublic }, answerCache);
       });
     },
   });
@@ -194,20 +194,20 @@ function envelope(
   };
 }
 
-async function sendKept(
+async function sendCached(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { key, kept, isPublic }: { key: string; kept: KeptAnswer; isPublic: boolean },
-  keptAnswers: KeptAnswers,
+  { key, cached, isPublic }: { key: string; cached: CachedAnswer; isPublic: boolean },
+  answerCache: AnswerCache,
 ): Promise<FastifyReply> {
   void reply.header("vary", "accept-encoding");
   if (isPublic) {
     // A browser asks each time, and is told when what it has is still so.
-    void reply.header("etag", kept.etag).header("cache-control", "no-cache");
-    if (headers["if-none-match"] === kept.etag) return reply.code(304).send();
+    void reply.header("etag", cached.etag).header("cache-control", "no-cache");
+    if (headers["if-none-match"] === cached.etag) return reply.code(304).send();
   }
   const accepted = headers["accept-encoding"];
-  const { encoding, bytes } = await keptAnswers.encode(key, kept, accepted);
+  const { encoding, bytes } = await answerCache.encode(key, cached, accepted);
   if (encoding !== "plain") void reply.header("content-encoding", encoding);
   return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
 }

@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { answerError, answerUnreadable } from "./errors.ts";
 import { createTurns } from "./in-turn.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createAnswerCache } from "./answer-cache.ts";
 import { endStalled } from "./end-stalled.ts";
 import { limitBodies } from "./limit-bodies.ts";
 import { limitConnections } from "./limit-connections.ts";
@@ -133,9 +133,9 @@ export async function mountCalls(
       done();
     });
     const turns = createTurns();
-    const keptAnswers = createKeptAnswers(clock);
+    const answerCache = createAnswerCache(clock);
     const readTogether = createReadTogether<string | undefined>();
-    const mounting = { findActor, turns, keptAnswers, losses, readTogether };
+    const mounting = { findActor, turns, answerCache, losses, readTogether };
     for (const route of routes) mount(calls, route, mounting);
   });
 }

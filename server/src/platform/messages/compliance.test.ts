@@ -11,7 +11,7 @@ import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
 
-/** What every adapter that sends messages must do. */
+/** The duties of every adapter that sends messages. */
 
 /** Milliseconds. Long enough for a message that does arrive, on a busy machine. */
 const PATIENT = 1_500;

@@ -107,7 +107,7 @@ export function gaugesOf(
     buildInfo(platform),
     gauge("disk_free_bytes", `Bytes free ${disk}`, async () => (await readDiskSpace()).free),
     gauge("disk_total_bytes", `Bytes in all ${disk}`, async () => (await readDiskSpace()).total),
-    gauge("database_damaged", isDamaged, () => (database.damage() === undefined ? 0 : 1)),
+    gauge("database_damaged", isDamaged, () => (database.fault() === undefined ? 0 : 1)),
     reachable("database", checks.database),
     reachable("storage", checks.storage),
     gauge("database_read_only", "1 while the database answers and takes no writes", async () => {

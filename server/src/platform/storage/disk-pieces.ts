@@ -4,12 +4,12 @@ import path from "node:path";
 import { addAbortSignal, finished, PassThrough, type Readable } from "node:stream";
 import { Refusal, refuse } from "../refusal.ts";
 import { type Arrivals, sentAgain } from "./disk-arrivals.ts";
-import { unlessMissing } from "./disk-keep.ts";
+import { unlessMissing } from "./store-file.ts";
 import type { PieceStorage } from "./storage.ts";
 
 export type DiskPieces = Omit<PieceStorage, "pieceLink"> & {
   /**
-   * Adds a stream to what has arrived of a file. What comes before a cut is kept, and the last byte
+   * Adds a stream to what has arrived of a file. Bytes before a cut stay, and the last byte
    * makes the file. Resolves to how many bytes of it there are.
    */
   receivePiece: (key: string, bytes: Readable, piece: Piece) => Promise<number>;
@@ -30,13 +30,13 @@ export const isPart = (name: string) => name.endsWith(ENDING);
 type Place = {
   incoming: string;
   pathOf: (key: string) => string;
-  keep: (temporary: string, key: string) => Promise<void>;
+  store: (temporary: string, key: string) => Promise<void>;
   arrivals: Arrivals;
   /** Milliseconds without a byte, after which a transfer is ended. */
   stallMs: number;
 };
 
-export function diskPieces({ incoming, pathOf, keep, arrivals, stallMs }: Place): DiskPieces {
+export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place): DiskPieces {
   const partOf = (key: string) => path.join(incoming, key + ENDING);
   const lengthOf = async (file: string) => (await unlessMissing(() => stat(file)))?.size;
 
@@ -96,7 +96,7 @@ export function diskPieces({ incoming, pathOf, keep, arrivals, stallMs }: Place)
 
   async function makeFile(key: string): Promise<void> {
     try {
-      await keep(partOf(key), key);
+      await store(partOf(key), key);
     } catch (error) {
       // It came whole as well.
       if (!(error instanceof Refusal)) throw error;

@@ -51,7 +51,7 @@ describePieces("files that come to the disk in pieces", aDisk, {
   notNext: 409,
   wrongType: 415,
   tooLong: 413,
-  keepsHalves: true,
+  storesHalves: true,
 });
 
 const LINKS = { secretKey: "s".repeat(32), publicUrl: "http://school.test" };

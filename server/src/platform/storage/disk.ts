@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
 import { createArrivals } from "./disk-arrivals.ts";
-import { isCode, keepFile, unlessMissing } from "./disk-keep.ts";
+import { isCode, storeFile, unlessMissing } from "./store-file.ts";
 import { diskPieces, isPart, type DiskPieces } from "./disk-pieces.ts";
 import { doesGroupRead } from "./readers.ts";
 import { type Permission, signLink } from "./signed-links.ts";
@@ -37,19 +37,22 @@ type UploadLimits = {
 const SPACE_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps files in a folder; links lead to `/files` at the school's public URL. With `keepUnfinished`,
+ * Keeps files in a folder; links lead to `/files` at the school's public URL. With `leaveUnfinished`,
  * unfinished uploads are not removed at the start. A transfer without a byte for `stallMs` is ended.
  */
 export async function openDisk(
   folder: string,
   { secretKey: secret, publicUrl }: Pick<Config, "secretKey" | "publicUrl">,
-  { keepUnfinished = false, stallMs = MINUTE }: { keepUnfinished?: boolean; stallMs?: number } = {},
+  {
+    leaveUnfinished = false,
+    stallMs = MINUTE,
+  }: { leaveUnfinished?: boolean; stallMs?: number } = {},
 ): Promise<DiskStorage> {
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
   const forGroup = await doesGroupRead(folder);
   // Unfinished uploads of a server that was killed; those in pieces go on.
-  const abandoned = keepUnfinished ? [] : await readdir(incoming);
+  const abandoned = leaveUnfinished ? [] : await readdir(incoming);
   for (const name of abandoned) {
     if (!isPart(name)) await rm(path.join(incoming, name), { force: true });
   }
@@ -59,9 +62,9 @@ export async function openDisk(
   const placeOf = (key: string) => (key.includes("/") ? key : path.join(key.slice(0, 2), key));
   const pathOf = (key: string) => path.join(folder, placeOf(key));
 
-  const keep = (temporary: string, key: string) => keepFile(temporary, pathOf(key), { forGroup });
+  const store = (temporary: string, key: string) => storeFile(temporary, pathOf(key), { forGroup });
   const arrivals = createArrivals();
-  const { receivePiece, ...pieces } = diskPieces({ incoming, pathOf, keep, arrivals, stallMs });
+  const { receivePiece, ...pieces } = diskPieces({ incoming, pathOf, store, arrivals, stallMs });
 
   const take = (key: string, bytes: Readable, limits: UploadLimits): Promise<number> =>
     arrivals.take(key, (signal) => takeWhole(key, bytes, { ...limits, signal }));
@@ -89,7 +92,7 @@ export async function openDisk(
       const file = createWriteStream(temporary, { flush: true });
       await pipeline([bytes, limit, file], { signal });
       if (length < minBytes) throw new Error(`Only ${length} of ${minBytes} bytes came.`);
-      await keep(temporary, key);
+      await store(temporary, key);
       return length;
     } finally {
       clearTimeout(stalled);

@@ -8,12 +8,12 @@ import { createOpenFiles } from "./open-files.ts";
 import { setReaders } from "./readers.ts";
 import type { OpenedStorage } from "./storage.ts";
 
-/** `keepUnfinished`: for a command that runs beside the server, which may be receiving uploads. */
+/** `leaveUnfinished`: for a command that runs beside the server, which may be receiving uploads. */
 export async function openStorage(
   config: Config,
   clock: Clock,
   log: Log,
-  options: { keepUnfinished?: boolean } = {},
+  options: { leaveUnfinished?: boolean } = {},
 ): Promise<OpenedStorage> {
   const openFiles = createOpenFiles(config.openFiles);
   if (config.s3) {
@@ -26,7 +26,7 @@ export async function openStorage(
   const { filesBy } = config;
   const folder = path.join(config.dataDir, "files");
   // Not by a command, which may have been given less of the configuration than the server that runs.
-  if (!options.keepUnfinished) await setReaders(folder, filesBy);
+  if (!options.leaveUnfinished) await setReaders(folder, filesBy);
   const disk = await openDisk(folder, config, options);
   return {
     storage: disk,

@@ -23,7 +23,7 @@ test("the group reads stored files from the start with nginx until the start wit
   expect([modeOf("incoming"), modeOf("incoming", "half")]).toEqual(["700", "600"]);
 
   // A command of the operator stores files beside the server, and may know nothing of nginx.
-  const disk = await openDisk(folder, LINKS, { keepUnfinished: true });
+  const disk = await openDisk(folder, LINKS, { leaveUnfinished: true });
   const key = newId();
   const bytes = Readable.from([Buffer.from("%PDF")]);
   await disk.write(key, { bytes, size: 4, contentType: "application/pdf" });

@@ -62,7 +62,7 @@ describeOnS3("a bucket", () => {
     notNext: 412,
     wrongType: 403,
     tooLong: 403,
-    keepsHalves: false,
+    storesHalves: false,
   });
 
   describe("that cannot be used ends the start with a message:", () => {

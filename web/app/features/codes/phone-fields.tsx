@@ -1,4 +1,4 @@
-import { COUNTRIES, type CountryCode, keepDigits } from "@madrasa/contract/digits";
+import { COUNTRIES, type CountryCode, digitsOf } from "@madrasa/contract/digits";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
@@ -36,7 +36,7 @@ export function PhoneFields({ country, phone, error, description, onEnter }: Pho
       <TextField
         {...phone}
         onChange={(event) => {
-          const digits = keepDigits(event.target.value);
+          const digits = digitsOf(event.target.value);
           // Written back only when a character was removed, since writing moves the caret.
           if (digits !== event.target.value) event.target.value = digits;
           void phone.onChange(event);

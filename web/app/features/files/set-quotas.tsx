@@ -1,4 +1,4 @@
-import { keepDigits } from "@madrasa/contract/digits";
+import { digitsOf } from "@madrasa/contract/digits";
 import { QUOTA_BYTES_MAX } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -67,7 +67,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
     }
   });
   const figure = (unit: number) => ({
-    setValueAs: (typed: string) => keepDigits(typed, LONGEST),
+    setValueAs: (typed: string) => digitsOf(typed, LONGEST),
     validate: (typed: string) => {
       const max = QUOTA_BYTES_MAX / unit;
       const isFine = Number(typed) >= 1 && Number(typed) <= max;

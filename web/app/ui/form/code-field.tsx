@@ -1,4 +1,4 @@
-import { keepDigits } from "@madrasa/contract/digits";
+import { digitsOf } from "@madrasa/contract/digits";
 import { type ChangeEvent, type Ref, type SyntheticEvent, useState } from "react";
 import { classes } from "../classes.ts";
 import { Field, type FieldText, useField } from "./field.tsx";
@@ -27,7 +27,7 @@ export function CodeField({
   const { field, control } = useField(text);
   const [isFocused, setFocused] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = keepDigits(event.target.value, length);
+    const digits = digitsOf(event.target.value, length);
     if (digits === value) return;
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);

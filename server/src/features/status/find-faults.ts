@@ -1,4 +1,4 @@
-import type { Trouble } from "@madrasa/contract/status";
+import type { StatusFault } from "@madrasa/contract/status";
 import { DAY } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { minFreeBytes } from "../../platform/disk-space.ts";
@@ -15,18 +15,22 @@ const NEARLY = 0.8;
 
 type Found = Omit<Status, "troubles">;
 
-/** The troubles that need a hand, the most urgent first. */
-export function findTroubles(
+/** The faults that need a hand, the most urgent first. */
+export function findFaults(
   { backup, proof, disk, storageAnswers, email, phone, failures }: Found,
-  { config, now, damage }: { config: Config; now: number; damage: string | undefined },
-): Trouble[] {
+  {
+    config,
+    now,
+    databaseFault,
+  }: { config: Config; now: number; databaseFault: string | undefined },
+): StatusFault[] {
   const sum = failures.reduce((total, { count }) => total + count, 0);
   const areRefused = ({ taken, refused }: Found["email"]) =>
     refused >= REFUSED_AT_LEAST && refused >= (taken + refused) * REFUSED_SHARE;
   const areNearlyUsed = ({ codes, codesAtMost }: Found["email"]) => codes >= codesAtMost * NEARLY;
   const isOld = (at: string) => Date.parse(at) < now - OLDEST_BACKUP;
-  const signs: [Trouble, boolean][] = [
-    ["databaseDamaged", damage !== undefined],
+  const signs: [StatusFault, boolean][] = [
+    ["databaseDamaged", databaseFault !== undefined],
     ["storageAway", !storageAnswers],
     ["diskLow", disk !== null && disk.free < minFreeBytes(config, disk)],
     ["noBackup", backup.lastOkAt === null && backup.last === null],
@@ -40,5 +44,5 @@ export function findTroubles(
     ["codesNearlyUsed", areNearlyUsed(email) || areNearlyUsed(phone)],
     ["requestsFailed", sum >= MANY_FAILURES],
   ];
-  return signs.filter(([, isThere]) => isThere).map(([trouble]) => trouble);
+  return signs.filter(([, isThere]) => isThere).map(([fault]) => fault);
 }

@@ -5,10 +5,10 @@ import { LRUCache } from "lru-cache";
 import { MINUTE, type Clock } from "../clock.ts";
 import { bestEncoding } from "./encodings.ts";
 
-/** Bytes of all answers that are kept, compressed copies included. */
+/** Bytes of all cached answers, compressed copies included. */
 const BYTES_MAX = 24 * 1024 ** 2;
 /** Links in an answer are valid for at least half an hour when it is made. */
-const KEPT_FOR = 5 * MINUTE;
+const VALID_FOR = 5 * MINUTE;
 /** Bytes; a smaller answer is not compressed. */
 const COMPRESSED_FROM = 1_024;
 
@@ -21,21 +21,21 @@ const compressors = {
 type Encoding = "plain" | keyof typeof compressors;
 
 /** The JSON of an answer, and the copies of it that readers have asked for. */
-export type KeptAnswer = {
+export type CachedAnswer = {
   state: string;
   until: number;
   etag: string;
   bytes: Partial<Record<Encoding, Buffer>> & { plain: Buffer };
 };
 
-export type KeptAnswers = {
+export type AnswerCache = {
   /** The answer of this key that was made from the same state. */
-  find: (key: string, state: string) => KeptAnswer | undefined;
-  keep: (key: string, state: string, json: string) => KeptAnswer;
+  find: (key: string, state: string) => CachedAnswer | undefined;
+  store: (key: string, state: string, json: string) => CachedAnswer;
   /** The bytes to send to a reader of these encodings. */
   encode: (
     key: string,
-    answer: KeptAnswer,
+    answer: CachedAnswer,
     accepted: string | undefined,
   ) => Promise<{ encoding: Encoding; bytes: Buffer }>;
 };
@@ -45,8 +45,8 @@ export type KeptAnswers = {
  * names those rows with their versions and is read from the database at each request, so that
  * several servers, each with answers of its own, never answer what is no longer so.
  */
-export function createKeptAnswers(clock: Clock): KeptAnswers {
-  const answers = new LRUCache<string, KeptAnswer>({
+export function createAnswerCache(clock: Clock): AnswerCache {
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ state, bytes }, key) =>
       Object.values(bytes).reduce(
@@ -59,10 +59,10 @@ export function createKeptAnswers(clock: Clock): KeptAnswers {
       const answer = answers.get(key);
       return answer?.state === state && clock() < answer.until ? answer : undefined;
     },
-    keep: (key, state, json) => {
+    store: (key, state, json) => {
       const plain = Buffer.from(json);
       const etag = `W/"${hash("sha1", plain, "base64url")}"`;
-      const answer = { state, until: clock() + KEPT_FOR, etag, bytes: { plain } };
+      const answer = { state, until: clock() + VALID_FOR, etag, bytes: { plain } };
       answers.set(key, answer);
       return answer;
     },

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The caches in which the service worker keeps the screens of a build, whole ones only. */
+/** The caches in which the service worker stores the screens of a build, whole ones only. */
 export const wholeShells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("shell "));
@@ -10,8 +10,8 @@ export const wholeShells = (page: Page): Promise<string[]> =>
     return found.filter((name) => name !== undefined);
   });
 
-/** Waits until the worker has taken over and the screens of the page's own build are kept. */
-export async function screensAreKept(page: Page): Promise<void> {
+/** Waits until the worker has taken over and the screens of the page's own build are stored. */
+export async function screensAreStored(page: Page): Promise<void> {
   const ownShell = async () =>
     (await loadedAssets(page))
       .filter((name) => name.startsWith("manifest-"))

@@ -4,7 +4,7 @@ import { refuse } from "../refusal.ts";
 import { GROUP_ENTERS, GROUP_READS } from "./readers.ts";
 
 /** The file gets its name only once its bytes are flushed, and never replaces another. */
-export async function keepFile(
+export async function storeFile(
   temporary: string,
   final: string,
   { forGroup }: { forGroup: boolean },

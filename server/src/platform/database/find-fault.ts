@@ -5,7 +5,7 @@ import { isDamaged } from "./sqlite-errors.ts";
  * The first thing that is wrong with an embedded database, or undefined. Reads the whole file, some
  * seconds for each GB, so it runs in a process of its own.
  */
-export function findDamage(file: string): string | undefined {
+export function findFault(file: string): string | undefined {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const row = database.prepare("PRAGMA quick_check(1)").get();

@@ -16,8 +16,8 @@ import {
   type Asset,
 } from "./builds.queries.ts";
 
-/** How long assets are kept after the last server whose build had them. */
-export const KEPT_FOR = 30 * DAY;
+/** How long assets stay after the last server whose build had them. */
+export const STORED_FOR = 30 * DAY;
 /** How old the time in a build's row may become while its servers run. */
 const RENEW_AFTER = DAY;
 const FILES_AT_ONCE = 8;
@@ -34,7 +34,7 @@ export const keyOf = (asset: string) => `builds/${asset}`;
 
 type Build = { id: string; assets: readonly Asset[] };
 
-export type KeptBuild = {
+export type StoredBuild = {
   /** Resolves once the assets are in the storage, the first attempt has failed, or it takes too long. */
   begin: () => Promise<void>;
   /** Says that a server of this build still runs. */
@@ -46,27 +46,27 @@ export type KeptBuild = {
  * Stores the assets of this server's own build, so that other servers and later builds have them for
  * pages that were opened before. In the background; repeated while the storage is away.
  */
-export function keepBuild(platform: Platform, pages: string): KeptBuild {
+export function storeBuild(platform: Platform, pages: string): StoredBuild {
   const { database, storage, clock, log } = platform;
   const folder = path.join(pages, "assets");
   const ended = new AbortController();
   let own: Build | undefined;
   let storing: Promise<void> | undefined;
 
-  async function isKept({ id, assets }: Build): Promise<boolean> {
+  async function isStored({ id, assets }: Build): Promise<boolean> {
     const seenAt = await buildSeenAt(database.read, id);
     // Assets of an older one may be removed at this moment.
-    if (seenAt === undefined || seenAt < clock() - KEPT_FOR + RENEW_AFTER) return false;
+    if (seenAt === undefined || seenAt < clock() - STORED_FOR + RENEW_AFTER) return false;
     // The files may have moved to another store, without these.
     const [sample] = assets;
     return !sample || (await storage.size(keyOf(sample.path))) !== undefined;
   }
 
   async function storeMissing(build: Build): Promise<void> {
-    if (await isKept(build)) return;
+    if (await isStored(build)) return;
     await requireRoom(platform);
     const isLost = (await buildSeenAt(database.read, build.id)) !== undefined;
-    const since = isLost ? Number.MAX_SAFE_INTEGER : clock() - KEPT_FOR;
+    const since = isLost ? Number.MAX_SAFE_INTEGER : clock() - STORED_FOR;
     const stored = await listPathsUsedSince(database.read, since);
     const missing = build.assets.filter(({ path }) => !stored.has(path)).values();
     const storeNext = async () => {
@@ -80,11 +80,11 @@ export function keepBuild(platform: Platform, pages: string): KeptBuild {
   async function store(): Promise<void> {
     own ??= await describeBuild(folder);
     const build = own;
-    while (!(await isKept(build))) {
+    while (!(await isStored(build))) {
       ended.signal.throwIfAborted();
       await database.oneServerOnly(TURN, () => storeMissing(build));
       // Another server may have the turn.
-      if (!(await isKept(build))) await pause(ASK_AGAIN, undefined, { signal: ended.signal });
+      if (!(await isStored(build))) await pause(ASK_AGAIN, undefined, { signal: ended.signal });
     }
     await renew();
   }
@@ -97,7 +97,7 @@ export function keepBuild(platform: Platform, pages: string): KeptBuild {
     await database.transaction((tx) => renewBuild(tx, id, clock()));
   }
 
-  async function storeUntilKept(hasTried: () => void): Promise<void> {
+  async function storeUntilDone(hasTried: () => void): Promise<void> {
     for (;;) {
       try {
         return await store();
@@ -113,7 +113,7 @@ export function keepBuild(platform: Platform, pages: string): KeptBuild {
   return {
     begin: async () => {
       const { promise: firstAttempt, resolve: hasTried } = Promise.withResolvers<void>();
-      storing = storeUntilKept(hasTried).finally(hasTried);
+      storing = storeUntilDone(hasTried).finally(hasTried);
       const late = pause(BEGINNING_MAX, undefined, { ref: false, signal: ended.signal });
       await Promise.race([firstAttempt, late]).catch(() => undefined);
     },

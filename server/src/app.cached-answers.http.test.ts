@@ -18,7 +18,7 @@ type Read = { name: string; url: string; token?: string };
 
 let asked = 0;
 
-/** The same call with another URL, so that no kept answer is found for it. */
+/** The same call with another URL, so that no cached answer is found for it. */
 function anew(url: string): string {
   asked += 1;
   return `${url}${url.includes("?") ? "" : "?"}${"&".repeat(asked)}`;
@@ -35,7 +35,7 @@ const twoPeople = async (school: TestSchool) => ({
 });
 const aNewScenario = async (school: TestSchool) => aScenario(school, await twoPeople(school));
 
-/** Every answer that may be kept, for the scenario's student and for one of the same course. */
+/** Every answer that may be cached, for the scenario's student and for one of the same course. */
 function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
   const tree = pathOf(enrolment.readCourse, { query: { courseId } });
   const list = pathOf(enrolment.listEnrolled, {});
@@ -55,10 +55,10 @@ async function compareAround(school: TestSchool, reads: Read[], act: () => Promi
   for (const read of reads) await get(school, read);
   await act();
   for (const read of reads) {
-    const kept = await get(school, read);
+    const cached = await get(school, read);
     const fresh = await get(school, { ...read, url: anew(read.url) });
-    expect(kept.statusCode, read.name).toBe(fresh.statusCode);
-    if (fresh.statusCode === 200) expect(kept.json(), read.name).toEqual(fresh.json());
+    expect(cached.statusCode, read.name).toBe(fresh.statusCode);
+    if (fresh.statusCode === 200) expect(cached.json(), read.name).toEqual(fresh.json());
   }
 }
 
@@ -68,7 +68,7 @@ const WRITES = [...CALLS].filter(
     (method !== "GET" || name === "enrolment.enrol") && !name.includes("SecondStep"),
 );
 
-test("after every call that changes something, an answer that was kept is as one made anew", async ({
+test("after every call that changes something, an answer that was cached is as one made anew", async ({
   school,
 }) => {
   let people = await twoPeople(school);
@@ -154,7 +154,7 @@ test("also after acts on the course's own teacher, and after a meeting has passe
   }
 });
 
-test("an answer that is kept takes the session and one query", async ({ school }) => {
+test("an answer that is cached takes the session and one query", async ({ school }) => {
   const scenario = await aNewScenario(school);
   for (const read of readsOf(scenario, scenario.student)) {
     await get(school, read);
@@ -227,7 +227,7 @@ test("a student who was removed and is back does not see what was so at the same
   });
 });
 
-test("a kept answer is sent in what the reader can decode, and not again to who has it", async ({
+test("a cached answer is sent in what the reader can decode, and not again to who has it", async ({
   school,
 }) => {
   const scenario = await aNewScenario(school);
@@ -257,7 +257,7 @@ test("a kept answer is sent in what the reader can decode, and not again to who 
   expect(headers["cache-control"]).toBe("no-cache");
   const again = await get(school, publicCourse, { "if-none-match": headers["etag"] });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
-  // What only its student may read stays nowhere.
+  // An answer that only its student may read stays nowhere.
   expect((await get(school, tree)).headers).toMatchObject({ "cache-control": "no-store" });
   expect((await get(school, tree)).headers["etag"]).toBeUndefined();
 });
