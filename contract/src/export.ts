@@ -2,17 +2,6 @@ import { z } from "zod";
 import { response } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 
-/** The parts of a person's export that are read in pages, one part at a time. */
-export const EXPORT_PARTS = [
-  "enrolments",
-  "removals",
-  "completions",
-  "positions",
-  "notes",
-  "courses",
-] as const;
-export type ExportPart = (typeof EXPORT_PARTS)[number];
-
 const { text, time } = response;
 const place = { courseId: response.id, course: text };
 const lesson = { ...place, lessonId: response.id, lesson: text };
