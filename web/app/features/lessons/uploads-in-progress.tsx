@@ -91,6 +91,13 @@ type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
 function UploadTray({ all, uploads }: UploadTrayProps) {
   const id = useId();
   const isOpen = useStore(opened, false);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = isOpen ? "calc(50dvh + 9rem)" : "9rem";
+    return () => {
+      style.scrollPaddingBlockEnd = "";
+    };
+  }, [isOpen]);
   // What stands at the end of a page can be scrolled out from under it.
   useEffect(() => {
     const { style } = document.body;
