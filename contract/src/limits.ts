@@ -164,14 +164,3 @@ export function lessonFileKind(contentType: string): FileKind | undefined {
 
 export const PAGE_SIZE = 24;
 export const PAGE_SIZE_MAX = 100;
-
-/** The parts of a person's export that are read in pages, one part at a time. */
-export const EXPORT_PARTS = [
-  "enrolments",
-  "removals",
-  "completions",
-  "positions",
-  "notes",
-  "courses",
-] as const;
-export type ExportPart = (typeof EXPORT_PARTS)[number];

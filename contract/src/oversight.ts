@@ -2,7 +2,7 @@ import { z } from "zod";
 import { meetingDetails, ownCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { exported } from "./export.ts";
-import { EXPORT_PARTS } from "./limits.ts";
+import { EXPORT_PARTS } from "./export-parts.ts";
 import { courseCode, id, nothing, response, page } from "./fields.ts";
 import { lesson, lessonSummary, theLesson } from "./lessons.ts";
 import { ADMINS } from "./roles.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { EXPORT_PARTS } from "@madrasa/contract/limits";
+import { EXPORT_PARTS } from "@madrasa/contract/export-parts";
 import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";

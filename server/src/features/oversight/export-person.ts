@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { exported } from "@madrasa/contract/export";
-import type { ExportPart } from "@madrasa/contract/limits";
+import type { ExportPart } from "@madrasa/contract/export-parts";
 import type { Actor } from "../../platform/actor.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";

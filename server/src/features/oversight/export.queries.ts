@@ -1,4 +1,4 @@
-import type { ExportPart } from "@madrasa/contract/limits";
+import type { ExportPart } from "@madrasa/contract/export-parts";
 import type { Db } from "../../platform/database/database.ts";
 
 const ROWS_MAX = 500;

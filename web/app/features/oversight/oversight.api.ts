@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
-import { EXPORT_PARTS, type ExportPart } from "@madrasa/contract/limits";
+import { EXPORT_PARTS, type ExportPart } from "@madrasa/contract/export-parts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";

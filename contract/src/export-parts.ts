@@ -1,0 +1,10 @@
+/** The parts of a person's export that are read in pages, one part at a time. */
+export const EXPORT_PARTS = [
+  "enrolments",
+  "removals",
+  "completions",
+  "positions",
+  "notes",
+  "courses",
+] as const;
+export type ExportPart = (typeof EXPORT_PARTS)[number];
