@@ -24,6 +24,7 @@ const withoutSchemas = [
   "shortened",
   "shown-title",
   "star-pattern",
+  "export-parts",
   "text-direction",
   "weekdays",
 ];

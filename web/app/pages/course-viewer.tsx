@@ -1,7 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { useAccountLanguage } from "../features/profile/use-account-language.ts";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
@@ -16,7 +16,7 @@ import { errorMessage } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
 import type { FromPhone } from "../features/saved/saved-rows.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
-import { schoolName } from "../lib/page-head/school-name.ts";
+import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
 import { Button } from "../ui/button/button.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import type { ButtonVariant } from "../ui/button/variants.ts";
@@ -125,7 +125,8 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
     setDrawerOpen(false);
   }
   const current = lessonId ?? lessonsInOrder(course)[0]?._id;
-  useTabTitle(course, current);
+  const lesson = lessonsInOrder(course).find(({ _id }) => _id === current);
+  useTabTitle(lesson?.title, shownTitle(course));
   const saved = useSaved();
   const Mark = saved?.SavedMark;
   const renderMark = useMemo(() => Mark && ((id: string) => <Mark lessonId={id} />), [Mark]);
@@ -168,13 +169,4 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       )}
     </ViewerLayout>
   );
-}
-
-/** Distinguishes open lessons in tabs and in the history. */
-function useTabTitle(course: CourseTree, lessonId: string | undefined): void {
-  const lesson = lessonsInOrder(course).find(({ _id }) => _id === lessonId);
-  const title = [lesson?.title, shownTitle(course), schoolName()].filter(Boolean).join(" · ");
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
 }

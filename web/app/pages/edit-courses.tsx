@@ -1,3 +1,4 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -13,6 +14,7 @@ import { t } from "../i18n/t.ts";
 import { errorMessage } from "../lib/api/error-message.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
+import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
@@ -73,6 +75,7 @@ type EditorProps = { course: Outline["course"]; onDeleted: () => void };
 function Editor({ course, onDeleted }: EditorProps) {
   const [action, setAction] = useState<CourseAction>();
   const { _id: courseId, language } = course;
+  useTabTitle(shownTitle(course), t("accounts.editCourses"));
   const canEdit = course.can.edit;
   const renderLessons = useCallback(
     (section: Section) => (

@@ -24,11 +24,9 @@ export default function StudentDashboard() {
   return (
     <div className={PAGE_FRAME}>
       <AnswerInvitation />
+      <h1 className={HEADING}>{t("enrolment.myCourses")}</h1>
       {hasNone && <SearchCourse />}
       <NextSteps />
-      <h1 className={hasNone ? `mt-10 ${SECTION} ${HEADING}` : HEADING}>
-        {t("enrolment.myCourses")}
-      </h1>
       <EnrolledCourses />
       {saved && <saved.SavedCourses className={`mt-12 ${SECTION}`} />}
       {!hasNone && (

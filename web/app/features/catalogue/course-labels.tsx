@@ -5,12 +5,15 @@ import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 
 export type CourseLabelsProps = {
-  course: Pick<PublicCourse, "category" | "tags">;
+  course: Pick<PublicCourse, "category" | "tags" | "language">;
   className?: string;
 };
 
 /** The category, then the tags. */
-export function CourseLabels({ course: { category, tags }, className }: CourseLabelsProps) {
+export function CourseLabels({
+  course: { category, tags, language },
+  className,
+}: CourseLabelsProps) {
   if (!category && tags.length === 0) return null;
   return (
     <ul aria-label={t("catalogue.tags")} className={classes("flex flex-wrap gap-1.5", className)}>
@@ -22,7 +25,9 @@ export function CourseLabels({ course: { category, tags }, className }: CourseLa
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
           <Badge>
-            <ClippedText className="min-w-0">{tag}</ClippedText>
+            <ClippedText lang={language} className="min-w-0">
+              {tag}
+            </ClippedText>
           </Badge>
         </li>
       ))}

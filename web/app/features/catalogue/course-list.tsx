@@ -45,15 +45,12 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   return (
     <div aria-busy={list.isPlaceholderData}>
       {/* Announced by screen readers each time the results of another search are shown. */}
-      <div role="status">
-        {courses.length > 0 ? (
-          <p className="mb-4 text-ink-soft">
-            {t("catalogue.courseCount", { count: total, more: totalIsAtLeast ? "+" : "" })}
-          </p>
-        ) : (
-          <NoCourses filter={filter} onClear={onClear} />
-        )}
-      </div>
+      <p role="status" className={courses.length > 0 ? "mb-4 text-ink-soft" : "sr-only"}>
+        {courses.length > 0
+          ? t("catalogue.courseCount", { count: total, more: totalIsAtLeast ? "+" : "" })
+          : t(isFiltered(filter) ? "catalogue.nothingFound" : "catalogue.noCourses")}
+      </p>
+      {courses.length === 0 && <NoCourses filter={filter} onClear={onClear} />}
       {courses.length > 0 && (
         <ul className={GRID}>
           {courses.map((course, place) => (
@@ -81,9 +78,13 @@ function focusCourse(courseId: string): void {
   });
 }
 
-function NoCourses({ filter: { search, category, language }, onClear }: CourseListProps) {
+const isFiltered = ({ search, category, language }: CatalogueFilter) =>
+  search !== "" || category !== undefined || language !== undefined;
+
+function NoCourses({ filter, onClear }: CourseListProps) {
+  const { search, language } = filter;
   const session = useSession();
-  if (search === "" && category === undefined && language === undefined) {
+  if (!isFiltered(filter)) {
     return (
       <EmptyState
         title={t("catalogue.noCourses")}

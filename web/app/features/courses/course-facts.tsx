@@ -21,15 +21,19 @@ export function CourseStatus({ course }: { course: OwnCourse }) {
 }
 
 /** Its category and its tags, one after the other. */
-export function CourseTopics({ course }: { course: Pick<OwnCourse, "category" | "tags"> }) {
-  const { category, tags } = course;
+export function CourseTopics({
+  course,
+}: {
+  course: Pick<OwnCourse, "category" | "tags" | "language">;
+}) {
+  const { category, tags, language } = course;
   return (
     <>
       {category === null ? t("courses.noCategory") : t("catalogue.category", { category })}
       {tags.map((tag) => (
         <span key={tag}>
           {" · "}
-          <UserText>{tag}</UserText>
+          <UserText lang={language}>{tag}</UserText>
         </span>
       ))}
     </>

@@ -24,7 +24,7 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             {" · "}
             <CourseTopics course={course} />
           </p>
-          <h1 className="mt-1 text-3xl">
+          <h1 tabIndex={-1} className="mt-1 text-3xl outline-none">
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
         </div>

@@ -90,9 +90,9 @@ function Meeting({ course, onAction }: CourseSettingsProps) {
     <>
       <div className="grid gap-1">
         <p className="font-semibold">
-          <UserText>{meeting.title}</UserText>
+          <UserText lang={course.language}>{meeting.title}</UserText>
         </p>
-        <Prose isAligned className="text-ink-soft">
+        <Prose isAligned lang={course.language} className="text-ink-soft">
           {meeting.description}
         </Prose>
         {meeting.scheduledTime && <p>{formatMeetingTime(meeting.scheduledTime)}</p>}

@@ -1,6 +1,8 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { focusWhenLost } from "../../lib/browser/focus-when-lost.ts";
+import { CONTENT_ID } from "../../lib/content-id.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -33,7 +35,18 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       confirmLabel={t("courses.publish")}
       isPending={publish.isPending}
       problem={publish.problem}
-      onConfirm={() => publish.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() =>
+        publish.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            // The button that was pressed is disabled now, or gone.
+            focusWhenLost(() => {
+              const title = document.querySelector<HTMLElement>("h1[tabindex]");
+              (title ?? document.getElementById(CONTENT_ID))?.focus();
+            });
+          },
+        })
+      }
     >
       {t("courses.publishConfirm", { title: isolated(shownTitle(course)) })}
     </ConfirmDialog>

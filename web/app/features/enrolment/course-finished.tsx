@@ -31,20 +31,21 @@ export function CourseFinished({ course }: CourseFinishedProps) {
   return (
     <section
       ref={section}
-      role="status"
       className="grid justify-items-center rounded-card bg-raised px-4 py-8 text-center shadow-raised"
     >
       <Khatam className="draws-khatam size-24" />
-      <h2 className="mt-4 text-2xl">
-        {tParts("enrolment.youFinished", {
-          title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
-        })}
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        {tParts("catalogue.taughtBy", {
-          name: <UserText>{`${firstName} ${lastName}`}</UserText>,
-        })}
-      </p>
+      <div role="status">
+        <h2 className="mt-4 text-2xl">
+          {tParts("enrolment.youFinished", {
+            title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
+          })}
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {tParts("catalogue.taughtBy", {
+            name: <UserText>{`${firstName} ${lastName}`}</UserText>,
+          })}
+        </p>
+      </div>
       {next ? (
         <LinkButton to={lessonPath(next.course._id, next._id)} className="mt-6">
           <span>

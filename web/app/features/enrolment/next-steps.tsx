@@ -57,7 +57,9 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
               <ClippedText lang={course.language}>{shownTitle(course)}</ClippedText>
             </p>
             <h2 id="next-lesson" className="mt-1 text-2xl">
-              <ClippedText lines={2}>{lesson.title}</ClippedText>
+              <ClippedText lines={2} lang={course.language}>
+                {lesson.title}
+              </ClippedText>
             </h2>
             <p className="mt-1 text-ink-soft">
               <InterfaceText>
@@ -83,7 +85,7 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
               : t(course.completedLessons > 0 ? "enrolment.goOn" : "enrolment.begin")}
             <span className="sr-only">
               {": "}
-              <UserText>{lesson.title}</UserText>
+              <UserText lang={course.language}>{lesson.title}</UserText>
             </span>
           </LinkButton>
         </div>
@@ -108,7 +110,7 @@ function NextMeeting({ meeting }: { meeting: NonNullable<Next["meeting"]> }) {
             to={coursePathOfStudent(course._id)}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
-            <UserText>{title}</UserText>
+            <UserText lang={course.language}>{title}</UserText>
           </Link>
         </p>
         <p className="-mt-2 text-sm text-ink-soft">

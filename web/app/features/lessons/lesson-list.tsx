@@ -1,8 +1,9 @@
 import type { Language } from "@madrasa/contract/languages";
 import { LESSON_KINDS, type LessonKind } from "@madrasa/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { useFocusAfterAddition } from "../../lib/hooks/use-focus-after-addition.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -31,6 +32,9 @@ export function LessonList({ courseId, language, sectionId, lessons, canEdit }: 
   const coming = useUploadsInto(sectionId);
   const uploads = useStore(uploadActions, undefined);
   const list = useFocusAfterRemoval<HTMLOListElement>(lessons.length);
+  const buttons = useRef<HTMLDivElement>(null);
+  const rows = [...lessons.map(({ _id }) => _id), ...coming.map(({ id }) => id)];
+  const addition = useFocusAfterAddition(list, buttons, `${adding} ${rows.join(" ")}`);
   return (
     <div className="-mx-4 border-t border-line sm:-mx-5" {...moveList("lesson", sectionId)}>
       {lessons.length + coming.length === 0 && (
@@ -41,13 +45,16 @@ export function LessonList({ courseId, language, sectionId, lessons, canEdit }: 
           <ManageLesson key={lesson._id} {...{ courseId, language, lesson, canEdit }} />
         ))}
         {coming.map((upload) => (
-          <li key={`upload-${upload.id}`} className="px-4 py-3 sm:px-5">
+          <li key={`upload-${upload.id}`} tabIndex={-1} className="px-4 py-3 sm:px-5">
             {uploads && <UploadStatus upload={upload} uploads={uploads} />}
           </li>
         ))}
       </ol>
       {canEdit && (
-        <div className="flex flex-wrap gap-2.5 border-t border-line px-4 pt-4 pb-3 sm:px-5">
+        <div
+          ref={buttons}
+          className="flex flex-wrap gap-2.5 border-t border-line px-4 pt-4 pb-3 sm:px-5"
+        >
           {LESSON_KINDS.map((kind) => (
             <Button key={kind} variant="secondary" isCompact onClick={() => setAdding(kind)}>
               {t("lessons.add", { kind })}
@@ -62,6 +69,7 @@ export function LessonList({ courseId, language, sectionId, lessons, canEdit }: 
         onAdd={async (draft) => {
           const { teacherUploads } = await import("./teacher-uploads.ts");
           await (await teacherUploads(client)).start({ courseId, sectionId }, draft);
+          addition.expect();
         }}
       />
     </div>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Language } from "@madrasa/contract/languages";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
@@ -13,8 +14,10 @@ const MediaPlayer = lazyPart<MediaPlayerProps>(
   async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
 );
 
+type LessonPreviewProps = { place: LessonPlace; lesson: LessonSummary; language: Language };
+
 /** The lesson's file as students will see it. */
-export function LessonPreview({ place, lesson }: { place: LessonPlace; lesson: LessonSummary }) {
+export function LessonPreview({ place, lesson, language }: LessonPreviewProps) {
   const client = useQueryClient();
   const query = useQuery(ownLessonQuery(place));
   const renew = async () => {
@@ -30,20 +33,23 @@ export function LessonPreview({ place, lesson }: { place: LessonPlace; lesson: L
             downloadSrc={loaded.downloadPath}
             contentType={loaded.fileType}
             title={lesson.title}
+            language={language}
             fileName={loaded.fileName}
             fileSize={loaded.fileSize}
             poster={loaded.thumbnail}
             onExpired={renew}
           />
-          <ResourceLinks resources={loaded.additionalResources} />
+          <ResourceLinks resources={loaded.additionalResources} language={language} />
         </>
       )}
     </Loaded>
   );
 }
 
+type ResourceLinksProps = { resources: readonly Resource[]; language: Language };
+
 /** The links of a lesson, as students see them. */
-function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
+function ResourceLinks({ resources, language }: ResourceLinksProps) {
   const links = resources.filter(({ url }) => isWebUrl(url));
   if (links.length === 0) return null;
   return (
@@ -53,10 +59,10 @@ function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
         {links.map(({ name, description, url }, place) => (
           <li key={`${place} ${url}`} className="wrap-anywhere">
             <TextLink href={url}>
-              <UserText>{name}</UserText>
+              <UserText lang={language}>{name}</UserText>
             </TextLink>
             {description !== "" && (
-              <p dir="auto" className="text-sm text-ink-soft">
+              <p dir="auto" lang={language} className="text-sm text-ink-soft">
                 {description}
               </p>
             )}

@@ -44,7 +44,7 @@ export const ManageLesson = memo(function ManageLesson({
     requestAnimationFrame(() => editButton.current?.focus());
   };
   return (
-    <li className="px-4 py-3 sm:px-5" {...moveRow("lesson", lesson._id)}>
+    <li tabIndex={-1} className="px-4 py-3 sm:px-5" {...moveRow("lesson", lesson._id)}>
       {isEditing ? (
         <EditLesson place={place} onClose={finishEditing} />
       ) : (
@@ -113,7 +113,7 @@ export const ManageLesson = memo(function ManageLesson({
         </div>
       )}
       <div id={playerId} className={isOpen ? "mt-3" : undefined}>
-        {isOpen && <LessonPreview place={place} lesson={lesson} />}
+        {isOpen && <LessonPreview place={place} lesson={lesson} language={language} />}
       </div>
       {canEdit && (
         <DeleteLesson

@@ -9,7 +9,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { FileButton } from "../../ui/file/file-button.tsx";
-import { UploadProgress } from "../../ui/file/upload-progress.tsx";
+import { NameOf, UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { AddLesson } from "./add-lesson.tsx";
 import type { LessonUpload, UploadStep } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";
@@ -30,9 +30,10 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
     return (
       <Line title={title}>
         <p className="text-sm text-ink-soft">{t("lessons.waiting")}</p>
-        <PauseButton onPress={() => void uploads.pause(id)} />
+        <PauseButton title={title} onPress={() => void uploads.pause(id)} />
         <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
           {t("ui.cancel")}
+          <NameOf title={title} />
         </Button>
       </Line>
     );
@@ -90,8 +91,8 @@ function Making({ upload, uploads }: UploadStatusProps) {
         onCancel={() => uploads.cancel(id)}
         actions={
           <>
-            <PauseButton onPress={() => void uploads.pause(id)} />
-            <SkipButton onPress={() => void uploads.skip(id)} />
+            <PauseButton title={title} onPress={() => void uploads.pause(id)} />
+            <SkipButton title={title} onPress={() => void uploads.skip(id)} />
           </>
         }
       />
@@ -100,10 +101,13 @@ function Making({ upload, uploads }: UploadStatusProps) {
   );
 }
 
-function SkipButton({ onPress }: { onPress: () => void }) {
+type PressProps = { title: string; onPress: () => void };
+
+function SkipButton({ title, onPress }: PressProps) {
   return (
     <Button variant="quiet" isCompact onClick={onPress}>
       {t("uploads.skip")}
+      <NameOf title={title} />
     </Button>
   );
 }
@@ -131,9 +135,9 @@ const sentOf = (upload: LessonUpload): string => t("uploads.sentOf", sizesOf(upl
 
 function Actions({ upload, uploads }: UploadStatusProps) {
   const [isChanging, setChanging] = useState(false);
-  const { id, step, file, isCreated = false } = upload;
+  const { id, step, title, file, isCreated = false } = upload;
   if (step === "sending" || step === "line" || step === "elsewhere")
-    return <PauseButton onPress={() => void uploads.pause(id)} />;
+    return <PauseButton title={title} onPress={() => void uploads.pause(id)} />;
   if (step === "paused") {
     return (
       <Button
@@ -143,6 +147,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
         onClick={() => uploads.goOn(id)}
       >
         {t("uploads.goOn")}
+        <NameOf title={title} />
       </Button>
     );
   }
@@ -152,6 +157,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
       {file && !isCreated && (
         <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
           {t("lessons.change")}
+          <NameOf title={title} />
         </Button>
       )}
       <CopyButton variant="quiet" isCompact text={textOf(upload)} label={t("uploads.copyText")} />
@@ -168,10 +174,11 @@ function Actions({ upload, uploads }: UploadStatusProps) {
   );
 }
 
-function PauseButton({ onPress }: { onPress: () => void }) {
+function PauseButton({ title, onPress }: PressProps) {
   return (
     <Button variant="quiet" isCompact icon={<Pause className="size-4" />} onClick={onPress}>
       {t("uploads.pause")}
+      <NameOf title={title} />
     </Button>
   );
 }
@@ -226,6 +233,7 @@ function FileNeeded({ upload, uploads }: UploadStatusProps) {
         />
         <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
           {t("ui.cancel")}
+          <NameOf title={title} />
         </Button>
       </div>
     </div>

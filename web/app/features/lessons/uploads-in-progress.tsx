@@ -91,15 +91,23 @@ type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
 function UploadTray({ all, uploads }: UploadTrayProps) {
   const id = useId();
   const isOpen = useStore(opened, false);
-  // What stands at the end of a page can be scrolled out from under it.
+  // What stands at the end of a page, and what has the focus, can be scrolled out from under it.
   useEffect(() => {
-    const { style } = document.body;
-    style.paddingBlockEnd = "3.5rem";
+    const { body, documentElement: root } = document;
+    const open = isOpen ? "50dvh" : "0px";
+    body.style.paddingBlockEnd = `calc(3.5rem + ${open})`;
+    root.style.scrollPaddingBlockEnd = `calc(9rem + ${open})`;
     return () => {
-      style.paddingBlockEnd = "";
-      if (pendingUploads.get().length === 0) opened.set(false);
+      body.style.paddingBlockEnd = "";
+      root.style.scrollPaddingBlockEnd = "";
     };
-  }, []);
+  }, [isOpen]);
+  useEffect(
+    () => () => {
+      if (pendingUploads.get().length === 0) opened.set(false);
+    },
+    [],
+  );
   return (
     <section
       aria-label={t("uploads.tray")}

@@ -65,16 +65,21 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
         <Spinner label={t("notes.loadingImages")} className="mt-2 w-fit text-sm" />
       )}
       {links.isError && (
-        <Notice tone="danger" title={t("notes.linksFailed")} className="mt-3">
-          <Button
-            variant="quiet"
-            isCompact
-            isPending={links.isFetching}
-            onClick={() => links.refetch()}
-          >
-            {t("ui.tryAgain")}
-          </Button>
-        </Notice>
+        <Notice
+          tone="danger"
+          title={t("notes.linksFailed")}
+          className="mt-3"
+          actions={
+            <Button
+              variant="quiet"
+              isCompact
+              isPending={links.isFetching}
+              onClick={() => links.refetch()}
+            >
+              {t("ui.tryAgain")}
+            </Button>
+          }
+        />
       )}
       {isEmpty && <p className="mt-3 text-ink-soft">{t("notes.none")}</p>}
       <ul

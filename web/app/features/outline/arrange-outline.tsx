@@ -40,6 +40,13 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
     [],
   );
   const [chosen, setChosen] = useState<Movable>();
+  const [madeId, setMadeId] = useState<string>();
+  useEffect(() => {
+    const row = madeId && list.current?.querySelector(`[data-move-id="${madeId}"]`);
+    if (!row) return;
+    row.querySelector<HTMLElement>("button[aria-expanded]")?.focus();
+    setMadeId(undefined);
+  }, [list, madeId, sections]);
   const { mutate } = useMove(courseId);
   useUnsavedWork(useIsMoving(courseId));
 
@@ -92,7 +99,10 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
             // Open from the start in an empty course.
             isInitiallyOpen={isEmpty}
             courseId={courseId}
-            onAdded={(sectionId) => setOpen(sectionId, true)}
+            onAdded={(sectionId) => {
+              setOpen(sectionId, true);
+              setMadeId(sectionId);
+            }}
           />
         )}
       </div>

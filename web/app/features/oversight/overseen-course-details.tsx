@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formatDate, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -25,6 +26,7 @@ type Lesson = Section["lessonIds"][number];
 /** A course for admins, with what its students see. */
 export function OverseenCourseDetails({ courseId }: { courseId: string }) {
   const query = useQuery(anyCourseQuery(courseId));
+  useTabTitle(query.data && shownTitle(query.data.course));
   const { data, error } = query;
   if (!data) {
     return error ? <LoadError query={query} failed="oversight.readFailed" /> : <CourseSkeleton />;
@@ -51,7 +53,7 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
         {tags.map((tag) => (
           <span key={tag}>
             {" · "}
-            <UserText>{tag}</UserText>
+            <UserText lang={course.language}>{tag}</UserText>
           </span>
         ))}
       </p>
@@ -64,22 +66,16 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
           tone="danger"
           icon={<Trash2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
           className="mt-5"
+          actions={course.can.restore && <RestoreCourse course={course} />}
         >
-          <p>
-            <TimeToRestore course={course} />
-          </p>
-          {course.can.restore && (
-            <div className="mt-3">
-              <RestoreCourse course={course} />
-            </div>
-          )}
+          <TimeToRestore course={course} />
         </Notice>
       )}
       <Notice title={t("oversight.recorded")} className="mt-5" />
       <Prose isAligned lang={course.language} className="mt-5 max-w-3xl">
         {course.description}
       </Prose>
-      <Meeting meeting={course.meetingDetails} />
+      <Meeting meeting={course.meetingDetails} language={course.language} />
       <section aria-labelledby="outline" className="mt-9">
         <SectionHeading id="outline">{t("oversight.outline")}</SectionHeading>
         {course.sections.length === 0 && (
@@ -163,19 +159,21 @@ function LessonRow({ lesson, courseId, language }: LessonRowProps) {
   );
 }
 
-function Meeting({ meeting }: { meeting: OverseenTree["meetingDetails"] }) {
+type MeetingProps = { meeting: OverseenTree["meetingDetails"]; language: Language };
+
+function Meeting({ meeting, language }: MeetingProps) {
   if (!meeting) return null;
   const { title, description, link, scheduledTime } = meeting;
   return (
     <section aria-labelledby="meeting" className="mt-9">
       <SectionHeading id="meeting">{t("lessons.viewerMeeting")}</SectionHeading>
       <p className="mt-3 font-semibold wrap-anywhere">
-        <UserText>{title}</UserText>
+        <UserText lang={language}>{title}</UserText>
       </p>
       {scheduledTime !== null && (
         <p>{t("lessons.viewerScheduled", { time: formatMeetingTime(scheduledTime) })}</p>
       )}
-      <Prose isAligned className="max-w-3xl">
+      <Prose isAligned lang={language} className="max-w-3xl">
         {description}
       </Prose>
       <OutsideLink url={link} />

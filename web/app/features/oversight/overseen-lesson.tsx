@@ -47,10 +47,10 @@ export function OverseenLesson({ courseId, lessonId, language }: OverseenLessonP
         ))}
         {additionalResources.map((resource, place) => (
           <li key={`${place} ${resource.url}`} className="py-2 wrap-anywhere">
-            <UserText>{resource.name}</UserText>
+            <UserText lang={language}>{resource.name}</UserText>
             <OutsideLink url={resource.url} />
             {resource.description && (
-              <Prose isAligned className="text-sm text-ink-soft">
+              <Prose isAligned lang={language} className="text-sm text-ink-soft">
                 {resource.description}
               </Prose>
             )}

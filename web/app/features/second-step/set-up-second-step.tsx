@@ -109,8 +109,8 @@ function ConfirmCode({ secret, link, settingUp, onClose }: Confirming) {
 
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => Promise<void> }) {
   return (
-    <div role="status">
-      <p>{t("security.keepCodes")}</p>
+    <div>
+      <p role="status">{t("security.keepCodes")}</p>
       <ul className="mt-3 grid gap-1 rounded-control bg-sunken px-4 py-3 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>

@@ -171,24 +171,26 @@ function ResolveConflict({ theirs, isSaving, onSaveMine, onLoadTheirs }: Resolve
       <Notice
         title={t("editing.conflict")}
         icon={<UsersRound className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              isCompact
+              aria-expanded={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              {t(isShown ? "editing.hideTheirs" : "editing.showTheirs")}
+            </Button>
+            <Button variant="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
+              {t("editing.saveMine")}
+            </Button>
+            <Button variant="quiet" isCompact onClick={onLoadTheirs}>
+              {t("editing.takeTheirs")}
+            </Button>
+          </>
+        }
       >
-        <p>{t("editing.conflictHelp")}</p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            isCompact
-            aria-expanded={isShown}
-            onClick={() => setShown(!isShown)}
-          >
-            {t(isShown ? "editing.hideTheirs" : "editing.showTheirs")}
-          </Button>
-          <Button variant="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
-            {t("editing.saveMine")}
-          </Button>
-          <Button variant="quiet" isCompact onClick={onLoadTheirs}>
-            {t("editing.takeTheirs")}
-          </Button>
-        </div>
+        {t("editing.conflictHelp")}
       </Notice>
       {isShown && (
         <section

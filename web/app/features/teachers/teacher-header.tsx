@@ -1,5 +1,6 @@
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
+import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { ManageTeacher } from "./manage-teacher.tsx";
 import { nameOf } from "./name-of.ts";
@@ -10,6 +11,7 @@ import type { Teacher } from "./teachers.api.ts";
 /** A teacher's name, contact data and the actions on them. */
 export function TeacherHeader({ teacher, courses }: { teacher: Teacher; courses: number }) {
   const { email, createdAt, deletedAt } = teacher;
+  useTabTitle(nameOf(teacher));
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -49,7 +49,8 @@ export function LessonBar({ course, lesson, completion }: LessonBarProps) {
           className={`${buttonClasses({})} min-w-0 grow`}
         >
           <span className="min-w-0">
-            {t("lessons.viewerNext")}: <ClippedText>{after.title}</ClippedText>
+            {t("lessons.viewerNext")}:{" "}
+            <ClippedText lang={course.language}>{after.title}</ClippedText>
           </span>
         </Link>
       ) : (

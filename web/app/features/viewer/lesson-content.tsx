@@ -87,6 +87,7 @@ export function LessonContent(props: LessonContentProps) {
             src: urlIn(lesson),
             contentType: shown?.fileType ?? lesson.fileType,
             title: summary.title,
+            language: course.language,
             fileName: lesson.fileName,
             fileSize: lesson.fileSize,
             poster: lesson.thumbnail,
@@ -119,7 +120,7 @@ export function LessonContent(props: LessonContentProps) {
       {/* On a phone the film is the first thing. */}
       <MeetingNotice course={course} isLine className="md:hidden" />
       {!isPdf && text}
-      {lesson && <LessonResources lesson={lesson} />}
+      {lesson && <LessonResources lesson={lesson} language={course.language} />}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
+import type { Language } from "@madrasa/contract/languages";
 import { isWebUrl } from "@madrasa/contract/rules";
 import { Download, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +12,7 @@ import { FileIcon, typeOfLink } from "./file-type.tsx";
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** The lesson's file to download, and the teacher's links. */
-export function LessonResources({ lesson }: { lesson: Lesson }) {
+export function LessonResources({ lesson, language }: { lesson: Lesson; language: Language }) {
   const links = lesson.additionalResources.filter(({ url }) => isWebUrl(url));
   return (
     <section aria-labelledby="resources">
@@ -31,8 +32,14 @@ export function LessonResources({ lesson }: { lesson: Lesson }) {
             key={`${place} ${url}`}
             href={url}
             contentType={typeOfLink(url)}
-            name={<UserText>{name}</UserText>}
-            detail={description && <span dir="auto">{description}</span>}
+            name={<UserText lang={language}>{name}</UserText>}
+            detail={
+              description && (
+                <span dir="auto" lang={language}>
+                  {description}
+                </span>
+              )
+            }
           />
         ))}
       </ul>

@@ -14,7 +14,7 @@ import type { CourseTree } from "./course-tree.ts";
 const MINUTE_MS = 60_000;
 
 export type MeetingNoticeProps = {
-  course: Pick<CourseTree, "_id" | "meetingDetails">;
+  course: Pick<CourseTree, "_id" | "meetingDetails" | "language">;
   /** One line that opens, for a phone's small screen. */
   isLine?: boolean;
   className?: string;
@@ -55,7 +55,9 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
           >
             <CalendarClock className="size-5 shrink-0 text-gold-ink" />
             <span className="min-w-0 grow text-sm">
-              <ClippedText className="font-semibold">{title}</ClippedText>
+              <ClippedText lang={course.language} className="font-semibold">
+                {title}
+              </ClippedText>
               {time && <ClippedText className="text-ink-soft">{time}</ClippedText>}
             </span>
             <ChevronDown
@@ -73,11 +75,11 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
         <div className="min-w-0 grow basis-64">
           {title && (
             <p className="font-semibold wrap-anywhere">
-              <UserText>{title}</UserText>
+              <UserText lang={course.language}>{title}</UserText>
             </p>
           )}
           {description && (
-            <Prose isAligned className="text-[0.9375rem] text-ink-soft">
+            <Prose isAligned lang={course.language} className="text-[0.9375rem] text-ink-soft">
               {description}
             </Prose>
           )}

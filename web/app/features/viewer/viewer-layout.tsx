@@ -53,7 +53,11 @@ export function ViewerLayout(props: ViewerLayoutProps) {
             icon={<Menu className="size-6" />}
             onClick={() => onDrawerChange(!isDrawerOpen)}
           />
-          <ClippedText as="p" className="min-w-0 grow font-serif font-semibold">
+          <ClippedText
+            as="p"
+            lang={course.language}
+            className="min-w-0 grow font-serif font-semibold"
+          >
             {shownTitle(course)}
           </ClippedText>
           <span className="shrink-0 ps-2 text-sm text-ink-soft tabular-nums">

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-
-/** How long browsers take to render and to restore the focus after a dialog has closed. */
-const SETTLED_MS = 100;
+import { focusWhenLost } from "../browser/focus-when-lost.ts";
 
 /**
  * For a list from which an item was removed. The focus was in that item and would go to the top of
@@ -16,9 +14,7 @@ export function useFocusAfterRemoval<Element extends HTMLElement>(
     const isFewer = count < last.current;
     last.current = count;
     if (!isFewer) return undefined;
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-    }, SETTLED_MS);
+    const timer = focusWhenLost(() => list.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, [count]);
   return list;

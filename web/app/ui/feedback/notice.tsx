@@ -4,6 +4,8 @@ import { classes } from "../classes.ts";
 export type NoticeProps = {
   title: string;
   children?: ReactNode;
+  /** Buttons: what is announced does not say their words. */
+  actions?: ReactNode;
   icon?: ReactNode;
   tone?: "gold" | "danger";
   className?: string;
@@ -15,10 +17,9 @@ const TONES = {
 };
 
 /** A message about the whole screen, shown as long as it applies. */
-export function Notice({ title, children, icon, tone = "gold", className }: NoticeProps) {
+export function Notice({ title, children, actions, icon, tone = "gold", className }: NoticeProps) {
   return (
     <div
-      role="status"
       className={classes(
         "flex items-start gap-3 rounded-card border-s-4 px-4 py-3.5 sm:px-5",
         TONES[tone],
@@ -27,8 +28,11 @@ export function Notice({ title, children, icon, tone = "gold", className }: Noti
     >
       {icon}
       <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        {children && <div className="mt-0.5 max-w-3xl">{children}</div>}
+        <div role="status">
+          <p className="font-semibold">{title}</p>
+          {children && <div className="mt-0.5 max-w-3xl">{children}</div>}
+        </div>
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
   );

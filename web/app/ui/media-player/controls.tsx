@@ -100,10 +100,15 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
           noTooltip
           className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
         />
-        <MediaPlayButton
-          noTooltip
-          className={`${DISC} @lg:[&:not([mediapaused])]:pointer-events-none @lg:[&:not([mediapaused]):not(:focus-visible)]:opacity-0`}
-        />
+        <MediaPlayButton noTooltip className={`${DISC} ${NARROW}`} />
+        {/* For the pointer only: the bar has the button. */}
+        <span aria-hidden="true" className={WIDE}>
+          <MediaPlayButton
+            ref={leaveOutOfTabs}
+            noTooltip
+            className={`${DISC} [&:not([mediapaused])]:pointer-events-none [&:not([mediapaused])]:opacity-0`}
+          />
+        </span>
         <MediaSeekForwardButton
           seekOffset={SKIP_SECONDS}
           noTooltip
@@ -132,6 +137,11 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
       </div>
     </MediaController>
   );
+}
+
+/** The button makes itself part of the tab order when it is added to the page. */
+function leaveOutOfTabs(button: HTMLElement | null): void {
+  if (button) button.tabIndex = -1;
 }
 
 function nameOnLockScreen(title = "", poster?: string): void {

@@ -1,3 +1,4 @@
+import type { Language } from "@madrasa/contract/languages";
 import type { ReactNode } from "react";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
@@ -22,6 +23,8 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** A picture of a video, shown until it is played. */
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
+  /** The language of its text, where it is known. */
+  language?: Language | undefined;
 };
 
 /** Shows a file by its type; other types are treated as video. */
@@ -33,6 +36,7 @@ export function MediaPlayer({
   afterLastPage,
   poster,
   tracker,
+  language,
   ...media
 }: MediaPlayerProps) {
   switch (mediaKind(contentType)) {
@@ -46,6 +50,7 @@ export function MediaPlayer({
           downloadSrc={downloadSrc}
           fileName={fileName}
           fileSize={fileSize}
+          language={language}
           afterLastPage={afterLastPage}
         />
       );

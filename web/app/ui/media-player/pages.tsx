@@ -1,5 +1,6 @@
 import "react-pdf/dist/Page/AnnotationLayer.css";
 import "react-pdf/dist/Page/TextLayer.css";
+import type { Language } from "@madrasa/contract/languages";
 import { useRef, useState } from "react";
 import { Document } from "react-pdf";
 import { t } from "../../i18n/t.ts";
@@ -10,13 +11,17 @@ import { PagesToolbar } from "./pages-toolbar.tsx";
 import { PDF_IMAGES, type PdfFileOptions, usePdfFile } from "./pdf.ts";
 import { MediaFailure } from "./stage.tsx";
 
-export type PdfPagesProps = PdfFileOptions & { title: string };
+export type PdfPagesProps = PdfFileOptions & {
+  title: string;
+  /** Of its text, where it is known. */
+  language?: Language | undefined;
+};
 
 /** The number of pages, and the shape of the first one. */
 type DocumentShape = { pages: number; first: PageShape };
 
 /** The pages of a PDF below each other, rendered when they are near the window. */
-export function PdfPages({ title, ...options }: PdfPagesProps) {
+export function PdfPages({ title, language, ...options }: PdfPagesProps) {
   const file = usePdfFile(options);
   const [loaded, setLoaded] = useState<DocumentShape & { attempt: number }>();
   const shown = loaded?.attempt === file.attempt ? loaded : undefined;
@@ -60,6 +65,7 @@ export function PdfPages({ title, ...options }: PdfPagesProps) {
                 ref={scroller}
                 // Sheets do not follow the page's direction.
                 dir="ltr"
+                lang={language}
                 role="group"
                 aria-label={title}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
