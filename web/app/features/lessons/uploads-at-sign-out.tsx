@@ -1,41 +1,47 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
+import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";
-import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { createStore, useStore } from "../../lib/store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { pendingUploads } from "./pending-uploads.ts";
+import { pendingUploads, uploadActions, useUploads } from "./pending-uploads.ts";
 
-/** Signing out removes unfinished uploads from the device, so that it is asked first. */
-export function UploadsAtSignOut({ count }: { count: number }) {
-  const answer = useRef<(goes: boolean) => void>(undefined);
-  const [isAsked, setAsked] = useState(false);
-  const decide = (goes: boolean) => {
-    answer.current?.(goes);
-    answer.current = undefined;
-    setAsked(false);
+/** Set while somebody who wants to sign out is asked what becomes of the uploads. */
+const leaving = createStore<((goes: boolean) => void) | undefined>(undefined);
+
+/** Asks, also before the uploads themselves have been read. */
+export async function mayLeaveUploads(): Promise<boolean> {
+  await loadMessages("uploads");
+  return new Promise((resolve) => leaving.set(resolve));
+}
+
+function decide(goes: boolean): void {
+  leaving.get()?.(goes);
+  leaving.set(undefined);
+}
+
+/** Signing out cancels unfinished uploads and removes them from the device. */
+export function UploadsAtSignOut() {
+  const isAsked = useStore(leaving, undefined) !== undefined;
+  const all = useUploads();
+  // The last one has arrived meanwhile, or the session has ended by itself.
+  useEffect(
+    () => () => decide(pendingUploads.get().length === 0 && currentSession().status === "signedIn"),
+    [],
+  );
+  const cancelAll = async () => {
+    await Promise.all(all.map(({ id }) => uploadActions.get()?.cancel(id)));
+    decide(true);
   };
-  useEffect(() => {
-    const stopAsking = askBeforeSignOut(
-      () =>
-        new Promise<boolean>((resolve) => {
-          answer.current = resolve;
-          setAsked(true);
-        }),
-    );
-    return () => {
-      stopAsking();
-      // The last one has arrived meanwhile, or the session has ended by itself.
-      answer.current?.(pendingUploads.get().length === 0);
-    };
-  }, []);
   return (
     <ConfirmDialog
       isOpen={isAsked}
       onOpenChange={() => decide(false)}
       title={t("uploads.leaveTitle")}
       confirmLabel={t("uploads.leave")}
-      onConfirm={() => decide(true)}
+      onConfirm={cancelAll}
     >
-      {t("uploads.leaveLoses", { count })}
+      {t("uploads.leaveLoses", { count: Math.max(1, all.length) })}
     </ConfirmDialog>
   );
 }

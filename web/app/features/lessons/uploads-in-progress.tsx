@@ -30,11 +30,10 @@ export function UploadsInProgress() {
       if (isOver) closeUploads();
     };
   }, [client]);
-  if (!uploads || all.length === 0) return null;
   return (
     <>
-      <UploadTray all={all} uploads={uploads} />
-      <UploadsAtSignOut count={all.length} />
+      {uploads && all.length > 0 && <UploadTray all={all} uploads={uploads} />}
+      <UploadsAtSignOut />
     </>
   );
 }
