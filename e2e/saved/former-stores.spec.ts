@@ -95,6 +95,9 @@ async function leave(
 const databasesOf = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
+/** A person who was here before, and their course. */
+const OTHERS = "fedcba9876543210fedcba98";
+
 /** One transparent pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -159,7 +162,10 @@ test("a student loses nothing: acts that wait, a draft, a position and a saved l
         database: "saved",
         store: "courses",
         options: { keyPath: "courseId" },
-        rows: [{ value: { courseId, course, owner: userId } }],
+        rows: [
+          { value: { courseId, course, owner: userId } },
+          { value: { courseId: OTHERS, course, owner: OTHERS } },
+        ],
       },
       {
         database: "saved",
@@ -210,6 +216,30 @@ test("a student loses nothing: acts that wait, a draft, a position and a saved l
   await page.goto(`${school.origin}/student-dashboard`);
   await expect(page.getByText("1 of 1 lesson kept")).toBeVisible();
   expect(await databasesOf(page)).toEqual(["saved"]);
+  await test.step("what the saved lesson says can be read no more; what others left goes in a week", async () => {
+    const rows = async () =>
+      page.evaluate(async (owner) => {
+        const settled = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve) =>
+            request.addEventListener("success", () => resolve(request.result)),
+          );
+        const database = await settled(indexedDB.open("saved"));
+        const all = await Promise.all(
+          ["courses", "lessons"].map((store) =>
+            settled(database.transaction(store).objectStore(store).index("owner").getAll(owner)),
+          ),
+        );
+        database.close();
+        return JSON.stringify(all);
+      }, userId);
+    await expect.poll(rows).toContain('"content"');
+    expect(await rows()).toMatch(/^\[\[\{.*\}\],\[\{.*\}\]\]$/);
+    for (const word of [course.title, course.description, lesson.title, lesson.fileName]) {
+      expect(await rows()).not.toContain(word);
+    }
+    const left = await page.evaluate(() => localStorage.getItem("left"));
+    expect(left).toMatch(new RegExp(`^${OTHERS}@\\d+$`));
+  });
   const texts = await page.evaluate(() => Object.keys(localStorage));
   expect(texts.filter((key) => /^(draft|mine):[^:]*$/.test(key))).toEqual([]);
   expect(texts).toContain(`mine:${userId}:places`);

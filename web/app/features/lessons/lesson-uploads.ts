@@ -274,10 +274,12 @@ export function createLessonUploads(tasks: UploadTasks) {
       await save(id, { parts, sentBytes: 0 });
       rest(id);
     },
-    cancel(id: string): void {
+    /** Returns when nothing of it is left on the device. */
+    async cancel(id: string): Promise<void> {
       const parts = find(id)?.parts ?? [];
-      void remove(id);
+      const removed = remove(id);
       for (const { fileKey } of parts) if (fileKey !== undefined) tasks.discard(fileKey);
+      await removed;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useId } from "react";
+import { useEffect, useId } from "react";
 import { closeUploads } from "./open-uploads.ts";
 import { uploadActions, useUploads, pendingUploads } from "./pending-uploads.ts";
 import { reportError } from "../../lib/browser/report.ts";
@@ -9,14 +9,13 @@ import { useStore, createStore } from "../../lib/store.ts";
 import { untilAnswered } from "../../lib/line/try-again.ts";
 import { teacherUploads } from "./teacher-uploads.ts";
 import { t } from "../../i18n/t.ts";
-import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
-import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ChevronUp, CloudUpload } from "lucide-react";
 import { formatPercent } from "../../i18n/format.ts";
 import { classes } from "../../ui/classes.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";
 import { UploadStatus } from "./upload-status.tsx";
+import { UploadsAtSignOut } from "./uploads-at-sign-out.tsx";
 
 /** Goes on with what an earlier page left, and shows it. */
 export function UploadsInProgress() {
@@ -37,48 +36,11 @@ export function UploadsInProgress() {
       if (isOver) closeUploads();
     };
   }, [client]);
-  if (!uploads || all.length === 0) return null;
   return (
     <>
-      <UploadTray all={all} uploads={uploads} />
-      <UploadsAtSignOut count={all.length} />
+      {uploads && all.length > 0 && <UploadTray all={all} uploads={uploads} />}
+      <UploadsAtSignOut />
     </>
-  );
-}
-
-/** Signing out removes unfinished uploads from the device, so that it is asked first. */
-function UploadsAtSignOut({ count }: { count: number }) {
-  const answer = useRef<(goes: boolean) => void>(undefined);
-  const [isAsked, setAsked] = useState(false);
-  const decide = (goes: boolean) => {
-    answer.current?.(goes);
-    answer.current = undefined;
-    setAsked(false);
-  };
-  useEffect(() => {
-    const stopAsking = askBeforeSignOut(
-      () =>
-        new Promise<boolean>((resolve) => {
-          answer.current = resolve;
-          setAsked(true);
-        }),
-    );
-    return () => {
-      stopAsking();
-      // The last one has arrived meanwhile, or the session has ended by itself.
-      answer.current?.(pendingUploads.get().length === 0);
-    };
-  }, []);
-  return (
-    <ConfirmDialog
-      isOpen={isAsked}
-      onOpenChange={() => decide(false)}
-      title={t("uploads.leaveTitle")}
-      confirmLabel={t("uploads.leave")}
-      onConfirm={() => decide(true)}
-    >
-      {t("uploads.leaveLoses", { count })}
-    </ConfirmDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import type {
   SavedLesson,
 } from "./saved-rows.ts";
 import { SAVED_PATH, withSavedFiles } from "./file-keys.ts";
-import { changeLesson, open, owner, ownRows, sealFor } from "./saved-list.ts";
+import { changeLesson, open, owner, ownRows, readList, savedList, sealFor } from "./saved-list.ts";
 
 /** The keys of the person's files that are whole, if there is a worker that answers for them. */
 async function savedKeys(): Promise<ReadonlySet<string>> {
@@ -33,10 +33,14 @@ async function tellWorker(): Promise<void> {
   if (person.get() !== of) await caches.delete(PERSON_CACHE);
 }
 
+/** Rows of a former build are sealed when the list is read first. */
+const listIsRead = async () => savedList.get().isRead || readList();
+
 const courseRow = (courses: IDBObjectStore, courseId: string) =>
   asked(courses.get([owner(), courseId]) as IDBRequest<SavedCourse | undefined>);
 
 export async function savedCourse(courseId: string): Promise<(Course & FromPhone) | undefined> {
+  await listIsRead();
   const row = await transact("readonly", ["courses"], ({ courses }) =>
     courseRow(courses, courseId),
   );
@@ -86,6 +90,7 @@ async function setStates(
 }
 
 async function readLesson(lessonId: string): Promise<Lesson | undefined> {
+  await listIsRead();
   const row = await transact("readonly", ["lessons"], async ({ lessons }) =>
     asked(lessons.get([owner(), lessonId]) as IDBRequest<SavedLesson | undefined>),
   );

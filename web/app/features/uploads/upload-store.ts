@@ -17,8 +17,10 @@ export type UploadStore<Row extends UploadRow> = ReturnType<typeof createUploadS
 const write = (act: (uploads: IDBObjectStore) => unknown) =>
   isDone(transact("readwrite", ["uploads"], async ({ uploads }) => act(uploads)));
 
-const writeFiles = (act: (files: IDBObjectStore) => unknown) =>
-  isDone(transact("readwrite", ["uploadFiles"], async ({ uploadFiles }) => act(uploadFiles)));
+const removeFiles = (range: IDBKeyRange | string) =>
+  isDone(
+    transact("readwrite", ["uploadFiles"], async ({ uploadFiles }) => uploadFiles.delete(range)),
+  );
 
 /**
  * Uploads that a later page continues, with their files. Nothing here throws: private windows and
@@ -53,7 +55,7 @@ export function createUploadStore<Row extends UploadRow>() {
     async remove(id: string): Promise<void> {
       await write((uploads) => uploads.delete(id));
       await removeMadeOf(id);
-      await writeFiles((files) => files.delete(filesOf(id)));
+      await removeFiles(filesOf(id));
     },
     async readFile(id: string, what: FileKind): Promise<File | undefined> {
       const found: unknown = await transact("readonly", ["uploadFiles"], async ({ uploadFiles }) =>
@@ -64,9 +66,15 @@ export function createUploadStore<Row extends UploadRow>() {
     async writeFile(id: string, what: FileKind, file: File): Promise<boolean> {
       const key = keyOf(id, what);
       const fits = file.size <= COPY_MAX_BYTES;
-      const isStored = fits && (await writeFiles((files) => files.put(file, key)));
+      const put = () =>
+        transact("readwrite", ["uploads", "uploadFiles"], async ({ uploads, uploadFiles }) => {
+          // Of an upload that was removed meanwhile nothing is stored: nobody would remove it.
+          if (!(await rowOf(uploads, id))) throw new Error("The upload is gone.");
+          uploadFiles.put(file, key);
+        });
+      const isStored = fits && (await isDone(put()));
       // What is there is of a file that was chosen before.
-      if (!isStored) await writeFiles((files) => files.delete(key));
+      if (!isStored) await removeFiles(key);
       return isStored;
     },
   };

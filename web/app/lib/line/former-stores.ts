@@ -1,3 +1,4 @@
+import { leavePerson, leftPeople } from "../session/left-behind.ts";
 import { draftsMark, localStore, PERSON_KEY } from "../storage/storage.ts";
 import { asked } from "./asked.ts";
 import type { StoreName, Transact } from "./database.ts";
@@ -53,6 +54,23 @@ async function moveAll(transact: Transact): Promise<void> {
     indexedDB.deleteDatabase(move.from);
   }
   await moveDraftTexts(transact);
+  await noteOthers(transact);
+}
+
+/** People whose session ended under a former build, which noted no time: theirs begins now. */
+async function noteOthers(transact: Transact): Promise<void> {
+  const found = await transact("readonly", ["courses", "uploads"], async ({ courses, uploads }) =>
+    Promise.all([
+      asked(courses.getAllKeys()) as Promise<[owner: string, courseId: string][]>,
+      asked(uploads.getAll()) as Promise<{ ownerId: string }[]>,
+    ]),
+  );
+  const [courses, uploads] = found;
+  const known = new Set([owner(), ...leftPeople().map(({ userId }) => userId)]);
+  for (const one of [...courses.map(([of]) => of), ...uploads.map(({ ownerId }) => ownerId)]) {
+    if (!known.has(one)) leavePerson(one, false);
+    known.add(one);
+  }
 }
 
 async function moveRows(

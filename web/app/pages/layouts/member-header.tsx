@@ -1,9 +1,11 @@
 import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
+import { useEffect } from "react";
 import { NavLink } from "react-router";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
+import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { classes } from "../../ui/classes.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
@@ -17,6 +19,9 @@ const UploadsInProgress = lazyPart(
   { Meanwhile: nothing, Instead: nothing },
 );
 
+const mayLeaveUploads = async () =>
+  (await import("../../features/lessons/uploads-at-sign-out.tsx")).mayLeaveUploads();
+
 /** For the element around header and page: the height of the bar at the bottom of a phone. */
 export const ABOVE_TABS = "max-md:pb-16";
 
@@ -28,6 +33,7 @@ export function MemberHeader({ role }: { role: string }) {
   useAccountLanguage();
   const hasUploads = useHasUploads() && role === "teacher";
   const tabs = tabsOf(role);
+  useEffect(() => (hasUploads ? askBeforeSignOut(mayLeaveUploads) : undefined), [hasUploads]);
   return (
     <>
       <AppHeader
