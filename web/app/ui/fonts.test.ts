@@ -19,12 +19,12 @@ const OWN = {
 const LATIN = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ«»¿¡·×÷©®°€–—‘’“”…•";
 
 const FACES = [
-  { family: "Noto Naskh Arabic Variable", languages: ["ar", "ur", "ckb"], left: [] },
+  { family: "Noto Naskh Arabic Variable", languages: ["ar", "ur", "ckb"], without: [] },
   // Drawn over its neighbours in nastaliq, so it is left to naskh.
-  { family: "Noto Nastaliq Urdu", languages: ["ur"], left: ["U+fdfa"] },
+  { family: "Noto Nastaliq Urdu", languages: ["ur"], without: ["U+fdfa"] },
 ] as const;
 
-describe.each(FACES)("$family", ({ family, languages, left }) => {
+describe.each(FACES)("$family", ({ family, languages, without }) => {
   const { glyphs, isInRange } = faceOf(family);
   test.each(languages)("has every letter of %s that messages show or people write", (language) => {
     const letters = new Set(Array.from(OWN[language] + textOfMessages(language)).filter(isArabic));
@@ -32,7 +32,7 @@ describe.each(FACES)("$family", ({ family, languages, left }) => {
     const missing = [...letters].filter(
       (letter) => !glyphs.has(codeOf(letter)) || !isInRange(codeOf(letter)),
     );
-    expect(missing.map((letter) => `U+${codeOf(letter).toString(16)}`)).toEqual(left);
+    expect(missing.map((letter) => `U+${codeOf(letter).toString(16)}`)).toEqual(without);
   });
 });
 

@@ -106,7 +106,7 @@ it("removes a cancelled upload from page and device, and adds no lesson for it",
   });
   await uploads.start(PLACE, draft("one"));
   await settled();
-  uploads.cancel(idOf("one"));
+  await uploads.cancel(idOf("one"));
   expect(discard).toHaveBeenCalledExactlyOnceWith("key");
   arrive();
   await settled();

@@ -30,7 +30,7 @@ export function UploadsAtSignOut() {
     [],
   );
   const cancelAll = async () => {
-    await Promise.all(all.map(({ id }) => uploadActions.get()?.cancel(id)));
+    await Promise.all(all.map(async ({ id }) => uploadActions.get()?.cancel(id)));
     decide(true);
   };
   return (
@@ -39,7 +39,7 @@ export function UploadsAtSignOut() {
       onOpenChange={() => decide(false)}
       title={t("uploads.leaveTitle")}
       confirmLabel={t("uploads.leave")}
-      onConfirm={cancelAll}
+      onConfirm={() => void cancelAll()}
     >
       {t("uploads.leaveLoses", { count: Math.max(1, all.length) })}
     </ConfirmDialog>

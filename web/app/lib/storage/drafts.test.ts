@@ -55,7 +55,12 @@ async function reload() {
     welcome(who);
     login("token", "student");
   };
-  return { ...drafts, signIn, logout, read };
+  const { clearUp } = await import("../line/clear-up.ts");
+  const signOut = () => {
+    logout();
+    clearUp();
+  };
+  return { ...drafts, signIn, signOut, logout, read };
 }
 
 beforeEach(() => {
@@ -123,7 +128,7 @@ it("is removed once it is sent", async () => {
 });
 
 it("stays for its person after a session that expired, also when somebody else was here", async () => {
-  const { signIn, logout, changeDraft, draftOf, read } = await reload();
+  const { signIn, signOut, logout, changeDraft, draftOf, read } = await reload();
   signIn(one);
   changeDraft("note:1", { title: "Ghunna" });
   await vi.waitUntil(() => rows.size === 1);
@@ -133,7 +138,7 @@ it("stays for its person after a session that expired, also when somebody else w
   expect((await read("note:1")).fields).toEqual({});
   changeDraft("note:9", { title: "Madd" });
   await vi.waitUntil(() => rows.size === 2);
-  logout();
+  signOut();
   await vi.waitUntil(() => rows.size === 1);
   signIn(one);
   expect((await read("note:1")).fields).toEqual({ title: "Ghunna" });
@@ -141,11 +146,11 @@ it("stays for its person after a session that expired, also when somebody else w
 
 it("is removed at sign-out by choice", async () => {
   localStorage.setItem("theme", "dark");
-  const { signIn, logout, changeDraft, draftOf } = await reload();
+  const { signIn, signOut, changeDraft, draftOf } = await reload();
   signIn(one);
   changeDraft("note:1", { title: "Ghunna" });
   await vi.waitUntil(() => rows.size === 1);
-  logout();
+  signOut();
   await vi.waitUntil(() => rows.size === 0);
   expect(draftOf("note:1").fields).toEqual({});
   expect(localStorage.getItem("theme")).toBe("dark");
