@@ -281,7 +281,7 @@ test("a teacher's upload that was under way is found with its file", async ({ pa
   await page.goto(`${school.origin}/teacher-dashboard`);
   const tray = page.getByRole("region", { name: "Uploads" });
   await tray.getByRole("button").first().click();
-  await expect(tray.getByText("The chart")).toBeVisible();
+  await expect(tray.getByRole("paragraph").getByText("The chart")).toBeVisible();
   await expect(tray.getByRole("button", { name: "Go on" })).toBeVisible();
   expect(await databasesOf(page)).toEqual(["saved"]);
   const file = await page.evaluate(async (key) => {

@@ -13,7 +13,8 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const WORDS = { from: "My Courses", to: "Courses that are mine" };
-const NO_LINE = /Failed to fetch|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|Failed to load/;
+const NO_LINE =
+  /Failed to fetch|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|Failed to load|fetching the script/;
 
 let school: RestartedSchool;
 test.beforeEach(async ({ problems }) => {

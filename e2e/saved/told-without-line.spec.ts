@@ -19,7 +19,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const NO_LINE =
-  /Failed to fetch|ERR_|Failed to load|does not answer|ApiError|QuotaExceeded|SecurityError/;
+  /Failed to fetch|ERR_|Failed to load|does not answer|ApiError|QuotaExceeded|SecurityError|fetching the script/;
 const MEBIBYTE = 1024 * 1024;
 const CHART = { title: "The chart", file: mediaFile("makharij-chart.png") };
 

@@ -120,9 +120,9 @@ describe.each(["sqlite", "postgres"])("a backup of before the first release, fro
     for (const table of ["users", "courses"] as const) {
       const found = await read.selectFrom(table).select(["id", "search"]).execute();
       const before = rowsOf(folder, table).map(({ id, search }) => [id, search]);
-      expect(Object.fromEntries(found.map(({ id, search }) => [id, search])), table).toEqual(
-        Object.fromEntries(before),
-      );
+      // Since then a person's names end with a line break.
+      const texts = found.map(({ id, search }) => [id, search.replace("\n", " ").trim()]);
+      expect(Object.fromEntries(texts), table).toEqual(Object.fromEntries(before));
     }
     const { kept, counted } = await countersOf(read, courseId);
     expect(kept).toEqual(counted);

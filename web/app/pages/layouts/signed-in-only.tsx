@@ -1,5 +1,10 @@
 import { useJoinPendingCourse } from "../../features/enrolment/join-pending-course.ts";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { Guard } from "./guard.tsx";
+
+/** The devices and the second step of the settings. */
+export const clientLoader = messagesLoader("refusals");
+export const shouldRevalidate = neverAgain;
 
 export default function SignedInOnly() {
   useJoinPendingCourse();

@@ -91,7 +91,6 @@ export function UploadProgress({
 export function NameOf({ title }: { title: string }) {
   return (
     <span className="sr-only">
-      {": "}
       <UserText>{title}</UserText>
     </span>
   );
