@@ -194,8 +194,10 @@ export async function startOwnPostgres(
 /** To PostgreSQL's first process and to those that it has started, one for each connection. */
 export function signalAll(data: string, signal: NodeJS.Signals): void {
   const first = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
-  process.kill(first, signal);
+  // Stopped, it starts no more of them; killed, it has none.
+  process.kill(first, "SIGSTOP");
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
+  process.kill(first, signal);
   for (const pid of children.split(" ").filter(Boolean)) {
     try {
       process.kill(Number(pid), signal);
