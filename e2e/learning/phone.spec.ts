@@ -39,7 +39,7 @@ test("completing lies under the thumb, then the next lesson does, and a finished
   await expect(finished).toContainText("Fiqh");
   await expect(finished).toContainText("Zaynab Karim");
   await expectAccessible(page);
-  await finished.getByRole("link", { name: "Explore courses" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Explore courses" }).click();
   await expect(page).toHaveURL(/\/courses$/);
 
   const tabs = page.getByRole("navigation", { name: "Main" });

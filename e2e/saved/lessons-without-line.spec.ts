@@ -218,7 +218,9 @@ test("after signing out nothing of what was kept can be read @all", async ({ pag
   const statusOfFile = () =>
     // oxlint-disable-next-line no-restricted-globals -- what the service worker answers with
     page.evaluate(async (name) => (await fetch(`/saved/${name}`)).status, key);
-  expect(await statusOfFile()).toBe(200);
+  // The worker answers once a screen of the person has shown what is saved.
+  await page.reload();
+  await expect.poll(statusOfFile).toBe(200);
 
   await page.goto(`${school.origin}/student-dashboard`);
   await page.getByRole("button", { name: /^Account/ }).click();
