@@ -48,7 +48,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         secondsLeft={upload.secondsLeft}
         state={stateOf(upload)}
         error={step === "failed" ? reasonOf(upload) : undefined}
-        onCancel={() => uploads.cancel(id)}
+        onCancel={() => void uploads.cancel(id)}
         onRetry={() => uploads.retry(id)}
         actions={<Actions upload={upload} uploads={uploads} />}
       />
@@ -87,7 +87,7 @@ function Making({ upload, uploads }: UploadStatusProps) {
         totalBytes={100}
         secondsLeft={secondsLeft}
         state={t(label, { percent })}
-        onCancel={() => uploads.cancel(id)}
+        onCancel={() => void uploads.cancel(id)}
         actions={
           <>
             <PauseButton onPress={() => void uploads.pause(id)} />

@@ -30,7 +30,8 @@ export function UploadsAtSignOut() {
     [],
   );
   const cancelAll = async () => {
-    await Promise.all(all.map(({ id }) => uploadActions.get()?.cancel(id)));
+    const uploads = uploadActions.get();
+    if (uploads) await Promise.all(all.map(({ id }) => uploads.cancel(id)));
     decide(true);
   };
   return (
@@ -39,7 +40,7 @@ export function UploadsAtSignOut() {
       onOpenChange={() => decide(false)}
       title={t("uploads.leaveTitle")}
       confirmLabel={t("uploads.leave")}
-      onConfirm={cancelAll}
+      onConfirm={() => void cancelAll()}
     >
       {t("uploads.leaveLoses", { count: Math.max(1, all.length) })}
     </ConfirmDialog>
