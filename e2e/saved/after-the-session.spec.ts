@@ -48,19 +48,19 @@ const dump = (page: Page): Promise<string> =>
 /** What the worker answers for each file that the phone has. */
 const statusesOfFiles = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const keys = await new Promise<string[]>((resolve) => {
       indexedDB.open("saved").addEventListener("success", ({ target }) => {
         const { result } = target as IDBOpenDBRequest;
         const request = result.transaction("files").objectStore("files").getAllKeys();
         request.addEventListener("success", () => {
           result.close();
-          resolve(request.result);
+          resolve(request.result as string[]);
         });
       });
     });
     return Promise.all(
       // oxlint-disable-next-line no-restricted-globals -- what the service worker answers with
-      keys.map(async (key) => (await fetch(`/saved/${String(key)}`)).status),
+      keys.map(async (key) => (await fetch(`/saved/${key}`)).status),
     );
   });
 

@@ -227,10 +227,13 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
   });
 
   await test.step("without a line as well: what was sent is given up, and its file is gone", async () => {
-    await page.waitForLoadState("load");
+    const hasSignIn = () =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/login-"));
+    await expect.poll(() => page.evaluate(hasSignIn)).toBe(true);
     await page.context().setOffline(true);
     await question.getByRole("button", { name: "Log out" }).click();
     await expect(page.getByText(/^Signed out on this phone\./)).toBeVisible();
+    await expect(page.getByLabel("Email or phone number")).toBeVisible();
     await expect.poll(() => uploadsOnDevice(page)).toEqual([0, 0]);
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");
   });

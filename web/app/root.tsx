@@ -18,7 +18,7 @@ import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolNames } from "./lib/page-head/school-name.ts";
 import { servedMetadata } from "./lib/page-head/served-metadata.ts";
 import { useSession } from "./lib/session/session.ts";
-import { startClearUp } from "./lib/session/start-clear-up.ts";
+import "./lib/session/start-clear-up.ts";
 import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
 import { LoadingAuthentication } from "./pages/layouts/guard.tsx";
 import "./ui/fonts.css";
@@ -97,8 +97,6 @@ export default function Root() {
     }
     lastToken.current = token;
   }, [queryClient, token, wasElsewhere]);
-
-  useEffect(startClearUp, [token]);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,7 +9,7 @@ import { joinTabs } from "../../lib/line/tabs.ts";
 import { person } from "../../lib/session/person.ts";
 import type { Course, Lesson, SavedCourse, SavedFile, SavedLesson } from "./saved-rows.ts";
 import { isFormer, sealFormer } from "./former-rows.ts";
-import { markSaved } from "./or-saved.ts";
+import { markSaved } from "./saved-key.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 
 /** What is saved, and what is on its way, as the screens show it. */

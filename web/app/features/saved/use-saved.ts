@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { tryUntilDone } from "../../lib/line/try-again.ts";
-import { giveReader, hasSaved } from "./or-saved.ts";
+import { giveReader } from "./or-saved.ts";
+import { hasSaved } from "./saved-key.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import type * as SavedParts from "./saved-parts.ts";
 

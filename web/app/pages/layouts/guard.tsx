@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { requireScripts } from "../../lib/browser/require-scripts.ts";
+import { tryUntilDone } from "../../lib/line/try-again.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -16,9 +18,19 @@ type GuardProps = {
   children?: ReactNode;
 };
 
+/** After the page is usable. */
+const LOADED_AFTER_MS = 4_000;
+
+/** Signing out without a line ends there, and it could not be loaded then. */
+async function loadSignIn(): Promise<void> {
+  await requireScripts();
+  await Promise.all([import("./public.tsx"), import("../login.tsx")]);
+}
+
 /** A layout route that shows its pages to the given roles, and redirects others. */
 export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
+  useEffect(() => tryUntilDone(loadSignIn, LOADED_AFTER_MS), []);
   if (session.status === "loading") return <LoadingAuthentication />;
   if (session.status === "signedOut") {
     const wasChosen = session.reason === "chosen" || session.reason === "elsewhere";
