@@ -227,9 +227,13 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
   });
 
   await test.step("without a line as well: what was sent is given up, and its file is gone", async () => {
-    const hasSignIn = () =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/login-"));
-    await expect.poll(() => page.evaluate(hasSignIn)).toBe(true);
+    await expect(page.locator("link[rel=modulepreload][href*='/login-']")).toBeAttached();
+    const areLoaded = () => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+      return [...links].every(({ href }) => loaded.includes(href));
+    };
+    await expect.poll(() => page.evaluate(areLoaded)).toBe(true);
     await page.context().setOffline(true);
     await question.getByRole("button", { name: "Log out" }).click();
     await expect(page.getByText(/^Signed out on this phone\./)).toBeVisible();

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate, Outlet, PrefetchPageLinks, useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { tryUntilDone } from "../../lib/line/try-again.ts";
@@ -21,16 +21,19 @@ type GuardProps = {
 /** After the page is usable. */
 const LOADED_AFTER_MS = 4_000;
 
-/** Signing out without a line ends there, and it could not be loaded then. */
-async function loadSignIn(): Promise<void> {
-  await requireScripts();
-  await Promise.all([import("./public.tsx"), import("../login.tsx")]);
+/** Signing out without a line ends at the sign-in, which could not be loaded then. */
+function LoadSignIn() {
+  const [isReady, setReady] = useState(false);
+  useEffect(
+    () => tryUntilDone(async () => requireScripts().then(() => setReady(true)), LOADED_AFTER_MS),
+    [],
+  );
+  return isReady ? <PrefetchPageLinks page="/login" /> : null;
 }
 
 /** A layout route that shows its pages to the given roles, and redirects others. */
 export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
-  useEffect(() => tryUntilDone(loadSignIn, LOADED_AFTER_MS), []);
   if (session.status === "loading") return <LoadingAuthentication />;
   if (session.status === "signedOut") {
     const wasChosen = session.reason === "chosen" || session.reason === "elsewhere";
@@ -38,7 +41,12 @@ export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   }
   const admitted =
     !roles || roles.some((role) => role.toLowerCase() === session.role.toLowerCase());
-  return admitted ? children : <Navigate to="/unauthorized" replace />;
+  return (
+    <>
+      {admitted ? children : <Navigate to="/unauthorized" replace />}
+      <LoadSignIn />
+    </>
+  );
 }
 
 function ToLogin({
