@@ -18,7 +18,7 @@ import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolNames } from "./lib/page-head/school-name.ts";
 import { servedMetadata } from "./lib/page-head/served-metadata.ts";
 import { useSession } from "./lib/session/session.ts";
-import "./lib/session/start-clear-up.ts";
+import { startClearUp } from "./lib/session/start-clear-up.ts";
 import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
 import { LoadingAuthentication } from "./pages/layouts/guard.tsx";
 import "./ui/fonts.css";
@@ -96,6 +96,7 @@ export default function Root() {
       toast.note(t("accounts.signedOutElsewhere"), { id: "session-ended" });
     }
     lastToken.current = token;
+    startClearUp().catch(reportError);
   }, [queryClient, token, wasElsewhere]);
 
   return (

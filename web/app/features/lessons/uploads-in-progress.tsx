@@ -8,7 +8,7 @@ import { reportError } from "../../lib/browser/report.ts";
 import { lastPerson } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
-import { untilAnswered } from "../../lib/line/try-again.ts";
+import { untilAnswered } from "../../lib/line/until-answered.ts";
 import { teacherUploads } from "./teacher-uploads.ts";
 
 /** Goes on with what an earlier page left, and shows it. */

@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Navigate, Outlet, PrefetchPageLinks, useLocation, useNavigate } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { requireScripts } from "../../lib/browser/require-scripts.ts";
-import { tryUntilDone } from "../../lib/line/try-again.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -18,19 +16,6 @@ type GuardProps = {
   children?: ReactNode;
 };
 
-/** After the page is usable. */
-const LOADED_AFTER_MS = 4_000;
-
-/** Signing out without a line ends at the sign-in, which could not be loaded then. */
-function LoadSignIn() {
-  const [isReady, setReady] = useState(false);
-  useEffect(
-    () => tryUntilDone(async () => requireScripts().then(() => setReady(true)), LOADED_AFTER_MS),
-    [],
-  );
-  return isReady ? <PrefetchPageLinks page="/login" /> : null;
-}
-
 /** A layout route that shows its pages to the given roles, and redirects others. */
 export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
@@ -41,12 +26,7 @@ export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   }
   const admitted =
     !roles || roles.some((role) => role.toLowerCase() === session.role.toLowerCase());
-  return (
-    <>
-      {admitted ? children : <Navigate to="/unauthorized" replace />}
-      <LoadSignIn />
-    </>
-  );
+  return admitted ? children : <Navigate to="/unauthorized" replace />;
 }
 
 function ToLogin({
