@@ -48,19 +48,19 @@ const dump = (page: Page): Promise<string> =>
 /** What the worker answers for each file that the phone has. */
 const statusesOfFiles = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const keys = await new Promise<string[]>((resolve) => {
       indexedDB.open("saved").addEventListener("success", ({ target }) => {
         const { result } = target as IDBOpenDBRequest;
         const request = result.transaction("files").objectStore("files").getAllKeys();
         request.addEventListener("success", () => {
           result.close();
-          resolve(request.result);
+          resolve(request.result as string[]);
         });
       });
     });
     return Promise.all(
       // oxlint-disable-next-line no-restricted-globals -- what the service worker answers with
-      keys.map(async (key) => (await fetch(`/saved/${key as string}`)).status),
+      keys.map(async (key) => (await fetch(`/saved/${key}`)).status),
     );
   });
 
@@ -214,7 +214,7 @@ test("without a line signing out works, the next person finds nothing, and the s
   ).toBeVisible();
   await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
   const left = await page.evaluate(() => Object.entries(localStorage) as [string, string][]);
-  expect(left.filter(([, value]) => value.includes(student.token))).toHaveLength(1);
+  expect(left.filter((entry) => entry.join().includes(student.token))).toHaveLength(1);
   expect(JSON.stringify(left)).not.toContain(student.id);
   await page.goto(`/course/${courseId}/lesson/${lessonId}`);
   await expect(page.getByLabel("Email or phone number")).toBeVisible();

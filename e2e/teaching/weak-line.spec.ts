@@ -1,3 +1,4 @@
+import { contract } from "@madrasa/contract";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -150,11 +151,29 @@ test("of two tabs one sends, and both show it; the one that is left goes on @all
   expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
 });
 
+/** How many rows the device has of uploads and of their files, and which files it has made. */
+const uploadsOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) =>
+        request.addEventListener("success", () => resolve(request.result)),
+      );
+    const database = await settled(indexedDB.open("saved"));
+    const counts = await Promise.all(
+      ["uploads", "uploadFiles"].map((store) =>
+        settled(database.transaction(store).objectStore(store).count()),
+      ),
+    );
+    database.close();
+    return counts;
+  });
+
 test("signing out asks first, and leaves nothing for the next person @all", async ({
   page,
   school,
 }) => {
-  await openCourse(page, school, await aTeacher(school));
+  const teacher = await aTeacher(school);
+  await openCourse(page, school, teacher);
   await beginUpload(page, "The chart", chart, "lecture");
   const signOut = async () => {
     await page.getByRole("button", { name: "Account" }).click();
@@ -164,27 +183,49 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
   await signOut();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/^Uploading \d/)).toBeVisible();
-  await signOut();
-  await question.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  const left = async () =>
-    page.evaluate(async () => {
-      const counts = ["uploads", "uploadFiles"].map(
-        (store) =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open("saved");
-            opening.addEventListener("error", () => reject(new Error(store)));
-            opening.addEventListener("success", () => {
-              const count = opening.result.transaction(store).objectStore(store).count();
-              count.addEventListener("success", () => {
-                opening.result.close();
-                resolve(count.result);
-              });
-            });
-          }),
-      );
-      return Promise.all(counts);
+  expect(await uploadsOnDevice(page)).toEqual([1, 1]);
+
+  await test.step("also where the page has not read the uploads yet", async () => {
+    proxy.limit(Infinity);
+    await page.route(/\/assets\/uploads-in-progress-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue();
     });
-  await expect.poll(left).toEqual([0, 0]);
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");
+    await page.route(/\/files\//, async () => new Promise(() => undefined));
+    await page.reload();
+    await signOut();
+    await expect(question).toContainText("1 upload has not finished.");
+    expect(await uploadsOnDevice(page)).toEqual([1, 1]);
+  });
+
+  await test.step("without a line as well: what was sent is given up, and its file is gone", async () => {
+    await expect(page.locator("link[rel=modulepreload][href*='/login-']")).toBeAttached();
+    const areLoaded = () => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+      return [...links].every(({ href }) => loaded.includes(href));
+    };
+    await expect.poll(() => page.evaluate(areLoaded)).toBe(true);
+    await page.context().setOffline(true);
+    await question.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByText(/^Signed out on this phone\./)).toBeVisible();
+    await expect(page.getByLabel("Email or phone number")).toBeVisible();
+    await expect.poll(() => uploadsOnDevice(page)).toEqual([0, 0]);
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");
+  });
+
+  await test.step("the line is back: the school has heard of it", async () => {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.context().setOffline(false);
+    const { client } = school;
+    const isValid = () =>
+      client.call(contract.profile.readMe, { token: teacher.token }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isValid).toBe(false);
+    await page.goto(`${proxy.origin}/login`);
+    await expect(page.getByLabel("Email or phone number")).toBeVisible();
+    expect(await uploadsOnDevice(page)).toEqual([0, 0]);
+  });
 });

@@ -96,9 +96,8 @@ export default function Root() {
       toast.note(t("accounts.signedOutElsewhere"), { id: "session-ended" });
     }
     lastToken.current = token;
+    startClearUp().catch(reportError);
   }, [queryClient, token, wasElsewhere]);
-
-  useEffect(startClearUp, [token]);
 
   return (
     <QueryClientProvider client={queryClient}>

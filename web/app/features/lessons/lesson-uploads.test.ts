@@ -106,8 +106,10 @@ it("removes a cancelled upload from page and device, and adds no lesson for it",
   });
   await uploads.start(PLACE, draft("one"));
   await settled();
-  await uploads.cancel(idOf("one"));
+  const cancelled = uploads.cancel(idOf("one"));
   expect(discard).toHaveBeenCalledExactlyOnceWith("key");
+  await cancelled;
+  expect([kept.records.size, kept.files.size]).toEqual([0, 0]);
   arrive();
   await settled();
   expect(steps()).toEqual([]);

@@ -4,7 +4,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { readMade, removeMade } from "../../lib/line/made-files.ts";
-import { untilAnswered } from "../../lib/line/try-again.ts";
+import { untilAnswered } from "../../lib/line/until-answered.ts";
 import { drawThumbnail, loadMaking, type PrepareUpload } from "../uploads/index.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { type LessonUpload, type UploadPart } from "./lesson-upload.ts";

@@ -30,7 +30,8 @@ export function UploadsAtSignOut() {
     [],
   );
   const cancelAll = async () => {
-    await Promise.all(all.map(async ({ id }) => uploadActions.get()?.cancel(id)));
+    const uploads = uploadActions.get();
+    if (uploads) await Promise.all(all.map(({ id }) => uploads.cancel(id)));
     decide(true);
   };
   return (

@@ -6,7 +6,7 @@ import { reportError } from "../../lib/browser/report.ts";
 import { lastPerson } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore, createStore } from "../../lib/store.ts";
-import { untilAnswered } from "../../lib/line/try-again.ts";
+import { untilAnswered } from "../../lib/line/until-answered.ts";
 import { teacherUploads } from "./teacher-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { ChevronUp, CloudUpload } from "lucide-react";

@@ -7,9 +7,10 @@ import { call } from "../../lib/api/client.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
-import { leaveToken } from "../../lib/session/left-behind.ts";
+import { LEFT_TOKEN } from "../../lib/session/left-behind.ts";
 import { welcome } from "../../lib/session/person.ts";
 import { currentSession, logout } from "../../lib/session/session.ts";
+import { localStore } from "../../lib/storage/storage.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { pendingChange } from "./pending-change.ts";
 
@@ -58,7 +59,7 @@ export function useLogOut() {
         const verdict = verdictOf(error);
         // Nobody can be told that other devices are signed out before they are.
         if (verdict === "later" && !everywhere && session.status === "signedIn") {
-          leaveToken(session.token);
+          localStore.write(LEFT_TOKEN + session.token, "0");
           return t("accounts.loggedOutHere");
         }
         if (verdict !== "signedOut") throw error;

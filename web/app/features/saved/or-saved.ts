@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { verdictOf } from "../../lib/line/verdict.ts";
-import { hasSaved } from "./has-saved.ts";
 import type * as ReadSaved from "./read-saved.ts";
+import { hasSaved } from "./saved-key.ts";
 
 type Saved = typeof ReadSaved;
 

@@ -1,7 +1,5 @@
 import { asked } from "../../lib/line/asked.ts";
 import { transact } from "../../lib/line/page-database.ts";
-import { person } from "../../lib/session/person.ts";
-import { PERSON_CACHE, PERSON_ID } from "../../lib/line/for-worker.ts";
 import type {
   Course,
   FromPhone,
@@ -11,7 +9,16 @@ import type {
   SavedLesson,
 } from "./saved-rows.ts";
 import { SAVED_PATH, withSavedFiles } from "./file-keys.ts";
-import { changeLesson, open, owner, ownRows, readList, savedList, sealFor } from "./saved-list.ts";
+import {
+  changeLesson,
+  open,
+  owner,
+  ownRows,
+  readList,
+  savedList,
+  sealFor,
+  tellWorker,
+} from "./saved-list.ts";
 
 /** The keys of the person's files that are whole, if there is a worker that answers for them. */
 async function savedKeys(): Promise<ReadonlySet<string>> {
@@ -21,16 +28,6 @@ async function savedKeys(): Promise<ReadonlySet<string>> {
     asked(stores.files.index("owners").getAll(owner()) as IDBRequest<SavedFile[]>),
   );
   return new Set(files.filter(({ bytes, received }) => received >= bytes).map(({ key }) => key));
-}
-
-/** Whose files it serves, until the session ends. */
-async function tellWorker(): Promise<void> {
-  const of = person.get();
-  if (!of) return;
-  const cache = await caches.open(PERSON_CACHE);
-  await cache.put(PERSON_ID, new Response(of.userId));
-  // It has ended meanwhile.
-  if (person.get() !== of) await caches.delete(PERSON_CACHE);
 }
 
 /** Rows of a former build are sealed when the list is read first. */

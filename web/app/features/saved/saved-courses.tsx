@@ -2,7 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Course } from "./saved-rows.ts";
-import { hasSaved } from "./has-saved.ts";
+import { hasSaved } from "./saved-key.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";

@@ -4,12 +4,13 @@ import { asked } from "../../lib/line/asked.ts";
 import { transact } from "../../lib/line/page-database.ts";
 import { freeFiles } from "../../lib/line/forget-person.ts";
 import type { Sealed } from "../../lib/line/database.ts";
+import { PERSON_CACHE, PERSON_ID } from "../../lib/line/for-worker.ts";
 import { seal, unseal } from "../../lib/line/seal.ts";
 import { joinTabs } from "../../lib/line/tabs.ts";
 import { person } from "../../lib/session/person.ts";
 import type { Course, Lesson, SavedCourse, SavedFile, SavedLesson } from "./saved-rows.ts";
 import { isFormer, sealFormer } from "./former-rows.ts";
-import { markSaved } from "./has-saved.ts";
+import { markSaved } from "./saved-key.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 
 /** What is saved, and what is on its way, as the screens show it. */
@@ -55,6 +56,16 @@ export async function open<Value>(content: Sealed): Promise<Value | undefined> {
   return opened?.value as Value | undefined;
 }
 
+/** Whose files the service worker serves, until the session ends. */
+export async function tellWorker(): Promise<void> {
+  const of = person.get();
+  if (!of) return;
+  const cache = await caches.open(PERSON_CACHE);
+  await cache.put(PERSON_ID, new Response(of.userId));
+  // It has ended meanwhile.
+  if (person.get() !== of) await caches.delete(PERSON_CACHE);
+}
+
 export const ownRows = <Row>(store: IDBObjectStore, of = owner()): Promise<Row[]> =>
   asked(store.index("owner").getAll(of) as IDBRequest<Row[]>);
 
@@ -73,6 +84,7 @@ export async function readList(): Promise<void> {
     const opened = await Promise.all(courses.map(({ content }) => open<Course>(content)));
     if (of?.userId !== person.get()?.userId) return;
     markSaved(lessons.length > 0);
+    if (lessons.length > 0) void tellWorker();
     savedList.set({
       isRead: true,
       courses: opened.flatMap((course) => course ?? []),

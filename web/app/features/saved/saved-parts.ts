@@ -1,4 +1,4 @@
-import { hasSaved } from "./has-saved.ts";
+import { hasSaved } from "./saved-key.ts";
 import { startSaving } from "./save-lessons.ts";
 import { startWorker } from "./start-worker.ts";
 

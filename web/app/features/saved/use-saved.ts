@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
-import { hasSaved } from "./has-saved.ts";
 import { giveReader } from "./or-saved.ts";
+import { hasSaved } from "./saved-key.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import type * as SavedParts from "./saved-parts.ts";
 

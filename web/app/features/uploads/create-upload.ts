@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { UploadPurpose } from "@madrasa/contract/files";
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
-import { untilAnswered } from "../../lib/line/try-again.ts";
+import { untilAnswered } from "../../lib/line/until-answered.ts";
 import { FIRST_PIECE_BYTES } from "./piece-size.ts";
 import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
 import { typedFile } from "./typed-file.ts";

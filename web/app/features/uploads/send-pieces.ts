@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
-import { createPauses } from "../../lib/line/try-again.ts";
+import { createPauses } from "../../lib/line/until-answered.ts";
 import { SILENT_MS } from "../../lib/line/line.ts";
 import { createPieceSize } from "./piece-size.ts";
 import { type PutFileOptions, putFile } from "./put-file.ts";

@@ -1,5 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { requireScripts } from "../../lib/browser/require-scripts.ts";
+import { loadLater } from "../../lib/line/try-again.ts";
 import { useWaitingCount } from "./sign-out.ts";
 import { startSending } from "./start-sending.ts";
 import { WaitingBar } from "./waiting-bar.tsx";
@@ -9,5 +12,24 @@ export function WaitingActs({ className }: { className?: string | undefined }) {
   const client = useQueryClient();
   const count = useWaitingCount();
   useEffect(() => startSending(client), [client]);
-  return count > 0 ? <WaitingBar className={className} /> : null;
+  return (
+    <>
+      {count > 0 && <WaitingBar className={className} />}
+      <SignInAhead />
+    </>
+  );
+}
+
+/** Signing out without a line ends at the sign-in, which could not be loaded then, nor what clears up. */
+function SignInAhead() {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const load = async () => {
+      await requireScripts();
+      setReady(true);
+      await import("../../lib/line/clear-up.ts");
+    };
+    return loadLater(load, 0);
+  }, []);
+  return isReady ? <PrefetchPageLinks page="/login" /> : null;
 }

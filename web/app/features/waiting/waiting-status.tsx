@@ -3,12 +3,14 @@ import { loadMessages } from "../../i18n/load.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
-import { storedCount } from "./state.ts";
+import { storedCount, waitingActs } from "./state.ts";
 
 /** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
 const LOADED_AFTER_MS = 4_000;
 
-const mayLeave = async () => (await import("./sign-out.ts")).mayLeave();
+/** Where nothing waits, also without a line. */
+const mayLeave = async () =>
+  (waitingActs.get()?.length ?? storedCount()) === 0 || (await import("./sign-out.ts")).mayLeave();
 
 type Props = { className?: string | undefined };
 type Load = () => Promise<ComponentType<Props>>;

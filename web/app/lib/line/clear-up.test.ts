@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { leaveToken, leavePerson, leftPeople, leftTokens } from "../session/left-behind.ts";
+import { LEFT_TOKEN, leavePerson } from "../session/left-behind.ts";
 import { localStore } from "../storage/storage.ts";
 import { clearUp } from "./clear-up.ts";
 
@@ -12,13 +12,15 @@ vi.mock("../api/client.ts", () => ({ call: asked }));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_PAUSE_MS = 20_000;
 
+const leaveToken = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
+const left = () => localStore.keys("left");
+
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   vi.spyOn(console, "error").mockReturnValue();
 });
 afterEach(() => {
-  localStore.remove("left");
-  localStore.remove("leftTokens");
+  localStore.removeAll("left");
   vi.clearAllMocks();
   vi.useRealTimers();
 });
@@ -33,14 +35,21 @@ it("removes at once who has signed out, and after a week what an ended session h
   leavePerson("chosen", true);
   await work();
   expect(forgotten.mock.calls).toEqual([["chosen", { isChosen: true }]]);
-  expect(leftPeople()).toEqual([{ userId: "ended", due: 7 * DAY_MS }]);
+  expect(left()).toEqual(["left:person:ended"]);
   vi.setSystemTime(7 * DAY_MS - 1);
   await work();
   expect(forgotten).toHaveBeenCalledOnce();
   vi.setSystemTime(7 * DAY_MS);
   await work();
   expect(forgotten).toHaveBeenLastCalledWith("ended", { isChosen: false });
-  expect(leftPeople()).toEqual([]);
+  expect(left()).toEqual([]);
+});
+
+it("removes whom a former build has listed", async () => {
+  localStore.write("left", "one other");
+  await work();
+  expect(forgotten.mock.calls.map(([userId]) => userId)).toEqual(["one", "other"]);
+  expect(left()).toEqual([]);
 });
 
 it("leaves to a later page what cannot be removed, and tells the school all the same", async () => {
@@ -48,9 +57,9 @@ it("leaves to a later page what cannot be removed, and tells the school all the 
   leavePerson("chosen", true);
   leaveToken("token");
   await work();
-  expect([leftPeople(), leftTokens()]).toEqual([[{ userId: "chosen", due: 0 }], []]);
+  expect(left()).toEqual(["left:person:chosen"]);
   await work();
-  expect(leftPeople()).toEqual([]);
+  expect(left()).toEqual([]);
 });
 
 it("ends sessions at the school with their tokens, each once, as soon as it answers", async () => {
@@ -59,11 +68,10 @@ it("ends sessions at the school with their tokens, each once, as soon as it answ
   leaveToken("first");
   leaveToken("second");
   await work();
-  expect(leftTokens()).toEqual(["first", "second"]);
+  expect(left()).toHaveLength(2);
   asked.mockResolvedValueOnce({}).mockRejectedValueOnce(new ApiError(401, "", null));
   await vi.advanceTimersByTimeAsync(2 * LONGEST_PAUSE_MS);
-  expect(leftTokens()).toEqual([]);
+  expect(left()).toEqual([]);
   const tokens = asked.mock.calls.map(([, input]) => (input as { token: string }).token);
   expect(tokens).toEqual(["first", "first", "first", "second"]);
-  expect(localStore.read("leftTokens")).toBeNull();
 });

@@ -2,13 +2,11 @@ import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../api/client.ts";
 import { reportError } from "../browser/report.ts";
-import {
-  forgetLeftPerson,
-  forgetLeftToken,
-  leftPeople,
-  leftTokens,
-} from "../session/left-behind.ts";
+import { LEFT, LEFT_PERSON, LEFT_TOKEN, leavePerson } from "../session/left-behind.ts";
+import { currentSession } from "../session/session.ts";
+import { localStore, PERSON_KEY } from "../storage/storage.ts";
 import { forgetPerson } from "./forget-person.ts";
+import { PERSON_CACHE, PERSON_ID } from "./for-worker.ts";
 import { untilSilent } from "./line.ts";
 import { withLock } from "./lock.ts";
 import { loadLater } from "./try-again.ts";
@@ -21,19 +19,37 @@ export function clearUp(): void {
   stop = loadLater(async () => withLock("clear up", clearAll), 0);
 }
 
+const isDue = (key: string) => Number(localStore.read(key)) <= Date.now();
+
 async function clearAll(): Promise<void> {
-  for (const { userId, due } of leftPeople()) {
-    if (due > Date.now()) continue;
+  await untellWorker().catch(reportError);
+  // A former build listed people who had signed out.
+  for (const userId of localStore.read(LEFT)?.split(" ") ?? []) leavePerson(userId, true);
+  localStore.remove(LEFT);
+  for (const key of localStore.keys(LEFT_PERSON).filter(isDue)) {
+    const isChosen = localStore.read(key) === "0";
     // What cannot be removed now is removed by a later page.
-    const isForgotten = forgetPerson(userId, { isChosen: due === 0 }).then(() => true, reportError);
-    if (await isForgotten) forgetLeftPerson(userId);
+    await forgetPerson(key.slice(LEFT_PERSON.length), { isChosen }).then(
+      () => localStore.remove(key),
+      reportError,
+    );
   }
-  for (const token of leftTokens()) {
+  for (const key of localStore.keys(LEFT_TOKEN)) {
     try {
+      const token = key.slice(LEFT_TOKEN.length);
       await call(contract.signIn.logout, { token, body: {}, signal: untilSilent() });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     }
-    forgetLeftToken(token);
+    localStore.remove(key);
   }
+}
+
+/** The service worker serves the files of who is signed in, and of nobody else. */
+async function untellWorker(): Promise<void> {
+  const all = globalThis.caches as CacheStorage | undefined;
+  const told = await all?.match(PERSON_ID, { cacheName: PERSON_CACHE });
+  const isSignedIn = currentSession().status === "signedIn";
+  const isOwn = isSignedIn && (await told?.text()) === localStore.read(PERSON_KEY);
+  if (told && !isOwn) await all?.delete(PERSON_CACHE);
 }

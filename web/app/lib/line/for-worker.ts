@@ -4,6 +4,6 @@
  */
 export const READER_CACHE = "reader";
 export const READER_LANGUAGE = "/reader/language";
-/** Removed with the session: see `session.ts`. */
+/** Removed after the session: see `clear-up.ts`. */
 export const PERSON_CACHE = "person";
 export const PERSON_ID = "/reader/person";

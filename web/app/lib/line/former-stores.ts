@@ -1,4 +1,4 @@
-import { leavePerson, leftPeople } from "../session/left-behind.ts";
+import { LEFT_PERSON, leavePerson } from "../session/left-behind.ts";
 import { draftsMark, localStore, PERSON_KEY } from "../storage/storage.ts";
 import { asked } from "./asked.ts";
 import type { StoreName, Transact } from "./database.ts";
@@ -66,10 +66,9 @@ async function noteOthers(transact: Transact): Promise<void> {
     ]),
   );
   const [courses, uploads] = found;
-  const known = new Set([owner(), ...leftPeople().map(({ userId }) => userId)]);
   for (const one of [...courses.map(([of]) => of), ...uploads.map(({ ownerId }) => ownerId)]) {
-    if (!known.has(one)) leavePerson(one, false);
-    known.add(one);
+    const isNoted = one === owner() || localStore.read(LEFT_PERSON + one) !== null;
+    if (!isNoted) leavePerson(one, false);
   }
 }
 

@@ -1,5 +1,3 @@
-import { isArrayOf, isNullable, isShape, isString } from "../storage/checks.ts";
-import { persisted } from "../storage/persisted.ts";
 import { sessionStore } from "../storage/storage.ts";
 
 /** The dashboard of a role; `/` for an unknown one. */
@@ -17,35 +15,23 @@ export function dashboardOf(role: string): string {
   }
 }
 
-type Origin = { path: string; roles: readonly string[] | null };
-const stored = persisted<Origin>(
-  "origin",
-  isShape({ path: isString, roles: isNullable(isArrayOf(isString)) }),
-  sessionStore,
-);
+const ORIGIN = "origin";
 
-/** Remembers the path that required signing in, and the roles that may open it. */
-export function rememberOrigin(path: string, roles: readonly string[] | null): void {
-  stored.write({ path, roles });
-}
+/** Remembers the path that required signing in, and the roles that may open it: null for anybody. */
+export const rememberOrigin = (path: string, roles: readonly string[] | null): void =>
+  sessionStore.write(ORIGIN, `${roles?.join(",") ?? ""} ${path}`);
 
-export function forgetOrigin(): void {
-  stored.clear();
-}
-
-function rememberedOrigin(): Origin | undefined {
-  const origin = stored.read();
-  // Only a path of this site: `//elsewhere` leads to another host.
-  return origin && /^\/(?![/\\])/.test(origin.path) ? origin : undefined;
-}
+export const forgetOrigin = (): void => sessionStore.remove(ORIGIN);
 
 /**
  * Where to go after signing in: back to the remembered path if the role may open it, else to the
  * dashboard.
  */
 export function destinationAfterSignIn(role: string): string {
-  const origin = rememberedOrigin();
+  // Only a path of this site: `//elsewhere` leads to another host.
+  const origin = /^(\S*) (\/(?![/\\]).*)$/.exec(sessionStore.read(ORIGIN) ?? "");
   forgetOrigin();
-  const fits = origin && (origin.roles === null || origin.roles.includes(role));
-  return fits ? origin.path : dashboardOf(role);
+  const [, roles = "", path] = origin ?? [];
+  const fits = roles === "" || roles.split(",").includes(role);
+  return path !== undefined && fits ? path : dashboardOf(role);
 }

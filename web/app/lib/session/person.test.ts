@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { localStore, personalKey } from "../storage/storage.ts";
 import { invitation } from "./pending-join.ts";
-import { leftPeople } from "./left-behind.ts";
 import { person, type Person, welcome } from "./person.ts";
 import { login, logout } from "./session.ts";
 
@@ -35,7 +34,7 @@ vi.hoisted(() => {
 
 beforeEach(() => {
   logout();
-  localStore.remove("left");
+  localStore.removeAll("left");
 });
 
 it("is known from signing in until signing out", () => {
@@ -65,7 +64,7 @@ it("loses the key with a session that ended by itself, and finds everything agai
   signIn({ ...one, storageKey: "new" }, "again");
   expect(person.get()).toEqual({ userId: "one", storageKey: "new" });
   expect(localStore.read(PLACES)).toBe("[]");
-  expect(leftPeople()).toEqual([]);
+  expect(localStore.keys("left")).toEqual([]);
 });
 
 it("has a place of their own beside others, and finds what they were invited to", () => {
@@ -78,7 +77,8 @@ it("has a place of their own beside others, and finds what they were invited to"
   expect(invitation.read()).toBe(COURSE);
   localStore.write(personalKey("places"), "[1]");
   logout();
-  expect(leftPeople()).toMatchObject([{ userId: "one" }, { userId: "other", due: 0 }]);
+  expect(Number(localStore.read("left:person:one"))).toBeGreaterThan(Date.now());
+  expect(localStore.read("left:person:other")).toBe("0");
   expect([localStore.read("mine:other:places"), localStore.read(PLACES)]).toEqual([null, "[]"]);
 });
 

@@ -1,7 +1,7 @@
 import { localStore, PERSON_KEY, PERSONAL_PREFIX, personalKey } from "../storage/storage.ts";
 import { createStore } from "../store.ts";
-import { forgetLeftPerson, leftPeople } from "./left-behind.ts";
-import { onSession, STORAGE_KEY } from "./session.ts";
+import { LEFT_PERSON, leavePerson } from "./left-behind.ts";
+import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
 
 /** Who is signed in, and the secret that encrypts what this person leaves on the device. */
 export type Person = { userId: string; storageKey: string };
@@ -28,7 +28,7 @@ export function welcome({ userId, storageKey }: Partial<Person>): void {
   // A key stays as long as the session, also where the school has replaced its secret meanwhile.
   if (lastPerson() === userId && localStore.read(STORAGE_KEY)) return;
   // What was left until they come back is theirs again; what they have given up still goes.
-  if (leftPeople().some((one) => one.userId === userId && one.due > 0)) forgetLeftPerson(userId);
+  if (localStore.read(LEFT_PERSON + userId) !== "0") localStore.remove(LEFT_PERSON + userId);
   localStore.write(PERSON_KEY, userId);
   localStore.write(STORAGE_KEY, storageKey);
   person.set({ userId, storageKey });
@@ -53,5 +53,10 @@ function moveFormerKeys(): void {
 
 if (typeof window !== "undefined") {
   moveFormerKeys();
+  const last = lastPerson();
+  // The session ended under a former build, which noted no time.
+  if (last && currentSession().status === "signedOut" && !localStore.read(LEFT_PERSON + last)) {
+    leavePerson(last, false);
+  }
   onSession(followSession);
 }

@@ -1,5 +1,4 @@
 import { reportError, reportNote } from "../browser/report.ts";
-import { PERSON_CACHE } from "../line/for-worker.ts";
 import { localStore, removePersonal, PERSON_KEY, onStored } from "../storage/storage.ts";
 import { leavePerson } from "./left-behind.ts";
 import { forgetJoins } from "./pending-join.ts";
@@ -85,8 +84,6 @@ export function login(token: string | null | undefined, role: string | null | un
 export function logout(reason: "chosen" | "expired" = "chosen"): void {
   const userId = localStore.read(PERSON_KEY);
   for (const key of [TOKEN, ROLE, STORAGE_KEY]) localStore.remove(key);
-  // From then on the service worker serves no saved file.
-  (globalThis.caches as CacheStorage | undefined)?.delete(PERSON_CACHE).catch(reportError);
   const isChosen = reason === "chosen";
   if (userId !== null) leavePerson(userId, isChosen);
   if (isChosen) {

@@ -44,7 +44,13 @@ const other = { userId: "other", storageKey: Buffer.alloc(32, 2).toString("base6
 async function reload() {
   vi.resetModules();
   const { welcome } = await import("../session/person.ts");
-  const { login, logout } = await import("../session/session.ts");
+  const session = await import("../session/session.ts");
+  const { startClearUp } = await import("../session/start-clear-up.ts");
+  const { login } = session;
+  const logout = (reason?: "expired") => {
+    session.logout(reason);
+    void startClearUp();
+  };
   const drafts = await import("./drafts.ts");
   const read = async (key: string) => {
     drafts.draftOf(key);

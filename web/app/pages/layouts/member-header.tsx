@@ -19,8 +19,12 @@ const UploadsInProgress = lazyPart(
   { Meanwhile: nothing, Instead: nothing },
 );
 
+/** Where the question cannot be loaded, nobody is held back. */
 const mayLeaveUploads = async () =>
-  (await import("../../features/lessons/uploads-at-sign-out.tsx")).mayLeaveUploads();
+  import("../../features/lessons/uploads-at-sign-out.tsx").then(
+    ({ mayLeaveUploads: ask }) => ask(),
+    () => true,
+  );
 
 /** For the element around header and page: the height of the bar at the bottom of a phone. */
 export const ABOVE_TABS = "max-md:pb-16";
