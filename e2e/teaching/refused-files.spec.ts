@@ -97,7 +97,7 @@ test("a file that cannot be a lesson is refused with a message, before its uploa
     });
     await editorSend(page, "quiz");
     await expect(page.getByText(/^Failed to add content\. ./).last()).toBeVisible();
-    await page.getByRole("button", { name: /^Change / }).click();
+    await page.getByRole("button", { name: "Change The sheet" }).click();
     const dialog = page.getByRole("dialog", { name: "Add quiz" });
     await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("The sheet");
     await dialog.locator("input[type=file]").setInputFiles(EDITOR_FILES.pdf);
