@@ -16,17 +16,17 @@ export async function screensAreStored(page: Page): Promise<void> {
     (await loadedAssets(page))
       .filter((name) => name.startsWith("manifest-"))
       .map((name) => `shell /assets/${name}`)[0];
+  // Two browsers at once on two cores store a whole build each.
+  const slow = { timeout: 60_000 };
   await expect
-    .poll(async () => (await wholeShells(page)).includes((await ownShell()) ?? "no list"))
+    .poll(async () => (await wholeShells(page)).includes((await ownShell()) ?? "no list"), slow)
     .toBe(true);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const { active, installing, waiting } = await navigator.serviceWorker.ready;
-        return active?.state === "activated" && !installing && !waiting;
-      }),
-    )
-    .toBe(true);
+  const isActive = () =>
+    page.evaluate(async () => {
+      const { active, installing, waiting } = await navigator.serviceWorker.ready;
+      return active?.state === "activated" && !installing && !waiting;
+    });
+  await expect.poll(isActive, slow).toBe(true);
 }
 
 /** The names of all assets that the page has loaded. */
