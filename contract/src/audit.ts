@@ -61,8 +61,8 @@ export const audit = {
           /** The person, course or page concerned; `null` when there were several, or none. */
           targetId: response.text.nullable(),
           /**
-           * The title of a course then; when there were several, their number; the English title of a page, whose id tells which
-           * it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
+           * The title of a course then; when there were several, their number; the English title of a
+           * page, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
            */
           targetName: response.text,
           /** The admin's words, or "". */

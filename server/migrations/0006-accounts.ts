@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { plainLine } from "@madrasa/contract/plain-line";
 import { foldText } from "../src/platform/fold-text.ts";
 
-/** A program that does not know the new column and table sends links to lost phones, and lets removed people join anew. */
+/**
+ * A program that does not know the new column and table sends links to lost phones, and lets removed
+ * people join anew.
+ */
 export const oldestProgram = "0001-first-release";
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -95,7 +95,8 @@ function routesOf(platform: Platform): Route[] {
   return [
     ...signInRoutes(platform),
     ...profileRoutes(platform),
-    // Recovery imports codes, and profile, leaving and second step what contacts may not, so both get functions of them.
+    // Recovery imports codes, and profile, leaving and second step import what contacts may not: codes
+    // and contacts get functions of them.
     ...codeRoutes(platform, { askForRecovery }),
     ...contactRoutes(platform, { readMe, recallAccount, deleteSecondStepSince }),
     ...recoveryRoutes(platform),
@@ -226,7 +227,7 @@ export async function createApp(
   };
 }
 
-/** Admins can sign in and act on a full disk, to suspend whoever fills it. */
+/** On a full disk, calls of admins and their sign-in may use the space of the reserve file. */
 function onFullDisk(config: Config, route: Route): Route {
   const { access } = route.endpoint;
   const isAdmin = (role: Role) => (ADMINS as readonly Role[]).includes(role);

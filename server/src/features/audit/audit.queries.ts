@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { AuditAct } from "@madrasa/contract/audit";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
@@ -26,22 +25,6 @@ export async function isAdmin(db: Db, id: string): Promise<boolean> {
     .where("role", "in", ["generaladmin", "superadmin"])
     .executeTakeFirst();
   return admin !== undefined;
-}
-
-/** An entry of this act since a time. */
-export async function hasEntry(
-  db: Db,
-  { since, ...of }: { actorId: string; act: AuditAct; targetId: string | null; since: number },
-): Promise<boolean> {
-  const entry = await db
-    .selectFrom("audit_entries")
-    .select("id")
-    .where("at", ">", since)
-    .where("actor_id", "=", of.actorId)
-    .where("act", "=", of.act)
-    .where("target_id", "=", of.targetId)
-    .executeTakeFirst();
-  return entry !== undefined;
 }
 
 /** By the name of a course or page, or the present name, email or phone of a person. */

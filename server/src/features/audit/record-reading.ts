@@ -1,13 +1,21 @@
 import { HOUR } from "../../platform/clock.ts";
+import { consume, retryAfter, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { hasEntry } from "./audit.queries.ts";
 import { recordAct, type Act } from "./record-act.ts";
+
+const onceAnHour = ({ actor, act, target }: Act): RateLimit => ({
+  key: `reading:${act}:${actor.id}:${target.id ?? ""}`,
+  limit: 1,
+  windowMs: HOUR,
+});
 
 /** Records that an admin reads what is others', before it is answered: once an hour for the same thing. */
 export async function recordReading(platform: Platform, reading: Act): Promise<void> {
   const { database, clock } = platform;
-  const { actor, act, target } = reading;
-  const same = { actorId: actor.id, act, targetId: target.id, since: clock() - HOUR };
-  if (await hasEntry(database.read, same)) return;
-  await database.transaction((tx) => recordAct(platform, tx, reading));
+  const limit = onceAnHour(reading);
+  if ((await retryAfter(database.read, limit, clock())) > 0) return;
+  await database.transaction(async (tx) => {
+    // Of two at the same time, one is recorded.
+    if ("id" in (await consume(tx, limit, clock()))) await recordAct(platform, tx, reading);
+  });
 }

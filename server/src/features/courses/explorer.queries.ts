@@ -27,8 +27,9 @@ const SEARCHED_FIRST = 100;
 const COURSES_SEARCHED = 1_000;
 
 /**
- * In a query that joins the teacher: approved and not suspended. As one comparison, since PostgreSQL would take the share of approved
- * people among all, students too, for that among the teachers of courses, and read every course.
+ * In a query that joins the teacher: approved and not suspended. As one comparison, since PostgreSQL
+ * would take the share of approved people among all, students too, for that among the teachers of
+ * courses, and read every course.
  */
 export const takesStudents = sql<boolean>`teacher.approved > teacher.suspended`;
 

@@ -21,7 +21,6 @@ import { deleteCodesOf } from "../codes/index.ts";
 import { listAccountChanges, deleteAccountChangesOf } from "../contacts/index.ts";
 import { secondStepLimits, deleteSecondStep } from "../second-step/index.ts";
 import { forgiveFailures, recordedFailureLimit, newDeviceLimit } from "../sign-in/index.ts";
-import { recordedSearchLimit } from "../students/index.ts";
 
 /**
  * Deletes a teacher or an admin with all their data in one transaction, for an admin. A teacher's row
@@ -68,7 +67,7 @@ export async function endAccess(platform: Platform, tx: Tx, user: Person): Promi
   await deleteDevicesOf(tx, user.id);
   await deleteCodesOf(tx, user.id, former.flatMap(addressesOf));
   // Entries of limits name the account and its identifiers, which are personal data.
-  const limitsOf = [newDeviceLimit, recordedFailureLimit, recordedSearchLimit, passwordLimit];
+  const limitsOf = [newDeviceLimit, recordedFailureLimit, passwordLimit];
   const limits = limitsOf.map((of) => of(user.id));
   for (const { key } of [...limits, ...secondStepLimits(user.id)]) await reset(tx, key);
   for (const owner of former) {

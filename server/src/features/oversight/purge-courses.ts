@@ -32,8 +32,8 @@ const DELETE_STUDENT_WORK = [
 export const restorableUntil = (deletedAt: number): number => deletedAt + RESTORE_DAYS * DAY;
 
 /**
- * Removes courses, of one teacher or of all, that can no longer be restored, with everything in them; their files are marked
- * for deletion. In many short transactions: if it is interrupted, the next sweep continues.
+ * Removes courses, of one teacher or of all, that can no longer be restored, with everything in them;
+ * their files are marked for deletion. In many short transactions: if it is interrupted, the next sweep continues.
  */
 export async function purgeCourses(platform: Platform, teacherId?: string): Promise<void> {
   const { database, clock } = platform;

@@ -23,8 +23,8 @@ const RECOVERY = ["forgetPassword", "recoveryByAdmin"] as const;
 /**
  * Sets a new password for the user whom the code identifies: a recovery code without a session, or
  * a code that the signed-in user asked for. Every other session ends, every other device is asked for
- * the second step again, and failed sign-ins no longer count: whoever guessed cannot lock out the
- * owner, who has just proven an address.
+ * the second step again, and failed sign-ins are no longer counted: the owner, who has just proven an
+ * address, is not locked out by another person's guesses.
  */
 export async function changePassword(
   platform: Platform,

@@ -1,2 +1,1 @@
-export { recordedSearchLimit } from "./record-search.ts";
 export { studentRoutes } from "./students.routes.ts";

@@ -3,7 +3,7 @@ import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordSearch } from "./record-search.ts";
+import { recordReading } from "../audit/index.ts";
 import { suspendStudent } from "./suspend-student.ts";
 import {
   contactsOf,
@@ -19,7 +19,9 @@ export function studentRoutes(platform: Platform): Route[] {
   return [
     route(calls.searchStudents, async ({ actor, query, body: { value } }) => {
       const filter = { role: "student", search: userSearchKey(value) } as const;
-      if (filter.search !== "") await recordSearch(platform, actor);
+      // Not the words: they are a student's name, email or number, and the activity is never deleted.
+      const reading = { actor, act: "searchStudents", target: { id: null, name: "" } } as const;
+      if (filter.search !== "") await recordReading(platform, reading);
       const { rows, page } = await readPage(query, {
         list: (page) => listUsersOfRole(db, filter, page),
         count: () => countUsersOfRole(db, filter),

@@ -17,8 +17,9 @@ export type Traffic = { connections: number; received: number; sent: number };
 
 /**
  * Counts the requests that run on each connection: one with too many is ended, since each is an answer
- * in memory, and idle ones do not keep the server from closing. Node takes a connection for busy that was opened and never used, and keeps one open
- * whose request ends after the closing began; browsers leave both behind.
+ * in memory, and idle ones do not keep the server from closing. Node takes a connection for busy that
+ * was opened and never used, and keeps one open whose request ends after the closing began; browsers
+ * leave both behind.
  */
 export function trackConnections(server: Server): {
   beginClosing: () => Promise<void>;

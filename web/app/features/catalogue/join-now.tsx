@@ -3,7 +3,7 @@ import { joinPath } from "../../lib/format/course-code.ts";
 import { invitation, pendingJoin } from "../../lib/session/pending-join.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { NameOf } from "../../ui/display/user-text.tsx";
 
 export type JoinNowProps = {
   code: string;
@@ -29,10 +29,7 @@ export function JoinNow({ code, title, place = "found" }: JoinNowProps) {
       onClick={() => wanted.remember(code)}
     >
       {t("catalogue.joinNow")}
-      <span className="sr-only">
-        {": "}
-        <UserText>{title}</UserText>
-      </span>
+      <NameOf>{title}</NameOf>
     </LinkButton>
   );
   if (isCard) return link;

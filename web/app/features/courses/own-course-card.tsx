@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { InterfaceText, NameOf, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
@@ -46,7 +46,7 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
           <div className="mt-auto flex flex-wrap gap-3 pt-5">
             <LinkButton to={editorPath(course._id)} variant="tinted" className="grow">
               {t("courses.openEditor")}
-              <CourseName course={course} />
+              <NameOf>{shownTitle(course)}</NameOf>
             </LinkButton>
             <CardAction course={course} onAction={onAction} />
           </div>
@@ -66,7 +66,7 @@ function CardAction({ course, onAction }: OwnCourseCardProps) {
         onClick={() => onAction("share")}
       >
         {t("courses.share")}
-        <CourseName course={course} />
+        <NameOf>{shownTitle(course)}</NameOf>
       </Button>
     );
   }
@@ -74,7 +74,7 @@ function CardAction({ course, onAction }: OwnCourseCardProps) {
   return (
     <Button variant="secondary" onClick={() => onAction("publish")}>
       {t("courses.publish")}
-      <CourseName course={course} />
+      <NameOf>{shownTitle(course)}</NameOf>
     </Button>
   );
 }
@@ -102,16 +102,6 @@ function MissingParts({ missing }: Pick<OwnCourse, "missing">) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** For screen readers: every card has the same buttons. */
-function CourseName({ course }: Pick<OwnCourseCardProps, "course">) {
-  return (
-    <span className="sr-only">
-      {": "}
-      <bdi>{shownTitle(course)}</bdi>
-    </span>
   );
 }
 

@@ -23,7 +23,7 @@ import { contactUrl } from "../../lib/format/contact-url.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 
 const DEBOUNCE_MS = 400;
@@ -193,10 +193,7 @@ function StudentRow({ course, student, onRemove }: StudentRowProps) {
             icon={<MessageCircle className="size-4" />}
           >
             {t("courses.contact", { method: student.TelegramOrWhatsapp })}
-            <span className="sr-only">
-              {": "}
-              <bdi>{name}</bdi>
-            </span>
+            <NameOf>{name}</NameOf>
           </LinkButton>
         ) : (
           <p className="text-sm text-ink-soft">{t("courses.phoneHidden")}</p>

@@ -14,7 +14,13 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import {
+  ClippedText,
+  InterfaceText,
+  NameOf,
+  TextBlock,
+  UserText,
+} from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
@@ -83,10 +89,7 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
             {hasStopped
               ? t("enrolment.continueAt", { at })
               : t(course.completedLessons > 0 ? "enrolment.goOn" : "enrolment.begin")}
-            <span className="sr-only">
-              {": "}
-              <UserText lang={course.language}>{lesson.title}</UserText>
-            </span>
+            <NameOf lang={course.language}>{lesson.title}</NameOf>
           </LinkButton>
         </div>
       </Card>

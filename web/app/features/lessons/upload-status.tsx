@@ -6,10 +6,10 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
-import { ClippedText } from "../../ui/display/user-text.tsx";
+import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { FileButton } from "../../ui/file/file-button.tsx";
-import { NameOf, UploadProgress } from "../../ui/file/upload-progress.tsx";
+import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { AddLesson } from "./add-lesson.tsx";
 import type { LessonUpload, UploadStep } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";
@@ -33,7 +33,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         <PauseButton title={title} onPress={() => void uploads.pause(id)} />
         <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
           {t("ui.cancel")}
-          <NameOf title={title} />
+          <NameOf>{title}</NameOf>
         </Button>
       </Line>
     );
@@ -107,7 +107,7 @@ function SkipButton({ title, onPress }: PressProps) {
   return (
     <Button variant="quiet" isCompact onClick={onPress}>
       {t("uploads.skip")}
-      <NameOf title={title} />
+      <NameOf>{title}</NameOf>
     </Button>
   );
 }
@@ -147,7 +147,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
         onClick={() => uploads.goOn(id)}
       >
         {t("uploads.goOn")}
-        <NameOf title={title} />
+        <NameOf>{title}</NameOf>
       </Button>
     );
   }
@@ -157,7 +157,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
       {file && !isCreated && (
         <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
           {t("lessons.change")}
-          <NameOf title={title} />
+          <NameOf>{title}</NameOf>
         </Button>
       )}
       <CopyButton variant="quiet" isCompact text={textOf(upload)} label={t("uploads.copyText")} />
@@ -178,7 +178,7 @@ function PauseButton({ title, onPress }: PressProps) {
   return (
     <Button variant="quiet" isCompact icon={<Pause className="size-4" />} onClick={onPress}>
       {t("uploads.pause")}
-      <NameOf title={title} />
+      <NameOf>{title}</NameOf>
     </Button>
   );
 }
@@ -233,7 +233,7 @@ function FileNeeded({ upload, uploads }: UploadStatusProps) {
         />
         <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
           {t("ui.cancel")}
-          <NameOf title={title} />
+          <NameOf>{title}</NameOf>
         </Button>
       </div>
     </div>

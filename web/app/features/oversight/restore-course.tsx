@@ -5,7 +5,7 @@ import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { NameOf } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OverseenCourse, useRestoreCourse } from "./oversight.api.ts";
 
@@ -27,10 +27,7 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
         }}
       >
         {t("oversight.restore")}
-        <span className="sr-only">
-          {": "}
-          <UserText lang={course.language}>{shownTitle(course)}</UserText>
-        </span>
+        <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
       </Button>
       <ConfirmDialog
         isOpen={isAsked}

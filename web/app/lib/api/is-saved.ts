@@ -1,6 +1,6 @@
 import { showFieldErrors } from "./error-message.ts";
 
-/** Whether what a form sends was saved; the server's errors are shown at their fields. */
+/** True once a form is saved; the server's errors are shown at their fields. */
 export async function isSaved(
   sending: Promise<unknown>,
   setError: (path: string, fault: { message: string }) => void,

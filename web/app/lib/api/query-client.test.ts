@@ -16,6 +16,11 @@ const triesAfter = (error: Error) => {
 it.each([
   ["a refusal", new ApiError(404, "", null), 0],
   ["an error of the server", new ApiError(500, "", null), 2],
+  [
+    "a server that is not ready, which the client asked again",
+    new ApiError(503, "", { code: "NOT_READY" }),
+    0,
+  ],
   ["no line", new TypeError("Failed to fetch"), 2],
   ["a proxy whose server is restarted", new ApiError(502, "", null), 4],
 ])("a read that met %s is repeated", (_name, error, tries) => {

@@ -10,6 +10,8 @@ const NOBODY_LISTENS: readonly number[] = [502, 504];
 
 function mostRetries(error: Error): number {
   if (!(error instanceof ApiError)) return RETRIES;
+  // The client has sent it again already.
+  if (error.code === "NOT_READY") return 0;
   if (NOBODY_LISTENS.includes(error.status)) return RETRIES_OF_RESTART;
   return error.status < 500 ? 0 : RETRIES;
 }

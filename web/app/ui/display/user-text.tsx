@@ -20,6 +20,16 @@ export function UserText({ children, className, lang }: UserTextProps) {
   );
 }
 
+/** For screen readers, after the word of a button: the thing that it is for, where others have the same word. */
+export function NameOf({ children, lang }: UserTextProps) {
+  return (
+    <span className="sr-only">
+      {" "}
+      <UserText lang={lang}>{children}</UserText>
+    </span>
+  );
+}
+
 type TextBlockProps = { title: string; className?: string; children: ReactNode };
 
 /**

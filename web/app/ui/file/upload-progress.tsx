@@ -5,7 +5,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
 import { ProgressBar } from "../feedback/progress-bar.tsx";
-import { ClippedText, UserText } from "../display/user-text.tsx";
+import { ClippedText, NameOf } from "../display/user-text.tsx";
 
 export type UploadProgressProps = {
   name: string;
@@ -74,24 +74,15 @@ export function UploadProgress({
             onClick={onRetry}
           >
             {t("ui.tryAgain")}
-            <NameOf title={name} />
+            <NameOf>{name}</NameOf>
           </Button>
         )}
         {actions}
         <Button variant="quiet" isCompact onClick={onCancel}>
           {t("ui.cancel")}
-          <NameOf title={name} />
+          <NameOf>{name}</NameOf>
         </Button>
       </div>
     </div>
-  );
-}
-
-/** For screen readers: the upload that a button is for, where several are listed. */
-export function NameOf({ title }: { title: string }) {
-  return (
-    <span className="sr-only">
-      <UserText>{title}</UserText>
-    </span>
   );
 }
