@@ -33,7 +33,7 @@ export function trackConnections(server: Server): {
   function count(socket: Socket, difference: number): void {
     const requests = (running.get(socket) ?? 0) + difference;
     running.set(socket, requests);
-    if (requests > PIPELINED_MOST) socket.destroy();
+    if (requests > PIPELINED_MOST && !socket.destroyed) endWithRequests(socket);
     if (closing && requests === 0) socket.destroySoon();
   }
 
@@ -46,8 +46,9 @@ export function trackConnections(server: Server): {
       ended.sent += socket.bytesWritten;
     });
   });
-  // In the place of Fastify's listener: what has arrived with the request that ends a connection is parsed,
-  // and would be routed as well.
+  // In the place of Fastify's listener: a request that was sent before the answer to another is handled
+  // after it, so that each connection has at most one answer in memory and one open file, and none of
+  // those that arrive with the one that ends the connection.
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -57,7 +58,11 @@ export function trackConnections(server: Server): {
     response.once("close", () => {
       if (!socket.destroyed) count(socket, -1);
     });
-    for (const listener of listeners) listener(request, response);
+    const handle = () => {
+      for (const listener of listeners) listener(request, response);
+    };
+    if (response.socket) handle();
+    else response.once("socket", handle);
   });
   return {
     async beginClosing() {
@@ -86,4 +91,15 @@ export function trackConnections(server: Server): {
       return { connections: running.size, received, sent };
     },
   };
+}
+
+/**
+ * Ends a connection with many requests under way. Node makes an error for each of them when the
+ * connection closes; without their stack traces that takes a fifth of the time.
+ */
+function endWithRequests(socket: Socket): void {
+  const limit = Error.stackTraceLimit;
+  socket.prependOnceListener("close", () => (Error.stackTraceLimit = 0));
+  socket.once("close", () => (Error.stackTraceLimit = limit));
+  socket.destroy();
 }

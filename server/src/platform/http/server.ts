@@ -55,12 +55,6 @@ export async function createServer(
   const connections = trackConnections(app.server);
   endStalled(app.server, config.readerDeadlineMs);
   app.addHook("preClose", connections.beginClosing);
-  // A request that was sent before the answer to another is handled after it, so that each connection has
-  // at most one answer in memory and one open file.
-  app.addHook("onRequest", (_request, { raw }, done) => {
-    if (raw.socket) done();
-    else raw.once("socket", () => done());
-  });
   // Hooks that wait for nothing have a callback: each promise would cost every request a microsecond.
   app.addHook("onRequest", (request, reply, done) => {
     // Every answer says its own type; no browser may guess another.
