@@ -4,6 +4,7 @@ import { aStudentOf } from "@madrasa/testkit/courses";
 import { aSuperadmin } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { School } from "@madrasa/testkit/school";
 import type { Page } from "@playwright/test";
 import { screensAreStored } from "../pages/stored-screens.ts";
 import { saveCourse, NOTHING, rowsOnPhone } from "../pages/saved.ts";
@@ -146,14 +147,7 @@ test("a suspended student's saved lessons cannot be read, are there for the stud
   });
 
   await test.step("another student sees and plays nothing of it", async () => {
-    const other = await aStudentOf(school, courseId);
-    await page.goto("/login");
-    await signIn(page, other.email, other.password);
-    await expect(page).not.toHaveURL(/login/);
-    await page.goto("/student-dashboard");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("region", { name: "Kept on this phone" })).toHaveCount(0);
+    await expectNothingForAnother(page, school, courseId);
     expect(await statusesOfFiles(page)).toEqual([404]);
     await school.client.call(contract.signIn.logout, {
       token: await page.evaluate(() => localStorage.getItem("token") ?? ""),
@@ -238,13 +232,22 @@ test("without a line signing out works, the next person finds nothing, and the s
   });
 
   await test.step("the next person sees nothing of it", async () => {
-    const other = await aStudentOf(school, courseId);
-    await page.goto("/login");
-    await signIn(page, other.email, other.password);
-    await expect(page).not.toHaveURL(/login/);
-    await page.goto("/student-dashboard");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("region", { name: "Kept on this phone" })).toHaveCount(0);
+    await expectNothingForAnother(page, school, courseId);
   });
 });
+
+/** Another student of the course signs in on the same phone. */
+async function expectNothingForAnother(
+  page: Page,
+  school: School,
+  courseId: string,
+): Promise<void> {
+  const other = await aStudentOf(school, courseId);
+  await page.goto("/login");
+  await signIn(page, other.email, other.password);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto("/student-dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("region", { name: "Kept on this phone" })).toHaveCount(0);
+}
