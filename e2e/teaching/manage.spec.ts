@@ -109,7 +109,9 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(time).toHaveAccessibleDescription(/in the past/);
     await time.fill("2031-01-03T18:30");
-    await expect(dialog.getByText(/January 3, 2031 at .*6:30.PM.* \(India Standard Time\)/)).toBeVisible();
+    await expect(
+      dialog.getByText(/January 3, 2031 at .*6:30.PM.* \(India Standard Time\)/),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Meeting details updated successfully")).toBeVisible();
 

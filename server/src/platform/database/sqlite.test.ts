@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
@@ -74,4 +76,25 @@ test("a file that was made by a former program is left as it is", async () => {
   expect(await pragma(again, "auto_vacuum")).toBe(2);
   await again.close();
   rmSync(folder, { recursive: true });
+});
+
+test("an opening waits for another program that holds the file for a moment", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "held-"));
+  const file = path.join(folder, "school.db");
+  await openSqlite(file).close();
+  const hold = `
+    const { DatabaseSync } = require("node:sqlite");
+    const database = new DatabaseSync(${JSON.stringify(file)});
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; begin exclusive; create table held (value)");
+    console.log("held");
+    setTimeout(() => { database.exec("commit"); database.close(); }, 400);`;
+  const other = spawn(process.execPath, ["-e", hold], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(other, "exit");
+  try {
+    await once(other.stdout, "data");
+    await openSqlite(file).close();
+  } finally {
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -89,8 +89,11 @@ export function openSqlite(file: string, log?: LogQuery): Database {
       if (connection.isTransaction) return;
       // Does not wait for a snapshot, which needs the log: this thread would wait.
       connection.exec("PRAGMA busy_timeout = 0");
-      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-      connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      try {
+        connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      } finally {
+        connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      }
     },
     close: async () => {
       await read.destroy();
@@ -154,11 +157,12 @@ const dropLocks: KyselyPlugin = {
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
+  // First, since each of the others may meet another program's lock, also that of one that just ends.
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
   // For a new file, before it is written to: pages that deletions leave free can then be given back in small steps.
   database.exec("PRAGMA auto_vacuum = INCREMENTAL");
-  // FULL: what was acknowledged is on the disk, also after a power cut.
-  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
   database.exec("PRAGMA journal_mode = WAL");
+  // FULL: what was acknowledged is on the disk, also after a power cut.
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA foreign_keys = ON");
   database.exec("PRAGMA cache_size = -16000");
