@@ -45,7 +45,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
     description: hint ?? (image ? undefined : limitsOf(RULE)),
     error: refusal?.say() ?? error,
   });
-  useEffect(() => loadLater(load, LOADED_AFTER_MS), []);
+  useEffect(() => loadLater(async () => void (await load()), LOADED_AFTER_MS), []);
 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;
