@@ -30,7 +30,7 @@ export function JoinNow({ code, title, place = "found" }: JoinNowProps) {
     >
       {t("catalogue.joinNow")}
       <span className="sr-only">
-        {": "}
+        {" "}
         <UserText>{title}</UserText>
       </span>
     </LinkButton>

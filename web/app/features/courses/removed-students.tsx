@@ -54,7 +54,7 @@ function RemovedRow({ courseId, student }: { courseId: string; student: RemovedS
       >
         {t("courses.readmit")}
         <span className="sr-only">
-          {": "}
+          {" "}
           <bdi>{name}</bdi>
         </span>
       </Button>

@@ -194,7 +194,7 @@ function StudentRow({ course, student, onRemove }: StudentRowProps) {
           >
             {t("courses.contact", { method: student.TelegramOrWhatsapp })}
             <span className="sr-only">
-              {": "}
+              {" "}
               <bdi>{name}</bdi>
             </span>
           </LinkButton>

@@ -28,7 +28,7 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
       >
         {t("oversight.restore")}
         <span className="sr-only">
-          {": "}
+          {" "}
           <UserText lang={course.language}>{shownTitle(course)}</UserText>
         </span>
       </Button>
