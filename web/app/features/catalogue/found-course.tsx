@@ -31,9 +31,6 @@ export function FoundCourse({ course }: FoundCourseProps) {
               <UserText lang={course.language}>{title}</UserText>
             </Link>
           </h2>
-          <Byline teacher={course.teacherId}>
-            {t("catalogue.lessonCount", { count: course.totalLessons })}
-          </Byline>
         </TextBlock>
         {course.closed ? (
           <p className="max-w-64 text-sm text-ink-soft">
@@ -48,6 +45,9 @@ export function FoundCourse({ course }: FoundCourseProps) {
           {course.description}
         </ClippedText>
       </TextBlock>
+      <Byline teacher={course.teacherId} className="mt-2">
+        {t("catalogue.lessonCount", { count: course.totalLessons })}
+      </Byline>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <Ltr className="font-mono text-sm break-all">{course.code}</Ltr>
         <CopyButton text={course.code} label={t("ui.copyCode")} variant="quiet" isCompact />
