@@ -59,17 +59,19 @@ export function LessonContent(props: LessonContentProps) {
   const isPdf = mediaKind(summary.fileType) === "pdf";
   const text = (
     <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
-      <TextBlock title={summary.title}>
+      <div>
         <FileFacts summary={summary} bytes={shown?.size ?? lesson?.fileSize} />
-        <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
-          <UserText lang={course.language}>{summary.title}</UserText>
-        </h1>
-      </TextBlock>
-      {summary.description && (
-        <Prose lang={course.language} className="text-ink-soft @lg:col-span-2">
-          {lesson?.description ?? summary.description}
-        </Prose>
-      )}
+        <TextBlock title={summary.title} className="mt-1.5">
+          <h1 className="text-2xl md:text-[1.75rem]">
+            <UserText lang={course.language}>{summary.title}</UserText>
+          </h1>
+          {summary.description && (
+            <Prose isAligned lang={course.language} className="mt-4 text-ink-soft">
+              {lesson?.description ?? summary.description}
+            </Prose>
+          )}
+        </TextBlock>
+      </div>
       <div className="min-h-11 @lg:col-span-2">{saveControls}</div>
       {/* A phone has it at the bottom of the screen. */}
       <div className="max-md:hidden @lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>

@@ -2,7 +2,7 @@ import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/
 import { isWebUrl } from "@madrasa/contract/rules";
 import { CalendarClock, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatMeetingLine, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
@@ -58,7 +58,11 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
               <ClippedText lang={course.language} className="font-semibold">
                 {title}
               </ClippedText>
-              {time && <ClippedText className="text-ink-soft">{time}</ClippedText>}
+              {scheduledTime && (
+                <ClippedText lines={2} className="text-ink-soft">
+                  {formatMeetingLine(scheduledTime)}
+                </ClippedText>
+              )}
             </span>
             <ChevronDown
               className={classes("size-4.5 shrink-0 text-ink-soft", isOpen && "rotate-180")}
