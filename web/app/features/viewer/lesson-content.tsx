@@ -50,17 +50,19 @@ export function LessonContent(props: LessonContentProps) {
 
   const text = (
     <div className="grid gap-y-4">
-      <TextBlock title={summary.title}>
+      <div>
         <FileFacts summary={summary} bytes={shown?.size ?? lesson?.fileSize} />
-        <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
-          <UserText lang={course.language}>{summary.title}</UserText>
-        </h1>
-      </TextBlock>
-      {summary.description && (
-        <Prose lang={course.language} className="text-ink-soft">
-          {lesson?.description ?? summary.description}
-        </Prose>
-      )}
+        <TextBlock title={summary.title} className="mt-1.5">
+          <h1 className="text-2xl md:text-[1.75rem]">
+            <UserText lang={course.language}>{summary.title}</UserText>
+          </h1>
+          {summary.description && (
+            <Prose isAligned lang={course.language} className="mt-4 text-ink-soft">
+              {lesson?.description ?? summary.description}
+            </Prose>
+          )}
+        </TextBlock>
+      </div>
       <div className="min-h-11">{saveControls}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { CalendarClock, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { formatMeetingTime, formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatMeetingLine, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -38,7 +38,7 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
           className="flex min-h-11 w-full items-center gap-2 px-4 py-1.5 text-start text-sm -outline-offset-2 md:hidden"
         >
           <CalendarClock className="size-5 shrink-0 text-gold-ink" />
-          <span className="shrink-0 font-semibold">{formatShortMeetingTime(startsAt)}</span>
+          <span className="shrink-0 font-semibold">{formatMeetingLine(startsAt)}</span>
           <ClippedText lang={course.language} className="min-w-0 grow">
             {title}
           </ClippedText>
