@@ -13,15 +13,10 @@ import { useJoin } from "./enrolment.api.ts";
 export type JoinCourseProps = {
   course: DataOf<typeof contract.enrolment.readCourse>["course"];
   headingLevel?: 1 | 2 | 3;
-  /**
-   * How long the result's toast is shown, in milliseconds, where the screen differs from the
-   * default.
-   */
-  toastMs?: number;
 };
 
 /** A course with the button to join it, or to open it for those who have joined. */
-export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProps) {
+export function JoinCourse({ course, headingLevel = 3 }: JoinCourseProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="article" isPadded={false}>
@@ -36,7 +31,7 @@ export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProp
               {t("catalogue.lessonCount", { count: course.totalLessons })}
             </Byline>
           </div>
-          <JoinAction course={course} toastMs={toastMs} />
+          <JoinAction course={course} />
         </div>
         <Prose className="mt-4 cuts-text line-clamp-6 max-w-3xl text-ink-soft">
           {course.description}
@@ -52,8 +47,8 @@ const CLOSED = {
   REMOVED_FROM_COURSE: "enrolment.removed",
 } as const;
 
-function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
-  const join = useJoin(toastMs);
+function JoinAction({ course }: Pick<JoinCourseProps, "course">) {
+  const join = useJoin();
   if (course.enrolled) {
     return (
       <div className="max-sm:w-full">
