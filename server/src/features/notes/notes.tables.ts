@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
@@ -10,6 +11,8 @@ declare module "../../platform/database/tables.ts" {
       title: string;
       description: string;
       file_id: string | null;
+      /** Stands for the image; empty where there is none. */
+      alt: Generated<string>;
       created_at: Time;
     };
   }
