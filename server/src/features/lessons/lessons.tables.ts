@@ -1,7 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
 import type { LessonKind, LessonTextKind, RenditionKind } from "@madrasa/contract/limits";
-import type { Generated } from "kysely";
-import type { TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {

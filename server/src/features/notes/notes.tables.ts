@@ -1,5 +1,4 @@
-import type { Generated } from "kysely";
-import type { TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
