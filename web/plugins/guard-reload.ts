@@ -17,7 +17,10 @@ export function guardReload(): Plugin {
       filter: { id: /\/node_modules\/react-router\//, code: RELOAD },
       handler(code) {
         isGuarded = true;
-        const guarded = code.replace(RELOAD, `if (!(await mayReload())) throw error;\n\t\t${RELOAD}`);
+        const guarded = code.replace(
+          RELOAD,
+          `if (!(await mayReload())) throw error;\n\t\t${RELOAD}`,
+        );
         return {
           code: `import { mayReload } from ${JSON.stringify(GUARD)};\n${guarded}`,
           map: null,
