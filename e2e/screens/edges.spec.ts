@@ -125,6 +125,7 @@ for (const { language, title, description } of PAIRS) {
     await expectAt(owner, side, "[aria-labelledby=manage-courses] :is(h3, h3 ~ p)", "li");
     await owner.goto(`/edit-courses?courseId=${courseId}`);
     await expectAt(owner, END[language], "main ol li [dir] > p, ol ol .long-text > p", "[dir]");
+    await expectAt(owner, END[language], "main ol > li .long-text > p[dir]", ".long-text");
   });
 }
 
