@@ -25,6 +25,8 @@ export const lessonSummary = z.object({
   durationSeconds: z.number().optional(),
   /** A signed URL of a film's frame, for those who may see the film. */
   thumbnail: response.text.optional(),
+  /** Width by height of a picture, or of a film by its frame. */
+  aspectRatio: z.number().optional(),
   completed: z.boolean().optional(),
   /** The best first; only where there is more than one, and for those who may see the lesson. */
   renditions: z.array(rendition).optional(),

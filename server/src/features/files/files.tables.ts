@@ -12,6 +12,9 @@ declare module "../../platform/database/tables.ts" {
       content_type: string;
       /** Bytes: as announced by the browser until the file is confirmed, then as stored. */
       size: number | null;
+      /** Of a picture that was encoded anew, in pixels. */
+      width: number | null;
+      height: number | null;
       created_at: Time;
       /** Set once a lesson, a course or a note refers to the file; rows without it are swept. */
       confirmed_at: Time | null;

@@ -77,7 +77,7 @@ async function encode(
     await database.transaction((tx) => markReencoded(tx, file.id, now));
     throw unreadable();
   }
-  const { bytes, contentType } = picture;
+  const { bytes, contentType, width, height } = picture;
   const id = newId();
   // First the row, so that no bytes are without one.
   await database.transaction((tx) =>
@@ -90,6 +90,8 @@ async function encode(
         course_id: file.course_id,
         name: nameFor(file.name, contentType),
         content_type: contentType,
+        width,
+        height,
         created_at: now,
         reencoded_at: now,
       },

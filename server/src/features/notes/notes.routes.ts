@@ -7,6 +7,8 @@ import { createUpload, viewLink } from "../files/index.ts";
 import { lessonToRead, requireEnrolled } from "../lessons/index.ts";
 import { addNote } from "./add-note.ts";
 import { deleteNote } from "./delete-note.ts";
+import { listOwnNotes } from "./list-notes.ts";
+import { updateNote } from "./update-note.ts";
 import { findNoteImage, listNoteImages } from "./notes.queries.ts";
 
 const calls = contract.notes;
@@ -30,6 +32,15 @@ export function noteRoutes(platform: Platform): Route[] {
       const note = await deleteNote(platform, actor, query);
       return { data: { note }, said: "NOTE_DELETED" };
     }),
+
+    route(calls.updateNote, async ({ actor, query, body }) => {
+      const note = await updateNote(platform, actor, query, body);
+      return { data: { note }, said: "UPDATED" };
+    }),
+
+    route(calls.listNotes, async ({ actor, query }) => ({
+      data: await listOwnNotes(platform, actor, query),
+    })),
 
     route(calls.noteUploadLink, async ({ actor, query }) => {
       await requireEnrolled(read, actor, query.courseId);
