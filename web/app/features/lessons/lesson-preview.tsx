@@ -37,6 +37,7 @@ export function LessonPreview({ place, lesson, language }: LessonPreviewProps) {
             fileName={loaded.fileName}
             fileSize={loaded.fileSize}
             poster={loaded.thumbnail}
+            aspectRatio={loaded.aspectRatio}
             onExpired={renew}
           />
           <ResourceLinks resources={loaded.additionalResources} language={language} />

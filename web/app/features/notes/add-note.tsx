@@ -48,9 +48,9 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     const found = faultOf();
     setFault(found);
     if (found || !draft.image) return;
-    const entry = { _id: draft.entryId(), title, description, image: draft.image };
+    const image = { file: draft.image, upload: createImageUpload() };
     try {
-      await mutateAsync({ ...entry, upload: createImageUpload() });
+      await mutateAsync({ _id: draft.entryId(), title, description, image });
       onAdded();
     } catch (error) {
       if (wasAborted(error)) button.current?.focus();
@@ -162,24 +162,20 @@ type ImageFieldProps = { entry: NewEntry | undefined; children: ReactNode };
 
 /** Shows the progress in place of the image while it is uploaded. */
 function ImageField({ entry, children }: ImageFieldProps) {
-  return entry ? <UploadingImage entry={entry}>{children}</UploadingImage> : children;
+  return entry?.image ? <UploadingImage {...entry.image}>{children}</UploadingImage> : children;
 }
 
-function UploadingImage({
-  entry: { image, upload },
-  children,
-}: {
-  entry: NewEntry;
-  children: ReactNode;
-}) {
+type UploadingImageProps = NonNullable<NewEntry["image"]> & { children: ReactNode };
+
+function UploadingImage({ file, upload, children }: UploadingImageProps) {
   const { step, sentBytes } = useUploadState(upload);
   if (step === "saving") return children;
   return (
     <div className="grid min-h-20 content-center">
       <UploadProgress
-        name={image.name}
+        name={file.name}
         sentBytes={sentBytes}
-        totalBytes={image.size}
+        totalBytes={file.size}
         onCancel={upload.cancel}
       />
     </div>

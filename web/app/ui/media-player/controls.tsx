@@ -24,6 +24,7 @@ import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { useSrcOnceShown } from "./source.ts";
+import { STAGE_SHAPE } from "./stage.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { addTranslation, setLanguage } from "media-chrome/dist/utils/i18n.js";
 import { activeLanguage, i18n } from "../../i18n/locale.ts";
@@ -35,7 +36,7 @@ const SKIP_SECONDS = 10;
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
 const APPEARANCE =
-  "@container relative block aspect-video w-full font-sans text-on-stage outline-none -outline-offset-2 focus-visible:outline-2 focus-visible:outline-gold " +
+  "@container relative block font-sans text-on-stage outline-none -outline-offset-2 focus-visible:outline-2 focus-visible:outline-gold " +
   "[--media-background-color:var(--color-stage)] [--media-primary-color:var(--color-on-stage)] [--media-secondary-color:transparent] " +
   "[--media-control-background:transparent] [--media-control-hover-background:transparent] [--media-range-bar-color:var(--color-gold)] " +
   "[--media-font-family:var(--font-sans)] [--media-font-weight:500] [--media-focus-box-shadow:inset_0_0_0_2px_var(--color-on-stage)] " +
@@ -58,6 +59,7 @@ const VOLUME =
 /** The video with its controls. They are left to right in every language, like the timeline. */
 export function VideoWithControls({ src, isSound = false, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
+  const [hasStarted, setStarted] = useState(false);
   const revealingTap = useRevealingTap();
   // Some controls read their texts only once, so a change of language makes them anew.
   const language = useLanguage();
@@ -71,7 +73,7 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
       aria-label={t("ui.playerRegion")}
       autohide={isSound ? NEVER_HIDE : HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
-      className={APPEARANCE}
+      className={`${STAGE_SHAPE} ${APPEARANCE}`}
       {...revealingTap}
     >
       <MediaElement
@@ -81,6 +83,8 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
         slot="media"
         className="size-full object-contain"
         onPlay={(event) => {
+          if (!hasStarted) focusPlayer(event.currentTarget);
+          setStarted(true);
           nameOnLockScreen(video["aria-label"], poster);
           onPlay?.(event);
         }}
@@ -94,15 +98,16 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
         noAutohide
         className="absolute"
       />
+      {/* Nothing else lies on the picture until it is played. */}
       <div key={`${language} disc`} slot="centered-chrome" className="flex items-center gap-6">
         <MediaSeekBackwardButton
           seekOffset={SKIP_SECONDS}
           noTooltip
-          className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
+          className={`${hasStarted ? NARROW : "hidden"} size-12 rounded-full bg-stage/60 p-3`}
         />
-        <MediaPlayButton noTooltip className={`${DISC} ${NARROW}`} />
+        <MediaPlayButton noTooltip className={`${DISC} ${hasStarted ? NARROW : ""}`} />
         {/* For the pointer only: the bar has the button. */}
-        <span aria-hidden="true" className={WIDE}>
+        <span aria-hidden="true" className={hasStarted ? WIDE : "hidden"}>
           <MediaPlayButton
             ref={leaveOutOfTabs}
             noTooltip
@@ -112,12 +117,12 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
         <MediaSeekForwardButton
           seekOffset={SKIP_SECONDS}
           noTooltip
-          className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
+          className={`${hasStarted ? NARROW : "hidden"} size-12 rounded-full bg-stage/60 p-3`}
         />
       </div>
       <div
         key={`${language} bar`}
-        className="w-full bg-linear-to-t from-stage/90 to-transparent pt-3"
+        className={`${hasStarted ? "" : "hidden"} w-full bg-linear-to-t from-stage/90 to-transparent pt-3`}
       >
         <MediaTimeRange className="-mb-2.5 h-11 w-full" />
         <MediaControlBar className="w-full items-center px-1">
@@ -142,6 +147,16 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
 /** The button makes itself part of the tab order when it is added to the page. */
 function leaveOutOfTabs(button: HTMLElement | null): void {
   if (button) button.tabIndex = -1;
+}
+
+/** Where the button that was pressed is shown no longer, as in a wide player. */
+function focusPlayer(video: HTMLVideoElement): void {
+  const player = video.closest<HTMLElement>("media-controller");
+  const focused = document.activeElement;
+  if (!player?.contains(focused)) return;
+  requestAnimationFrame(() => {
+    if (focused?.checkVisibility() === false) player.focus({ preventScroll: true });
+  });
 }
 
 function nameOnLockScreen(title = "", poster?: string): void {

@@ -39,13 +39,15 @@ export type VideoPlayerProps = MediaSourceOptions & {
   isSound?: boolean;
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
+  onAspectRatio?: ((ratio: number) => void) | undefined;
 };
 
 /** In seconds: a position further than this from `startAt` was chosen by the viewer. */
 const MOVED_SECONDS = 0.5;
 
 /** Plays a video; when its URL has expired, continues at the same position from a new one. */
-export function VideoPlayer({ title, isSound, poster, tracker, ...options }: VideoPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { title, isSound, poster, tracker, onAspectRatio, ...options } = props;
   const source = useMediaSource(options);
   const startAt = tracker?.startAt ?? 0;
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
@@ -83,6 +85,7 @@ export function VideoPlayer({ title, isSound, poster, tracker, ...options }: Vid
           element.current = video;
           resume(video, place.current);
           tracker?.onDuration(video.duration);
+          if (video.videoHeight > 0) onAspectRatio?.(video.videoWidth / video.videoHeight);
           source.onReady();
         }}
         onTimeUpdate={({ currentTarget: video }) => {
