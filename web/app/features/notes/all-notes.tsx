@@ -88,7 +88,7 @@ function NoteInList({ note }: { note: ListedNote }) {
         </TextBlock>
         <Prose className="mt-1.5">{description}</Prose>
       </div>
-      <p className="px-4 pt-1 pb-2 text-sm text-ink-soft sm:px-5">
+      <p className="px-4 pt-1 pb-4 text-sm text-ink-soft sm:px-5">
         <TextLink
           to={lessonPath(course._id, lesson._id)}
           isStrong

@@ -10,7 +10,7 @@ const SHAPES = { video: [4 / 5, 16 / 9, 16 / 9], image: [4 / 5, 4 / 3, 1] } as c
 
 /** In the shape of its film or picture within bounds, and never higher than the window. */
 export const STAGE_SHAPE =
-  "mx-auto aspect-(--shape) w-[min(100%,calc(var(--shape)*max(12rem,80svh)))]";
+  "mx-auto aspect-(--shape) w-[min(100%,calc(var(--shape)*max(12rem,70svh)))]";
 
 type StageProps = {
   kind: keyof typeof SHAPES;
