@@ -2,7 +2,7 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
-import { courseCode, description, id, page, response, title } from "./fields.ts";
+import { alt, courseCode, description, id, page, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
 import { uploadFor, uploadTarget } from "./files.ts";
 
@@ -10,6 +10,8 @@ const entry = z.object({
   _id: response.id,
   title: response.text,
   description: response.text,
+  /** The text that stands for the image; absent where there is none. */
+  alt: response.text.optional(),
   createdAt: response.time,
 });
 
@@ -33,6 +35,7 @@ const content = z
       title,
       description,
       url: id.optional(),
+      alt: alt.optional(),
     }),
   )
   .min(1)

@@ -5,7 +5,8 @@ import { makeFunctions, makeTriggers, runAll } from "./first-release/run-all.ts"
 /** A program that does not know the columns leaves them empty; the triggers count whoever writes. */
 export const oldestProgram = "0001-first-release";
 
-const text = (row: string) => `octet_length(${row}.title) + octet_length(${row}.description)`;
+const text = (row: string) =>
+  `octet_length(${row}.title) + octet_length(${row}.description) + octet_length(${row}.alt)`;
 
 /** The size of pictures in pixels; notes can be rewritten, and are listed over all lessons. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
@@ -16,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   ]);
   if (dialect === "sqlite") {
     await makeTriggers(db, {
-      "note_sizes_update after update of title, description on note_entries": `
+      "note_sizes_update after update of title, description, alt on note_entries": `
         update note_sizes set bytes = bytes + (${text("new")}) - (${text("old")})
           where student_id = new.student_id;`,
     });

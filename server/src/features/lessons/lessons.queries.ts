@@ -69,6 +69,7 @@ export const listLessons = compileOnce(
         "lessons.thumbnail_file_id",
         "lessons.file_id",
         ...FILE_COLUMNS,
+        "lessons.alt",
       ])
       .where("lessons.course_id", "=", courseId)
       .orderBy("lessons.section_id")

@@ -74,7 +74,7 @@ export async function addNote(
       await requireTextSpace(tx, actor.id, bytesOf(fresh));
       await insertNoteEntries(
         tx,
-        fresh.map(({ _id = newId(), title, description }, order) => ({
+        fresh.map(({ _id = newId(), title, description, alt = "" }, order) => ({
           id: _id,
           student_id: actor.id,
           lesson_id: lessonId,
@@ -82,6 +82,7 @@ export async function addNote(
           title,
           description,
           file_id: confirmed[order] ?? null,
+          alt,
           // A millisecond apart, so that they are listed in the order in which they were sent.
           created_at: now + order,
         })),

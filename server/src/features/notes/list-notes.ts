@@ -42,6 +42,7 @@ export async function listOwnNotes(
       description: row.description,
       createdAt: isoTime(row.created_at),
       ...image,
+      ...(row.alt !== "" && { alt: row.alt }),
       course: presentCourse({
         id: row.course_id,
         title: row.course_title,

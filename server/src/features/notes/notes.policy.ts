@@ -5,11 +5,11 @@ import type { Actor } from "../../platform/actor.ts";
 import { lessonToRead } from "../lessons/index.ts";
 import { noteIdOf } from "./present-note.ts";
 
-type Text = { title: string; description: string };
+type Text = { title: string; description: string; alt?: string | undefined };
 
 /** In UTF-8. */
-export const bytesOfText = ({ title, description }: Text): number =>
-  Buffer.byteLength(title) + Buffer.byteLength(description);
+export const bytesOfText = ({ title, description, alt = "" }: Text): number =>
+  Buffer.byteLength(title) + Buffer.byteLength(description) + Buffer.byteLength(alt);
 
 /** Throws where the notes on one lesson would have more bytes of text than allowed. */
 export function requireFewBytes(bytes: number): void {

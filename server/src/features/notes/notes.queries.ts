@@ -75,6 +75,7 @@ export async function listNotes(db: Db, { studentId, courseId }: Listed, page: P
       "note_entries.id",
       "note_entries.title",
       "note_entries.description",
+      "note_entries.alt",
       "note_entries.created_at",
       "note_entries.lesson_id",
       "lessons.title as lesson_title",
@@ -111,7 +112,9 @@ export async function countNoteEntries(db: Db, { studentId, lessonId }: Place) {
       eb.fn.countAll<number>().as("entries"),
       eb.fn.count<number>("file_id").as("images"),
       // Bytes of UTF-8.
-      sql<number>`coalesce(sum(octet_length(title) + octet_length(description)), 0)`.as("text"),
+      sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + octet_length(alt)), 0)`.as(
+        "text",
+      ),
     ])
     .where("lesson_id", "=", lessonId)
     .where("student_id", "=", studentId)

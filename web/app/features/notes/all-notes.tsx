@@ -66,14 +66,14 @@ export function AllNotes({ courseId, onChoose }: AllNotesProps) {
 }
 
 function NoteInList({ note }: { note: ListedNote }) {
-  const { title, description, image, createdAt, course, lesson } = note;
+  const { title, description, image, alt, createdAt, course, lesson } = note;
   return (
     <Card as="li" isPadded={false} className="overflow-hidden">
       {image !== undefined && (
         <a href={image} target="_blank" rel="noopener noreferrer" className="block">
           <img
             src={image}
-            alt={t("notes.imageOf", { title: isolated(title) })}
+            alt={alt ?? t("notes.imageOf", { title: isolated(title) })}
             loading="lazy"
             decoding="async"
             className="aspect-video w-full bg-sunken object-cover"
