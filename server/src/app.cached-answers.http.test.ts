@@ -12,7 +12,7 @@ import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 
-const { catalogue, enrolment, progress } = contract;
+const { catalogue, enrolment, home, progress } = contract;
 
 type Read = { name: string; url: string; token?: string };
 
@@ -44,6 +44,7 @@ function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
     ...[student, decoy].flatMap(({ token }, place) => [
       { name: `tree of student ${place}`, url: tree, token },
       { name: `list of student ${place}`, url: list, token },
+      { name: `home of student ${place}`, url: pathOf(home.listEntries, {}), token },
     ]),
     { name: "public course", url: publicCourse },
     { name: "explorer", url: pathOf(catalogue.listCourses, {}) },

@@ -38,7 +38,7 @@ export async function findFinishedCourse(db: Db, studentId: string) {
     .whereRef("enrolments.completed_count", "<", "courses.lesson_count");
   return onHome(db, studentId)
     .where("courses.lesson_count", ">", 0)
-    .where(({ not, exists }) => not(exists(unfinished)))
+    .where((eb) => eb.not(eb.exists(unfinished)))
     .$call(studiedLast)
     .executeTakeFirst();
 }

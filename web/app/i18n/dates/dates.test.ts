@@ -12,6 +12,7 @@ import {
   formatLongDate,
   formatMeetingTime,
   formatShortMeetingTime,
+  formatToday,
 } from "./format-dates.ts";
 import { chooseHijri, formatHijri } from "./hijri.ts";
 import { firstDayOfWeek, weekdayName } from "./week.ts";
@@ -94,6 +95,20 @@ it("keeps the specification's English date, and adds the Hijri one where the rea
     "5 نومبر، 2026 · 25 جمادی الاولیٰ 1448 ہجری",
     "5ی تشرینی دووەمی 2026 · 25ی جومادای یەکەمی 1448ی کۆچی",
   ]);
+});
+
+it("says today by both calendars, and by one where the reader wants no Hijri date", () => {
+  vi.setSystemTime(new Date(FRIDAY));
+  expect(inEach(() => shown(formatToday()))).toEqual([
+    "Nov 27 · 17 Jumada al-Thani",
+    "27 تشرين الثاني · 17 جمادى الآخرة",
+    "27 نومبر · 17 جمادی الثانی",
+    "27ی ت. دووەم · 17ی جومادای دووەم",
+  ]);
+  vi.stubGlobal("localStorage", new Map<string, string>());
+  activateInline("en");
+  chooseHijri(false);
+  expect(formatToday()).toBe("Nov 27");
 });
 
 describe("the Hijri date", () => {

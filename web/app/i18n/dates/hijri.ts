@@ -28,17 +28,24 @@ export function formatHijri(
   date: Date,
   timeZone?: string,
   correctionDays: number = hijriDays(),
+  pattern = ownFormats().hijriDate,
 ): string {
   if (!isSupported()) return "";
   const today = numericParts(date, "gregory", timeZone);
   const corrected = Date.UTC(today.year, today.month - 1, today.day + correctionDays);
   const { year, month, day } = numericParts(new Date(corrected), UMM_AL_QURA, "UTC");
-  const { hijriMonths, hijriDate } = ownFormats();
-  return fill(hijriDate, {
+  const { hijriMonths } = ownFormats();
+  return fill(pattern, {
     day: figure(day),
     hijriMonth: hijriMonths[month - 1] ?? "",
     year: figure(year),
   });
+}
+
+/** 13 Jumada al-Thani: today without the year; "" where the reader chose to see none. */
+export function hijriDayToday(): string {
+  if (localStore.read(KEY) === "no") return "";
+  return formatHijri(new Date(), undefined, undefined, ownFormats().hijriDay);
 }
 
 export function hijriToday(correctionDays?: number): string {

@@ -1,0 +1,1 @@
+export { courseQuery, enrolledQuery } from "./enrolment.api.ts";
