@@ -10,26 +10,24 @@ export function EnrolRow({ className }: { className?: string }) {
   const id = useId();
   return (
     <section className={classes("rounded-card border border-dashed border-edge", className)}>
-      <h2 className="font-sans text-base">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="flex min-h-16 w-full items-center gap-3 rounded-card px-4 py-2 text-start"
-        >
-          <KeyRound className="size-6 shrink-0 text-act" />
-          <span className="min-w-0 grow">
-            <span className="block font-semibold">{t("enrolment.enrollInNewCourse")}</span>
-            <span className="block text-sm font-normal text-ink-soft">
-              {t("enrolment.pasteCode")}
-            </span>
-          </span>
-          <ChevronDown
-            className={classes("size-5 shrink-0 text-ink-soft", isOpen && "rotate-180")}
-          />
-        </button>
-      </h2>
+      <div className="relative flex min-h-16 items-center gap-3 px-4 py-2">
+        <KeyRound className="size-6 shrink-0 text-act" />
+        <div className="min-w-0 grow">
+          <h2 className="font-sans text-base">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+              className="text-start font-semibold after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
+            >
+              {t("enrolment.enrollInNewCourse")}
+            </button>
+          </h2>
+          <p className="text-sm text-ink-soft">{t("enrolment.pasteCode")}</p>
+        </div>
+        <ChevronDown className={classes("size-5 shrink-0 text-ink-soft", isOpen && "rotate-180")} />
+      </div>
       <div id={id} hidden={!isOpen} className="px-4 pb-4">
         {isOpen && <SearchCourse isQuiet />}
       </div>
