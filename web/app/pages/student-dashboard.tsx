@@ -1,19 +1,27 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { AnswerInvitation } from "../features/enrolment/answer-invitation.tsx";
+import { useState } from "react";
 import { EnrolRow } from "../features/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
 import { enrolledQuery } from "../features/enrolment/enrolment.api.ts";
-import { SearchCourse } from "../features/enrolment/search-course.tsx";
 import { Greeting } from "../features/home/greeting.tsx";
 import { useHome } from "../features/home/home.api.ts";
 import { HomeFirst } from "../features/home/home-first.tsx";
 import { HomeOthers } from "../features/home/home-others.tsx";
 import { FromPhone } from "../features/saved/from-phone.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
+import { invitation } from "../lib/session/pending-join.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Skeleton, SkeletonGroup } from "../ui/feedback/skeleton.tsx";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
+
+const AnswerInvitation = lazyPart(
+  async () => (await import("../features/enrolment/answer-invitation.tsx")).AnswerInvitation,
+);
+const SearchCourse = lazyPart(
+  async () => (await import("../features/enrolment/search-course.tsx")).SearchCourse,
+);
 
 export function meta() {
   return pageTitle("enrolment.myCourses");
@@ -24,12 +32,13 @@ export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
   const { first, others, isPending } = useHome();
   const saved = useSaved();
+  const [isInvited] = useState(() => invitation.read() !== undefined);
   const [page] = data?.pages ?? [];
   const hasNone = page?.courseList.length === 0;
   return (
     <div className={`${PAGE_FRAME} max-md:pt-4`}>
       <Greeting />
-      <AnswerInvitation />
+      {isInvited && <AnswerInvitation />}
       <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("enrolment.myCourses")}</h1>
       {page?.isFromPhone && (
         <div className="mb-4">

@@ -2,7 +2,9 @@ import { ChevronDown, KeyRound } from "lucide-react";
 import { useId, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
-import { SearchCourse } from "./search-course.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+
+const SearchCourse = lazyPart(async () => (await import("./search-course.tsx")).SearchCourse);
 
 /** Joining another course, the last row of the list; pressed, it asks for the code. */
 export function EnrolRow({ className }: { className?: string }) {

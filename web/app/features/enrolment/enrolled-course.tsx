@@ -12,7 +12,9 @@ import { Khatam } from "../../ui/display/khatam.tsx";
 import { ClippedText, NameOf, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import type { EnrolledCourseData } from "./enrolled-courses.tsx";
-import { SaveEnrolled } from "./save-enrolled.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+
+const SaveEnrolled = lazyPart(async () => (await import("./save-enrolled.tsx")).SaveEnrolled);
 
 /** On a phone all of the row opens the course. */
 const OPEN =

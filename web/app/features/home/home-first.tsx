@@ -10,10 +10,12 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
-import { ClippedText, InterfaceText, NameOf, TextBlock } from "../../ui/display/user-text.tsx";
+import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { FinishedFirst } from "./finished-first.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import type { HomeEntry } from "./home.api.ts";
+
+const FinishedFirst = lazyPart(async () => (await import("./finished-first.tsx")).FinishedFirst);
 
 /** The one card of the home, with its one full button. */
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
@@ -123,7 +125,7 @@ function FirstCard({ course, title, detail, name, still, children }: FirstCardPr
           />
         )}
         <div className="p-4 sm:p-6 md:self-center">
-          <TextBlock title={title}>
+          <div>
             <p className="text-sm text-ink-soft">
               <Link
                 to={coursePathOfStudent(course._id)}
@@ -137,10 +139,8 @@ function FirstCard({ course, title, detail, name, still, children }: FirstCardPr
                 {title}
               </ClippedText>
             </h2>
-            <p className="mt-1 text-[0.9375rem] text-ink-soft">
-              <InterfaceText>{detail}</InterfaceText>
-            </p>
-          </TextBlock>
+            <p className="mt-1 text-[0.9375rem] text-ink-soft">{detail}</p>
+          </div>
           <ProgressBar
             percent={course.progress}
             label={t("enrolment.progressOf", { title: shownTitle(course) })}

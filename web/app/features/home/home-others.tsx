@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
-import { ClippedText, InterfaceText, TextBlock } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { HomeEntry } from "./home.api.ts";
 import { lessonWords } from "./home-first.tsx";
 
@@ -22,7 +22,7 @@ function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
       className="relative flex min-h-14 items-center gap-3 py-1"
     >
       <Icon className="size-6 shrink-0 text-gold-ink" />
-      <TextBlock title={title} className="min-w-0 grow">
+      <div className="min-w-0 grow">
         <Link
           to={lesson ? lessonPath(course._id, lesson._id) : coursePathOfStudent(course._id)}
           className="block font-semibold underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
@@ -30,13 +30,11 @@ function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
           <ClippedText lang={course.language}>{title}</ClippedText>
         </Link>
         <p className="text-sm text-ink-soft">
-          <InterfaceText>
-            {meeting
-              ? formatMeetingTime(meeting.scheduledTime)
-              : lesson && lessonWords({ course, lesson })}
-          </InterfaceText>
+          {meeting
+            ? formatMeetingTime(meeting.scheduledTime)
+            : lesson && lessonWords({ course, lesson })}
         </p>
-      </TextBlock>
+      </div>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </section>
   );
