@@ -7,7 +7,6 @@ import { Greeting } from "../features/home/greeting.tsx";
 import { useHome } from "../features/home/home.api.ts";
 import { HomeFirst } from "../features/home/home-first.tsx";
 import { HomeOthers } from "../features/home/home-others.tsx";
-import { FromPhone } from "../features/saved/from-phone.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 import { invitation } from "../lib/session/pending-join.ts";
 import { t } from "../i18n/t.ts";
@@ -40,9 +39,9 @@ export default function StudentDashboard() {
       <Greeting />
       {isInvited && <AnswerInvitation />}
       <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("enrolment.myCourses")}</h1>
-      {page?.isFromPhone && (
+      {page?.isFromPhone && saved && (
         <div className="mb-4">
-          <FromPhone />
+          <saved.FromPhone />
         </div>
       )}
       {hasNone && (

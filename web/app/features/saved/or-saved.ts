@@ -59,7 +59,9 @@ export async function orStored<Data extends object>(
     saved: async () => (await loadReader())?.storedPart<Data>(name),
     renewed: async (data) => {
       // What stores it is loaded after the screen is usable.
-      void given.then((by) => currentSession() === session && by?.storePart(name, data));
+      void given.then(async (by) => {
+        if (currentSession() === session) await by?.storePart(name, data);
+      });
       return data;
     },
   });
