@@ -11,7 +11,7 @@ import { Banner } from "../../ui/display/banner.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
 import { ClippedText, NameOf, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import type { EnrolledCourseData } from "./enrolled-courses.tsx";
+import type { EnrolledCourseData } from "./enrolment.api.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 
 const SaveEnrolled = lazyPart(async () => (await import("./save-enrolled.tsx")).SaveEnrolled);

@@ -1,5 +1,3 @@
-import type { contract } from "@madrasa/contract";
-import type { DataOf } from "@madrasa/contract/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -14,10 +12,6 @@ import { enrolledQuery } from "./enrolment.api.ts";
 const PLACEHOLDERS = 3;
 /** Rows on a phone, cards on larger screens. */
 const LIST = "max-md:divide-y max-md:divide-line md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3";
-
-export type EnrolledCourseData = DataOf<
-  typeof contract.enrolment.listEnrolled
->["courseList"][number];
 
 export type EnrolledCoursesProps = {
   /** The course that stands above the list. */

@@ -22,6 +22,10 @@ const ALWAYS_STALE = 0;
 /** What is shown from the phone is read again by itself: not every browser tells when the line is back. */
 const RETRY_MS = 5_000;
 
+export type EnrolledCourseData = DataOf<
+  typeof contract.enrolment.listEnrolled
+>["courseList"][number];
+
 type EnrolledPage = DataOf<typeof contract.enrolment.listEnrolled> & OnPhone;
 
 export const enrolledQuery = infiniteQueryOptions({

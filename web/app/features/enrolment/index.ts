@@ -1,1 +1,1 @@
-export { courseQuery, enrolledQuery } from "./enrolment.api.ts";
+export { enrolledQuery } from "./enrolment.api.ts";

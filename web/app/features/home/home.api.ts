@@ -7,7 +7,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { meQuery } from "../profile/index.ts";
 import { orStored } from "../saved/index.ts";
 
-export type Home = DataOf<typeof contract.home.listEntries>;
+type Home = DataOf<typeof contract.home.listEntries>;
 export type HomeEntry = Home["entries"][number];
 
 const NOTHING: Home = { entries: [] };
