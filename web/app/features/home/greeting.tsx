@@ -9,7 +9,7 @@ export function Greeting() {
   // The day may change while the page is open.
   useNow();
   return (
-    <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-1.5 text-xs text-ink-soft sm:text-sm">
+    <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-1.5 text-xs text-ink-soft max-sm:ltr:tracking-tight sm:text-sm">
       <span className="wrap-anywhere">
         {name === undefined ? t("home.greeting") : t("home.greetingTo", { name })}
       </span>

@@ -1,7 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { CalendarClock, ChevronRight, CirclePlay } from "lucide-react";
 import { Link } from "react-router";
-import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
@@ -31,7 +31,7 @@ function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
         </Link>
         <p className="text-sm text-ink-soft">
           {meeting
-            ? formatMeetingTime(meeting.scheduledTime)
+            ? formatMeetingLine(meeting.scheduledTime)
             : lesson && lessonWords({ course, lesson })}
         </p>
       </div>
