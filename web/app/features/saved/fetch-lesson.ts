@@ -44,8 +44,10 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
     renew: async () => fileOf(await read(), rendition).address,
   });
   if (!isWanted) return;
-  for (const url of [lesson.thumbnail, ...(await readNoteLinks(lesson, query, signal))]) {
-    if (url !== undefined) await fetchImage(wanted, url, signal);
+  const texts = (lesson.texts ?? []).map(({ url }) => url);
+  const images = [lesson.thumbnail, ...(await readNoteLinks(lesson, query, signal))];
+  for (const url of [...texts, ...images]) {
+    if (url !== undefined) await fetchSmall(wanted, url, signal);
   }
   await screensAreSaved({ withDocuments: type === "application/pdf" });
   const content = await sealFor(wanted.owner, lesson);
@@ -122,16 +124,16 @@ async function fetchPart(
   return bytes;
 }
 
-/** Without an image that cannot be had the lesson is saved all the same. */
-async function fetchImage(
+/** Without an image or a text that cannot be had the lesson is saved all the same. */
+export async function fetchSmall(
   lesson: SavedLesson,
   address: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   const key = keyOf(address);
   if (key === undefined) return;
   // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
-  const response = await fetch(address, { signal, priority: "low" });
+  const response = await fetch(address, { priority: "low", ...(signal && { signal }) });
   if (!response.ok) return;
   const bytes = await response.arrayBuffer();
   const type = response.headers.get("content-type") ?? "image/jpeg";
