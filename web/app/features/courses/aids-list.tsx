@@ -15,7 +15,13 @@ export function lackedAids({ sections }: AidsListProps): [LessonAid, number][] {
 }
 
 /** None of it holds up a publication. */
-export function AidsList({ lacked }: { lacked: ReturnType<typeof lackedAids> }) {
+export function AidsList({
+  lacked,
+  isPublished,
+}: {
+  lacked: ReturnType<typeof lackedAids>;
+  isPublished: boolean;
+}) {
   return (
     <>
       <ul className="grid gap-3">
@@ -29,7 +35,7 @@ export function AidsList({ lacked }: { lacked: ReturnType<typeof lackedAids> }) 
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">{t("courses.lackingHelp")}</p>
+      {!isPublished && <p className="text-sm text-ink-soft">{t("courses.lackingHelp")}</p>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
       )}
       {lacked.length > 0 && (
         <Part title={t("courses.lackingTitle")}>
-          <AidsList lacked={lacked} />
+          <AidsList lacked={lacked} isPublished={course.published.value} />
         </Part>
       )}
       <Part title={t("courses.meeting")}>

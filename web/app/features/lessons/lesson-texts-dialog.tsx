@@ -54,7 +54,7 @@ function OpenDialog({ onOpenChange, ...props }: Omit<LessonTextsProps, "isOpen">
   const query = useQuery(ownLessonQuery(props.place));
   const onClose = () => onOpenChange(false);
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("lessons.texts")}>
+    <Dialog isOpen onOpenChange={onClose} title={t("texts.title")}>
       <Loaded query={query} failed="lessons.loadFailed">
         {({ lesson }) => <TextsForm {...props} lesson={lesson} onClose={onClose} />}
       </Loaded>
@@ -80,7 +80,7 @@ function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
     const tooLarge = refusalOf(file, RULE)?.say();
     const read = tooLarge === undefined ? await textOfFile(file) : undefined;
     if (read !== undefined) setText(read);
-    setProblem(tooLarge ?? (read === undefined ? t("lessons.textEncoding") : undefined));
+    setProblem(tooLarge ?? (read === undefined ? t("texts.encoding") : undefined));
   };
   const change = async ({ url, ...one }: Which & { url: string }) => {
     setWhich(one);
@@ -92,7 +92,7 @@ function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
     }
   };
   const submit = () => {
-    setProblem(text.trim() === "" ? t("lessons.textMissing") : undefined);
+    setProblem(text.trim() === "" ? t("texts.missing") : undefined);
     if (text.trim() !== "") setting.mutate({ ...which, text }, { onSuccess: () => setText("") });
   };
   return (
@@ -101,13 +101,13 @@ function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
       <Form onSubmit={submit}>
         <div className="grid gap-5">
           <ChoiceChips
-            legend={t("lessons.textAdd")}
+            legend={t("texts.add")}
             options={LESSON_TEXT_KINDS.map((value) => ({ value, label: kindName(value) }))}
             value={kind}
             onChange={(value) => setWhich({ ...which, kind: value })}
           />
           <Select
-            label={t("lessons.textLanguage")}
+            label={t("texts.language")}
             options={LANGUAGE_OPTIONS}
             value={which.language}
             onChange={({ target: { value } }) => {
@@ -116,14 +116,14 @@ function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
           />
           <TextArea
             label={kindName(kind)}
-            description={t("lessons.textHelp", { kind })}
+            description={t("texts.help", { kind })}
             lang={which.language}
             rows={6}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
           <FileButton
-            label={t("lessons.textChoose")}
+            label={t("texts.choose")}
             rule={RULE}
             variant="secondary"
             isCompact
@@ -142,7 +142,7 @@ function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
   );
 }
 
-const kindName = (kind: LessonTextKind) => t("lessons.textKind", { kind });
+const kindName = (kind: LessonTextKind) => t("texts.kind", { kind });
 
 type Text = NonNullable<OwnLesson["texts"]>[number];
 type StoredProps = {
@@ -166,12 +166,12 @@ function Stored({ place, texts, onChange }: StoredProps) {
               <bdi className="text-ink-soft">{formatBytes(size)}</bdi>
             </p>
             <IconButton
-              label={t("lessons.textChange", { what })}
+              label={t("texts.change", { what })}
               icon={<Pencil className="size-4.5" />}
               onClick={() => onChange({ kind, language, url })}
             />
             <IconButton
-              label={t("lessons.textDelete", { what })}
+              label={t("texts.delete", { what })}
               icon={<Trash2 className="size-4.5" />}
               isDanger
               disabled={removing.isPending}

@@ -8,7 +8,7 @@ import type {
   SavedFile,
   SavedLesson,
 } from "./saved-rows.ts";
-import { fetchSmall } from "./fetch-lesson.ts";
+import { fetchSmall } from "./fetch-small.ts";
 import { keyOf, SAVED_PATH, withSavedFiles } from "./file-keys.ts";
 import {
   changeLesson,
