@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { rowsOnPhone, saveCourse } from "../pages/saved.ts";
+import { notesOf, pressAddNote, writeNote } from "../pages/student.ts";
 import { screensAreStored } from "../pages/stored-screens.ts";
 import { openCourseToSave } from "../support/course-to-save.ts";
 import { startRestartedSchool } from "../support/restarted-school.ts";
@@ -113,6 +114,50 @@ test("a teacher adds captions in two languages and a transcript; a student sees 
     await student.reload();
     await expect.poll(() => shownOn(student)).toEqual([["ar", "0 بسم الله 0"]]);
   });
+});
+
+test("a picture has the words that its teacher or its student gave it, else its title @all", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const chart = { description: "Six letters", file: mediaFile("makharij-chart.png") };
+  const { courseId } = await makeCourse(school, teacher, {
+    title: "Charts",
+    description: "Where letters come from",
+    isPublished: true,
+    sections: [
+      { title: "Throat", description: "Its letters", lessons: [{ title: "The chart", ...chart }] },
+    ],
+  });
+  const student = await newVisitor();
+  await useSession(student, await aStudentOf(school, courseId));
+  await student.goto(`/course/${courseId}`);
+  await expect(student.getByRole("img", { name: "The chart" })).toBeVisible();
+
+  await useSession(page, teacher);
+  await page.goto(`/edit-courses?courseId=${courseId}`);
+  await expect(page.getByText("The picture is not described yet")).toBeVisible();
+  await expect(page.getByText("1 picture is not described")).toBeVisible();
+  await page.getByRole("button", { name: "Edit The chart" }).click();
+  await page.getByLabel("What the picture shows").fill("The mouth, from the side");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The picture is not described yet")).not.toBeAttached();
+  await expect(page.getByText("1 picture is not described")).not.toBeAttached();
+
+  await student.reload();
+  await expect(student.getByRole("img", { name: "The mouth, from the side" })).toBeVisible();
+  const image = mediaPath("makharij-chart.png");
+  for (const alt of ["Ten rows of letters", ""]) {
+    await writeNote(student, { title: "Madd", description: "Two counts", image });
+    await student.getByLabel("What the picture shows").fill(alt);
+    await pressAddNote(student);
+    const name = alt === "" ? /Madd/ : alt;
+    await expect(notesOf(student).getByRole("img", { name })).toBeVisible();
+  }
 });
 
 test.describe("a kept lesson", () => {
