@@ -101,7 +101,7 @@ export const courses = {
     path: `${API}/user/teacher/course/all`,
     access: ["teacher"],
     /** `published` filters: published courses, or drafts. */
-    query: z.strictObject({ ...page, published: z.enum(["true", "false"]).optional() }),
+    query: z.object({ ...page, published: z.enum(["true", "false"]).optional() }),
     data: z.object({
       courseList: z.array(
         ownCourse.extend({
@@ -135,7 +135,7 @@ export const courses = {
     method: "PATCH",
     path: `${API}/user/teacher/course`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode }),
+    query: z.object({ courseId: courseCode }),
     body: z.strictObject({
       ...changedTexts(COURSE_TEXTS),
       category: category.nullable().optional(),
@@ -154,7 +154,7 @@ export const courses = {
     method: "DELETE",
     path: `${API}/user/teacher/course`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode }),
+    query: z.object({ courseId: courseCode }),
     data: response.none,
   }),
 };

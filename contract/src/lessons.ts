@@ -50,7 +50,7 @@ export const lesson = lessonSummary.extend({
   ),
 });
 
-export const theLesson = z.strictObject({ courseId: courseCode, lessonId: id });
+export const theLesson = z.object({ courseId: courseCode, lessonId: id });
 
 export const lessons = {
   readOwnLesson: endpoint({
@@ -67,7 +67,7 @@ export const lessons = {
     method: "POST",
     path: `${API}/user/teacher/course/lesson`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode, sectionId: id }),
+    query: z.object({ courseId: courseCode, sectionId: id }),
     body: z.strictObject({
       /** Chosen by the page: sent again with the same film or sound, the lesson is answered that was added. */
       _id: id.optional(),
@@ -114,7 +114,7 @@ export const lessons = {
     method: "DELETE",
     path: `${API}/user/teacher/course/lesson`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode, lessonId: id, sectionId: id.optional() }),
+    query: z.object({ courseId: courseCode, lessonId: id, sectionId: id.optional() }),
     data: response.none,
   }),
 };

@@ -72,7 +72,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/aboutUs`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: aboutPage.nullable(),
   }),
 
@@ -80,7 +80,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/socialLinks`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: z.array(socialLink),
   }),
 
@@ -88,7 +88,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/privacyPolicy`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: numberedPage.nullable(),
   }),
 
@@ -96,7 +96,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/termsAndConditions`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: numberedPage.nullable(),
   }),
 
@@ -108,7 +108,7 @@ export const site = {
     method: "GET",
     path: `${API}/admin/auth/control`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: z.object({
       aboutUs: aboutPage.nullable(),
       socialLinks: z
@@ -129,7 +129,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/aboutUs`,
     access: ["superadmin"],
-    query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID), ...inLanguage }),
+    query: z.object({ aboutUsId: z.literal(ABOUT_US_ID), ...inLanguage }),
     body: z.strictObject({
       header: optionalTitle,
       paragraph: optionalDescription,
@@ -143,7 +143,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/socialLinks`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     body: z.strictObject({ socialLinks, ...seen }),
     data: saved,
   }),
@@ -152,7 +152,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/privacyPolicy`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     body: numberedPageBody,
     data: saved,
   }),
@@ -161,7 +161,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/termsAndConditions`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     body: numberedPageBody,
     data: saved,
   }),
