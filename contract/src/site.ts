@@ -23,6 +23,8 @@ const inLanguage = { lang: language.optional() };
 const socialLink = z.object({ name: response.text, link: response.text });
 
 const aboutPage = z.object({
+  /** Always the same: the call that changes the page asks for it. */
+  _id: response.id,
   header: response.text,
   paragraph: response.text,
   socialLinks: z.array(socialLink),
@@ -67,13 +69,14 @@ const numberedPageBody = z.strictObject({
 });
 
 export const site = {
-  /** `null` until the superadmin has written the page. */
+  /** `null` until the superadmin has written the page; at the top level its `_id` stands also before. */
   readAbout: endpoint({
     method: "GET",
     path: `${API}/public/siteContent/aboutUs`,
     access: "anyone",
     query: z.object(inLanguage),
     data: aboutPage.nullable(),
+    alsoAtTop: true,
   }),
 
   readSocialLinks: endpoint({

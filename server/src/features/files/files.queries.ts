@@ -30,23 +30,28 @@ export async function listPending(db: Db, ownerId: string): Promise<PendingFile[
     .execute();
 }
 
-/** A person's files for one target that nothing refers to yet. */
+export type UploadPlace = { ownerId: string; courseId: string; name: string; target?: string };
+
+/** A person's files for one target, or without a target of one name, that nothing refers to yet. */
 export async function listPendingFor(
   db: Db,
-  { ownerId, courseId, target }: { ownerId: string; courseId: string; target: string },
+  { ownerId, courseId, name, target }: UploadPlace,
 ): Promise<string[]> {
-  const files = await db
+  const pending = db
     .selectFrom("files")
     .select("id")
     .where("owner_id", "=", ownerId)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
-    .where("course_id", "=", courseId)
-    .where("target", "=", target)
-    // All pieces of the others are here, and are being joined.
-    .where((eb) => eb.or([eb("piece_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]))
-    .execute();
-  return files.map(({ id }) => id);
+    .where("course_id", "=", courseId);
+  const files =
+    target === undefined
+      ? pending.where("target", "is", null).where("name", "=", name).where("piece_at", "is", null)
+      : pending.where("target", "=", target).where((eb) =>
+          // All pieces of the others are here, and are being joined.
+          eb.or([eb("piece_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]),
+        );
+  return (await files.execute()).map(({ id }) => id);
 }
 
 /** Bytes of a student's notes and of their images, pending ones included. */
@@ -129,13 +134,14 @@ export async function insertEncoded(
 /** The file encoded from an upload before, for an act that was then refused. */
 export async function findEncoded(
   db: Db,
-  { id, owner_id }: Pick<FileRow, "id" | "owner_id">,
+  { id, owner_id, kind }: Pick<FileRow, "id" | "owner_id" | "kind">,
 ): Promise<Pick<FileRow, "id" | "content_type"> | undefined> {
   return db
     .selectFrom("files")
     .select(["id", "content_type"])
     .where("owner_id", "=", owner_id)
     .where("target", "=", encodedFrom(id))
+    .where("kind", "=", kind)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .executeTakeFirst();

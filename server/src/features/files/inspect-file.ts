@@ -33,8 +33,8 @@ export async function inspectFile(
   }
   if (file.confirmed_at !== null || file.replaced_by !== null) throw refuse("FILE_IN_USE");
   if (file.marked_for_deletion_at !== null) throw refuse("FILE_NOT_FOUND");
-  const kind = file.kind as FileKind;
-  if (!wanted.kinds.includes(kind)) throw refuse("WRONG_TYPE");
+  const kind = kindAs(file.kind as FileKind, wanted.kinds);
+  if (!kind) throw refuse("WRONG_TYPE");
   const size = await storage.size(file.id);
   if (size === undefined) throw refuse("FILE_NOT_UPLOADED");
   if (size === 0) throw refuse("FILE_EMPTY");
@@ -52,6 +52,14 @@ export async function inspectFile(
   }
   const maxPixels = maxPixelsOf(kind);
   if (maxPixels === undefined) return { id: file.id, uploadedId: file.id, kind, contentType, size };
-  const picture = await reencodeUpload(platform, file, maxPixels);
+  const picture = await reencodeUpload(platform, { ...file, kind }, maxPixels);
   return { ...picture, uploadedId: file.id, kind };
+}
+
+const PICTURES: readonly FileKind[] = ["lessonImage", "banner"];
+
+/** A teacher's picture becomes a lesson's or a banner by what refers to it, whatever its name made of it. */
+function kindAs(kind: FileKind, wanted: readonly FileKind[]): FileKind | undefined {
+  if (wanted.includes(kind)) return kind;
+  return PICTURES.includes(kind) ? PICTURES.find((other) => wanted.includes(other)) : undefined;
 }

@@ -39,7 +39,8 @@ export async function reencodeUpload(
 ): Promise<Encoded> {
   return oneAtATime(file.owner_id, async () => {
     // Read again: while this waited it may have been encoded, and even referred to.
-    const present = (await findFile(platform.database.read, file.id)) ?? file;
+    const stored = await findFile(platform.database.read, file.id);
+    const present = { ...(stored ?? file), kind: file.kind };
     const before = await encodedBefore(platform, present);
     if (before) return before;
     if (present.reencoded_at !== null) throw unreadable();
