@@ -83,7 +83,7 @@ export const notes = {
     data: uploadTarget,
   }),
 
-  /** `filename` is the key of an image in the caller's own note. The URL expires. */
+  /** `filename` is the key of an image in the caller's own note, or that of its upload, before and after. The URL expires. */
   noteViewLink: endpoint({
     method: "GET",
     path: `${API}/user/student/course/getViewableLink`,

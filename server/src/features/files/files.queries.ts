@@ -147,6 +147,22 @@ export async function findEncoded(
     .executeTakeFirst();
 }
 
+/** A student's image by the key of its upload: as it was sent until something refers to it, then as it was encoded anew. */
+export async function findNoteUpload(
+  db: Db,
+  { key, ownerId }: { key: string; ownerId: string },
+): Promise<FileRow | undefined> {
+  const found = await db
+    .selectFrom("files")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where(sql<SqlBool>`kind = 'noteImage'`)
+    .where("marked_for_deletion_at", "is", null)
+    .where((eb) => eb.or([eb("id", "=", key), eb("target", "=", encodedFrom(key))]))
+    .execute();
+  return found.find(({ id }) => id === key) ?? found[0];
+}
+
 /** Confirmed pictures that were never encoded anew. */
 export async function listToReencode(db: Db, limit: number): Promise<FileRow[]> {
   return (
