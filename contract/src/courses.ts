@@ -11,7 +11,7 @@ import {
   response,
   shownTexts,
 } from "./fields.ts";
-import { COURSE_TEXTS, MEETING_TEXTS } from "./form-texts.ts";
+import { COURSE_TEXTS, MEETING_TEXTS, SECTION_TEXTS } from "./form-texts.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
@@ -107,7 +107,13 @@ export const courses = {
         ownCourse.extend({
           sectionIds: z.array(response.id),
           sections: z.array(
-            z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
+            z.object({
+              _id: response.id,
+              ...shownTexts(SECTION_TEXTS),
+              totalLessons: response.count,
+              /** In order; a lesson's own call, and the course's outline, have the rest. */
+              lessonIds: z.array(z.object({ _id: response.id })),
+            }),
           ),
           /** Present for a published course, and a teacher who may read its students. */
           activity: courseActivity.optional(),
