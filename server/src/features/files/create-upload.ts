@@ -40,6 +40,8 @@ export async function createUpload(
   // Who names neither target nor size counts as the largest file each time, also after a cut.
   const takesPlace = target !== undefined || size === undefined;
   const replaced = takesPlace ? await unsentFor(platform, place) : [];
+  // The page tells the size, and sends the headers of the answer; the specification knows of neither.
+  const mayChange = size === undefined && storage.copy !== undefined;
   const now = clock();
   const key = newId();
   const givenUp = await database.transaction(async (tx) => {
@@ -54,6 +56,7 @@ export async function createUpload(
       size: bytes,
       created_at: now,
       target: target ?? null,
+      may_change: mayChange ? 1 : 0,
     });
     return older;
   });
@@ -64,6 +67,7 @@ export async function createUpload(
     maxBytes,
     size,
     expiresAt: now + UPLOAD_LINK_LIFE,
+    mayChange,
   });
   return { ...link, fileKey: key };
 }

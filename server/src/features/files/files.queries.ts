@@ -122,13 +122,13 @@ export async function confirmFile(
 /** Not an id, so no page can have chosen it. */
 const encodedFrom = (id: string) => `encoded ${id}`;
 
-/** The row of a picture that was encoded anew, pending; it counts in bytes once something refers to it. */
-export async function insertEncoded(
+/** The row of a file made from an upload, pending: a picture encoded anew, or a copy. */
+export async function insertMade(
   tx: Tx,
-  file: Omit<NewRow<"files">, "target" | "size">,
+  file: Omit<NewRow<"files">, "target">,
   uploadedId: string,
 ): Promise<void> {
-  await insertFile(tx, { ...file, size: null, target: encodedFrom(uploadedId) });
+  await insertFile(tx, { ...file, target: encodedFrom(uploadedId) });
 }
 
 /** The file encoded from an upload before, for an act that was then refused. */
@@ -264,7 +264,7 @@ export async function markUnconfirmed(
     .execute();
 }
 
-export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at">;
+export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at" | "may_change">;
 
 /** In the order of their ids, beginning after the given one. */
 export async function listMarkedForDeletion(
@@ -273,7 +273,7 @@ export async function listMarkedForDeletion(
 ): Promise<MarkedFile[]> {
   return db
     .selectFrom("files")
-    .select(["id", "kind", "created_at", "piece_at"])
+    .select(["id", "kind", "created_at", "piece_at", "may_change"])
     .where("marked_for_deletion_at", "is not", null)
     .where("id", ">", after)
     .orderBy("id")

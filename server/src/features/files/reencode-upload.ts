@@ -5,13 +5,7 @@ import { reencodePicture } from "../../platform/pictures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import {
-  findEncoded,
-  findFile,
-  insertEncoded,
-  markReencoded,
-  type FileRow,
-} from "./files.queries.ts";
+import { findEncoded, findFile, insertMade, markReencoded, type FileRow } from "./files.queries.ts";
 
 const MILLION = 1_000_000;
 
@@ -82,7 +76,7 @@ async function encode(
   const id = newId();
   // First the row, so that no bytes are without one.
   await database.transaction((tx) =>
-    insertEncoded(
+    insertMade(
       tx,
       {
         id,
@@ -91,6 +85,8 @@ async function encode(
         course_id: file.course_id,
         name: nameFor(file.name, contentType),
         content_type: contentType,
+        // It counts in bytes once something refers to it.
+        size: null,
         created_at: now,
         reencoded_at: now,
       },
