@@ -16,7 +16,7 @@ export async function updateLesson(
   platform: Platform,
   actor: Actor,
   where: { courseId: string; lessonId: string },
-  { title, description, additionalResources }: Change,
+  { title, description, alt, additionalResources }: Change,
 ): Promise<LessonWithFile> {
   await requireRoomForText(platform);
   return platform.database.transaction(async (tx) => {
@@ -28,6 +28,7 @@ export async function updateLesson(
       ...(description !== undefined && {
         description: unlessExcerpt(description, before.description),
       }),
+      ...(alt !== undefined && { alt }),
       ...(additionalResources !== undefined && { resources: JSON.stringify(additionalResources) }),
     });
     const lesson = await findLesson(tx, where);
