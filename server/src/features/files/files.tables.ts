@@ -1,5 +1,4 @@
-import type { Generated } from "kysely";
-import type { Flag, TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
