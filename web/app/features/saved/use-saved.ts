@@ -5,6 +5,7 @@ import { loadLater } from "../../lib/line/try-again.ts";
 import { giveReader } from "./or-saved.ts";
 import { hasSaved } from "./saved-key.ts";
 import { createStore, useStore } from "../../lib/store.ts";
+import { startWorker } from "./start-worker.ts";
 import type * as SavedParts from "./saved-parts.ts";
 
 /** After a screen was shown: what it loads itself comes first. */
@@ -15,10 +16,14 @@ const loaded = createStore<typeof SavedParts | undefined>(undefined);
 /** What shows and keeps lessons on the phone; undefined until the screen has been usable for a while. */
 export const useSaved = (): typeof SavedParts | undefined => useStore(loaded, undefined);
 
+/** The worker: who loses the line soon after the first sign-in on a device has it then, and not the browser's own page. */
+const WORKER_MS = 500;
+
 /** Loads it, at once where something is kept: without a line, the screens need it. */
 export function useLoadedSaved(): void {
   const language = useLanguage();
   const parts = useSaved();
+  useEffect(() => loadLater(startWorker, WORKER_MS), []);
   useEffect(() => {
     const isNeeded = hasSaved();
     const load = async () => {
