@@ -38,6 +38,8 @@ export function LessonPreview({ place, lesson, language }: LessonPreviewProps) {
             fileSize={loaded.fileSize}
             poster={loaded.thumbnail}
             aspectRatio={loaded.aspectRatio}
+            alt={loaded.alt}
+            captions={loaded.texts?.filter(({ kind }) => kind === "captions")}
             onExpired={renew}
           />
           <ResourceLinks resources={loaded.additionalResources} language={language} />

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { ALT_MAX, DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { Camera, Plus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
@@ -49,15 +49,16 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     setFault(found);
     if (found || !draft.image) return;
     const image = { file: draft.image, upload: createImageUpload() };
+    const alt = draft.alt.trim();
     try {
-      await mutateAsync({ _id: draft.entryId(), title, description, image });
+      await mutateAsync({ _id: draft.entryId(), title, description, alt, image });
       onAdded();
     } catch (error) {
       if (wasAborted(error)) button.current?.focus();
       else setFault({ say: () => describeProblem(error).full });
     }
   };
-  const write = (change: { title?: string; description?: string }) => {
+  const write = (change: { title?: string; description?: string; alt?: string }) => {
     setFault(undefined);
     draft.write(change);
   };
@@ -135,6 +136,17 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
               error={fault?.isAbout === "image" ? fault.say() : undefined}
             />
           </ImageField>
+          {draft.image && (
+            <TextField
+              label={t("notes.alt")}
+              description={t("notes.altHelp")}
+              value={draft.alt}
+              onChange={({ target }) => write({ alt: target.value })}
+              maxLength={ALT_MAX}
+              readOnly={isAdding}
+              autoComplete="off"
+            />
+          )}
           <FormProblem message={title && !fault?.isAbout ? fault?.say() : undefined} />
           <Button
             ref={button}

@@ -39,7 +39,7 @@ export type NoteCardProps = {
 
 export function NoteCard(props: NoteCardProps) {
   const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
-  const { _id, url = "" } = entry;
+  const { _id, url = "", alt } = entry;
   const change = useWaitingAct("notes/updateNote", { ...place, contentId: _id });
   const { title, description } = change ? (change.body as ChangedText) : entry;
   const [isEdited, setEdited] = useState(false);
@@ -73,7 +73,7 @@ export function NoteCard(props: NoteCardProps) {
         {shownLink && (
           <img
             src={shownLink}
-            alt={t("notes.imageOf", { title: isolated(title) })}
+            alt={alt ?? t("notes.imageOf", { title: isolated(title) })}
             loading="lazy"
             decoding="async"
             onError={image.onError}

@@ -1,5 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
+import type { Captions } from "./captions-select.tsx";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { type MediaSourceOptions, useMediaSource } from "./source.ts";
 import { MediaSkeleton, FailedMedia, MediaStage, Stage } from "./stage.tsx";
@@ -24,6 +25,9 @@ export type MediaPlayerProps = MediaSourceOptions & {
   aspectRatio?: number | undefined;
   /** As found when it was loaded. */
   onAspectRatio?: ((ratio: number) => void) | undefined;
+  /** Stands for a picture; without it, the title. */
+  alt?: string | undefined;
+  captions?: readonly Captions[] | undefined;
   /** The language of its text, where it is known. */
   language?: Language | undefined;
 };
@@ -36,6 +40,8 @@ export function MediaPlayer({
   fileSize,
   poster,
   tracker,
+  alt,
+  captions,
   language,
   aspectRatio,
   onAspectRatio,
@@ -45,7 +51,7 @@ export function MediaPlayer({
     case "image":
       return (
         <Stage kind="image" aspectRatio={aspectRatio}>
-          <ImageView {...media} onAspectRatio={onAspectRatio} />
+          <ImageView {...media} alt={alt} onAspectRatio={onAspectRatio} />
         </Stage>
       );
     case "pdf":
@@ -67,6 +73,7 @@ export function MediaPlayer({
             isSound={contentType.startsWith("audio/")}
             poster={poster}
             tracker={tracker}
+            captions={captions}
             onAspectRatio={onAspectRatio}
           />
         </Stage>
@@ -93,10 +100,11 @@ export function mediaKind(contentType: string): "image" | "pdf" | "video" {
   return contentType === "application/pdf" ? "pdf" : "video";
 }
 
-type ImageViewProps = MediaSourceOptions & Pick<MediaPlayerProps, "title" | "onAspectRatio">;
+type ImageViewProps = MediaSourceOptions &
+  Pick<MediaPlayerProps, "title" | "alt" | "onAspectRatio">;
 
 /** The whole image, with a link to open it in full size in a new tab. */
-function ImageView({ title, onAspectRatio, ...options }: ImageViewProps) {
+function ImageView({ title, alt, onAspectRatio, ...options }: ImageViewProps) {
   const source = useMediaSource(options);
   if (source.state === "failed") {
     return <FailedMedia message={t("ui.imageFailed")} source={source} />;
@@ -114,7 +122,7 @@ function ImageView({ title, onAspectRatio, ...options }: ImageViewProps) {
         {!isReady && <SpinnerMark className="absolute size-8" />}
         <img
           src={source.url}
-          alt={title}
+          alt={alt ?? title}
           decoding="async"
           onLoad={({ currentTarget: image }) => {
             onAspectRatio?.(image.naturalWidth / image.naturalHeight);
