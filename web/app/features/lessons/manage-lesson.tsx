@@ -1,5 +1,5 @@
 import type { Language } from "@madrasa/contract/languages";
-import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
+import { Captions, ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { memo, type Ref, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
@@ -11,6 +11,7 @@ import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
 import { EditLesson } from "./edit-lesson.tsx";
+import { LessonTexts } from "./lesson-texts.tsx";
 import { LessonPreview } from "./lesson-preview.tsx";
 import { type LessonSummary, type LessonPlace, useDeleteLesson } from "./lessons.api.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -38,6 +39,7 @@ export const ManageLesson = memo(function ManageLesson({
   const [isOpen, setOpen] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [areTextsOpen, setTextsOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const playerId = useId();
   const { title } = lesson;
@@ -95,6 +97,13 @@ export const ManageLesson = memo(function ManageLesson({
                 icon={<Pencil className="size-4.5" />}
                 onClick={() => setEditing(true)}
               />
+              {lesson.kind === "video" && lesson.lacking && (
+                <IconButton
+                  label={t("lessons.textsOf", { title })}
+                  icon={<Captions className="size-4.5" />}
+                  onClick={() => setTextsOpen(true)}
+                />
+              )}
               <IconButton
                 label={t("lessons.deleteLesson", { title })}
                 icon={<Trash2 className="size-4.5" />}
@@ -109,6 +118,12 @@ export const ManageLesson = memo(function ManageLesson({
         {showsPlayer && !isOpen && !isEditing && <OpenButton ref={opener} {...toggle} isPoster />}
         {isOpen && <LessonPreview place={place} lesson={lesson} language={language} />}
       </div>
+      <LessonTexts
+        isOpen={areTextsOpen}
+        onOpenChange={setTextsOpen}
+        place={place}
+        language={language}
+      />
       {canEdit && (
         <DeleteLesson
           place={place}
@@ -169,9 +184,10 @@ function Facts({ lesson }: { lesson: LessonSummary }) {
     lesson.durationSeconds === undefined ? undefined : formatDuration(lesson.durationSeconds),
     formatBytes(lesson.fileSize),
   ];
+  const lacking = lesson.lacking?.map((what) => t("lessons.lacking", { what })) ?? [];
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      {facts.filter((fact) => fact !== undefined).join(" · ")}
+      {[...facts.filter((fact) => fact !== undefined), ...lacking].join(" · ")}
     </p>
   );
 }
