@@ -49,7 +49,7 @@ export const notes = {
     alsoMethods: ["PUT", "PATCH"],
     path: `${API}/user/student/course/note`,
     access: ["student"],
-    query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
+    query: z.object({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
     body: z.strictObject({ content: content.nullable() }),
     takesKey: true,
     mayWait: true,
@@ -61,7 +61,7 @@ export const notes = {
     method: "DELETE",
     path: `${API}/user/student/course/note`,
     access: ["student"],
-    query: z.strictObject({ ...theLesson.shape, noteId: id.optional(), contentId: id }),
+    query: z.object({ ...theLesson.shape, noteId: id.optional(), contentId: id }),
     body: z.strictObject({ content: z.null().optional() }),
     data: z.object({ note }),
   }),
@@ -71,7 +71,7 @@ export const notes = {
     method: "GET",
     path: `${API}/user/student/course/getUpdateLink`,
     access: ["student"],
-    query: z.strictObject({
+    query: z.object({
       courseId: courseCode,
       filename: z.string().trim().min(1).max(255),
       contentType: z.string().trim().min(1).max(100),
@@ -86,12 +86,12 @@ export const notes = {
     data: uploadTarget,
   }),
 
-  /** `filename` is the key of an image in the caller's own note. The URL expires. */
+  /** `filename` is the key of an image in the caller's own note, or that of its upload, before and after. The URL expires. */
   noteViewLink: endpoint({
     method: "GET",
     path: `${API}/user/student/course/getViewableLink`,
     access: ["student"],
-    query: z.strictObject({ filename: id }),
+    query: z.object({ filename: id }),
     data: z.object({ signedUrl: response.text }),
   }),
 

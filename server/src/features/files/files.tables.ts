@@ -1,4 +1,4 @@
-import type { TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -29,6 +29,8 @@ declare module "../../platform/database/tables.ts" {
       joining_at: Time | null;
       /** The purpose of the upload: an id that the page chose. */
       target: string | null;
+      /** Its link takes a second upload, in a bucket: what refers to it gets a copy under a key without a link. */
+      may_change: Generated<Flag>;
     };
     /** How many bytes of files one student or one course may have, where the superadmin set it. */
     file_quotas: { name: "student" | "course"; bytes: number };

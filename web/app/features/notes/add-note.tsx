@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { ALT_MAX, DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { Camera, Plus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
@@ -48,7 +48,8 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     const found = faultOf();
     setFault(found);
     if (found || !draft.image) return;
-    const entry = { _id: draft.entryId(), title, description, image: draft.image };
+    const alt = draft.alt.trim();
+    const entry = { _id: draft.entryId(), title, description, alt, image: draft.image };
     try {
       await mutateAsync({ ...entry, upload: createImageUpload() });
       onAdded();
@@ -57,7 +58,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
       else setFault({ say: () => describeProblem(error).full });
     }
   };
-  const write = (change: { title?: string; description?: string }) => {
+  const write = (change: { title?: string; description?: string; alt?: string }) => {
     setFault(undefined);
     draft.write(change);
   };
@@ -135,6 +136,17 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
               error={fault?.isAbout === "image" ? fault.say() : undefined}
             />
           </ImageField>
+          {draft.image && (
+            <TextField
+              label={t("notes.alt")}
+              description={t("notes.altHelp")}
+              value={draft.alt}
+              onChange={({ target }) => write({ alt: target.value })}
+              maxLength={ALT_MAX}
+              readOnly={isAdding}
+              autoComplete="off"
+            />
+          )}
           <FormProblem message={title && !fault?.isAbout ? fault?.say() : undefined} />
           <Button
             ref={button}

@@ -30,7 +30,7 @@ export type NoteCardProps = {
 
 export function NoteCard(props: NoteCardProps) {
   const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
-  const { _id, title, description, url = "" } = entry;
+  const { _id, title, description, url = "", alt } = entry;
   const id = useId();
   const image = useNoteImage(link, () => onExpired(url));
   const shownLink = image.isBroken ? undefined : link;
@@ -55,7 +55,7 @@ export function NoteCard(props: NoteCardProps) {
         {shownLink && (
           <img
             src={shownLink}
-            alt={t("notes.imageOf", { title: isolated(title) })}
+            alt={alt ?? t("notes.imageOf", { title: isolated(title) })}
             loading="lazy"
             decoding="async"
             onError={image.onError}

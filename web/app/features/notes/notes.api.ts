@@ -37,6 +37,8 @@ export type NewEntry = {
   _id: string;
   title: string;
   description: string;
+  /** Stands for the image; empty where none was typed. */
+  alt: string;
   image: File;
   upload: ImageUpload;
 };
@@ -102,8 +104,8 @@ export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: addKey(draftKey),
-    mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
-      const text = { entryId: _id, title, description };
+    mutationFn: async ({ _id, title, description, alt, image, upload }: NewEntry) => {
+      const text = { entryId: _id, title, description, ...(alt && { alt }) };
       let fileKey: string | undefined;
       try {
         const options = { signal: upload.signal, onProgress: upload.progress };
@@ -157,18 +159,18 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
   });
 }
 
-export type NoteText = { entryId: string; title: string; description: string };
+export type NoteText = { entryId: string; title: string; description: string; alt?: string };
 
 /** Adds a note whose image is stored, once for its id, and shows it. */
 export async function addNote(
   client: QueryClient,
   place: NotePlace,
-  { entryId: _id, title, description, fileKey: url }: NoteText & { fileKey: string },
+  { entryId: _id, title, description, alt, fileKey: url }: NoteText & { fileKey: string },
 ): Promise<void> {
   const { note } = await withMessage(messageForFailedAdd, async () =>
     call(contract.notes.addNote, {
       query: place,
-      body: { content: [{ _id, title, description, url }] },
+      body: { content: [{ _id, title, description, url, ...(alt && { alt }) }] },
       idempotencyKey: _id,
       signal: untilSilent(),
     }),

@@ -13,6 +13,7 @@ import type { ChooseRenditionProps } from "./choose-rendition.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./file-type.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
+import type { LessonTextsProps } from "./lesson-texts.tsx";
 import { useRendition } from "./use-rendition.ts";
 import { lessonQuery } from "./viewer.api.ts";
 
@@ -21,6 +22,12 @@ type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 /** Most lessons have nothing to choose from. */
 const ChooseRendition = lazyPart<ChooseRenditionProps>(
   async () => (await import("./choose-rendition.tsx")).ChooseRendition,
+  { Meanwhile: () => <div className="h-11" />, Instead: () => null },
+);
+
+/** Only films and sounds have any. */
+const LessonTexts = lazyPart<LessonTextsProps>(
+  async () => (await import("./lesson-texts.tsx")).LessonTexts,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
 
@@ -77,6 +84,8 @@ export function LessonContent(props: LessonContentProps) {
             fileName: lesson.fileName,
             fileSize: lesson.fileSize,
             poster: lesson.thumbnail,
+            alt: lesson.alt,
+            captions: lesson.texts?.filter(({ kind }) => kind === "captions"),
             onExpired: async () => {
               const { data, isError } = await reading.refetch();
               return isError || !data ? undefined : urlIn(data);
@@ -97,6 +106,7 @@ export function LessonContent(props: LessonContentProps) {
       {shown && choices.length > 1 && (
         <ChooseRendition choices={choices} shown={shown.kind} onChoose={choose} />
       )}
+      {lesson?.kind === "video" && lesson.lacking && <LessonTexts lesson={lesson} />}
       {text}
       {lesson && <LessonResources lesson={lesson} language={course.language} />}
     </article>

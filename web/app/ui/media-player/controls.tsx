@@ -24,6 +24,9 @@ import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { useSrcOnceShown } from "./source.ts";
+import { useOwnKeys } from "./own-keys.ts";
+import { lazyPart } from "../feedback/lazy-part.tsx";
+import type { CaptionsSelectProps } from "./captions-select.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { addTranslation, setLanguage } from "media-chrome/dist/utils/i18n.js";
 import { activeLanguage, i18n } from "../../i18n/locale.ts";
@@ -55,8 +58,15 @@ const VOLUME =
   "@max-lg:invisible @max-lg:absolute @max-lg:end-0 @max-lg:bottom-full @max-lg:w-32 @max-lg:rounded-control @max-lg:bg-stage/90 @max-lg:px-2 " +
   "@max-lg:group-focus-within/volume:visible @max-lg:group-hover/volume:visible";
 
+/** Most films have none. */
+const CaptionsSelect = lazyPart<CaptionsSelectProps>(
+  async () => (await import("./captions-select.tsx")).CaptionsSelect,
+  { Meanwhile: () => null, Instead: () => null },
+);
+
 /** The video with its controls. They are left to right in every language, like the timeline. */
-export function VideoWithControls({ src, isSound = false, ...video }: VideoProps) {
+export function VideoWithControls(props: VideoProps) {
+  const { src, isSound = false, captions = [], ...video } = props;
   const element = useRef<HTMLVideoElement>(null);
   const revealingTap = useRevealingTap();
   // Some controls read their texts only once, so a change of language makes them anew.
@@ -130,6 +140,10 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
             <MediaMuteButton className={BUTTON} />
             <MediaVolumeRange className={VOLUME} />
           </span>
+          {/* A sound has no place to show them. */}
+          {!isSound && captions.length > 0 && (
+            <CaptionsSelect video={element} captions={captions} />
+          )}
           <SpeedSelect video={element} />
           <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
           <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
@@ -170,7 +184,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 /** A native select, which is the easiest to use on a phone. */
 function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const [speed, setSpeed] = useState(1);
-  const select = useRef<HTMLSelectElement>(null);
+  const select = useOwnKeys();
 
   useEffect(() => {
     const element = video.current;
@@ -180,14 +194,6 @@ function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
     element.addEventListener("ratechange", follow);
     return () => element.removeEventListener("ratechange", follow);
   }, [video]);
-
-  useEffect(() => {
-    const element = select.current;
-    // Arrow keys and Space belong to the select, and not to the player around it.
-    const keep = (event: KeyboardEvent) => event.stopPropagation();
-    element?.addEventListener("keydown", keep);
-    return () => element?.removeEventListener("keydown", keep);
-  }, []);
 
   return (
     <select

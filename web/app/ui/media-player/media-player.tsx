@@ -1,5 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
+import type { Captions } from "./captions-select.tsx";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { type MediaSourceOptions, useMediaSource } from "./source.ts";
 import { MediaSkeleton, FailedMedia, MediaStage } from "./stage.tsx";
@@ -20,6 +21,9 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** A picture of a video, shown until it is played. */
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
+  /** Stands for a picture; without it, the title. */
+  alt?: string | undefined;
+  captions?: readonly Captions[] | undefined;
   /** The language of its text, where it is known. */
   language?: Language | undefined;
 };
@@ -32,12 +36,14 @@ export function MediaPlayer({
   fileSize,
   poster,
   tracker,
+  alt,
+  captions,
   language,
   ...media
 }: MediaPlayerProps) {
   switch (mediaKind(contentType)) {
     case "image":
-      return <ImageView {...media} />;
+      return <ImageView {...media} alt={alt} />;
     case "pdf":
       return (
         <DocumentView
@@ -56,6 +62,7 @@ export function MediaPlayer({
           isSound={contentType.startsWith("audio/")}
           poster={poster}
           tracker={tracker}
+          captions={captions}
         />
       );
   }
@@ -73,10 +80,10 @@ export function mediaKind(contentType: string): "image" | "pdf" | "video" {
   return contentType === "application/pdf" ? "pdf" : "video";
 }
 
-type ImageViewProps = MediaSourceOptions & { title: string };
+type ImageViewProps = MediaSourceOptions & { title: string; alt: string | undefined };
 
 /** The whole image, with a link to open it in full size in a new tab. */
-function ImageView({ title, ...options }: ImageViewProps) {
+function ImageView({ title, alt, ...options }: ImageViewProps) {
   const source = useMediaSource(options);
   if (source.state === "failed") {
     return <FailedMedia isTall message={t("ui.imageFailed")} source={source} />;
@@ -94,7 +101,7 @@ function ImageView({ title, ...options }: ImageViewProps) {
         {!isReady && <SpinnerMark className="absolute size-8" />}
         <img
           src={source.url}
-          alt={title}
+          alt={alt ?? title}
           decoding="async"
           onLoad={source.onReady}
           onError={() => source.onFailure(true)}
