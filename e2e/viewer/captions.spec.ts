@@ -96,6 +96,17 @@ test("a teacher adds captions in two languages and a transcript; a student sees 
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /^Change Captions .*English/ }).click();
   await expect(text).toHaveValue(/^WEBVTT\n\n00:00:00.000 --> 00:00:06.000\n/);
+  await test.step("one is deleted after a question, and written again", async () => {
+    await dialog.getByRole("button", { name: /^Delete Captions .*English/ }).click();
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog")).last();
+    await expect(question.getByText("Students will no longer have this text.")).toBeVisible();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await dialog.getByRole("radio", { name: "Captions" }).check();
+    await dialog.getByLabel("Language").selectOption("en");
+    await save(ENGLISH);
+    await expect(dialog.getByRole("listitem")).toHaveCount(3);
+  });
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await test.step("the student", async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
-import { enrol, makeCourse } from "@madrasa/testkit/courses";
+import { aPublishedCourse, enrol, makeCourse } from "@madrasa/testkit/courses";
 import { aSmallerUpload } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
@@ -20,7 +20,7 @@ function filmOf(bytes: number): Buffer {
 }
 
 /** A course of two films with all renditions and one with the original only, as a student. */
-async function openFilms(page: Page, school: School): Promise<void> {
+async function openFilms(page: Page, school: School) {
   const teacher = await aTeacher(school);
   const { token } = teacher;
   const file = { ...mediaFile("makharij-lesson.mp4"), bytes: filmOf(4 * MEBIBYTE) };
@@ -50,9 +50,11 @@ async function openFilms(page: Page, school: School): Promise<void> {
       });
     }
   }
-  await enrol(school, await becomeStudent(page, school), courseId);
+  const student = await becomeStudent(page, school);
+  await enrol(school, student, courseId);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Start Course" }).click();
+  return { teacher, student };
 }
 
 const secondsOf = (media: Locator) =>
@@ -119,5 +121,26 @@ test("who saves data is offered the sound first", async ({ page, school, expectA
   const choice = page.getByLabel("Listen or watch");
   await expect(choice).toHaveValue("sound");
   await expect.poll(() => durationOf(page.locator("audio"))).toBeCloseTo(12, 0);
+  await expectAccessible(page);
+});
+
+test("the home's row says how large the course is in each rendition, before it is saved @all", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const { teacher, student } = await openFilms(page, school);
+  const other = await aPublishedCourse(school, teacher, { title: "Joined after it" });
+  await enrol(school, student, other.courseId);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/student-dashboard");
+  await page.getByRole("button", { name: /^Keep on this phone: \W*Films in three sizes/ }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Films in three sizes" });
+  const chips = row.getByRole("group", { name: "Listen or watch" });
+  for (const name of ["Listen 6 MB", "Small 8 MB", "Full 12 MB"])
+    await expect(chips.getByRole("radio", { name })).toBeVisible();
+  await chips.getByRole("radio", { name: "Listen 6 MB" }).check();
+  await expect(row.getByRole("status").filter({ hasText: "6 MB" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Keep the whole course" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
-import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -37,6 +37,17 @@ describeOnS3("a school whose files are in a bucket", () => {
     const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
     return data;
   }
+  test("captions come from the bucket as text", async () => {
+    const lessonId = await aLesson(school, teacher, where, "video/mp4");
+    const query = { courseId: where.courseId, lessonId };
+    const body = { kind: "captions", language: "ar", text: "0:01 <b>بسم الله</b>" } as const;
+    const set = await school.call(contract.lessons.setText, { as: teacher, query, body });
+    const [captions] = set.data.lesson.texts ?? [];
+    const answer = await fetch(captions?.url ?? "");
+    expect(answer.headers.get("content-type")).toBe("text/vtt");
+    expect(await answer.text()).toContain("&lt;b&gt;بسم الله&lt;/b&gt;");
+  });
+
   type Place = Awaited<ReturnType<typeof askLink>>;
   const put = async ({ signedUrl, headers }: Place, bytes: Buffer) =>
     (await fetch(signedUrl, { method: "PUT", headers, body: new Uint8Array(bytes) })).status;

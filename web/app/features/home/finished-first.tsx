@@ -1,7 +1,9 @@
+import { contract } from "@madrasa/contract";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
+import { call } from "../../lib/api/client.ts";
 import { coursePath, coursePathOfStudent } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -9,7 +11,23 @@ import { Khatam } from "../../ui/display/khatam.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { enrolledQuery } from "../enrolment/index.ts";
-import { type HomeEntry, suggestionsQuery } from "./home.api.ts";
+import type { HomeEntry } from "./home.api.ts";
+
+const SUGGESTED = 12;
+
+/** Courses of the same teacher, then the newest of the school. */
+const suggestionsQuery = (teacherId: string) =>
+  queryOptions({
+    queryKey: ["home", "suggestions", teacherId],
+    queryFn: async ({ signal }) => {
+      const query = { limit: SUGGESTED };
+      const lists = await Promise.all([
+        call(contract.catalogue.listCoursesOfTeacher, { params: { teacherId }, query, signal }),
+        call(contract.catalogue.listCourses, { query, signal }),
+      ]);
+      return lists.flatMap(({ courseList }) => courseList).filter(({ enrollable }) => enrollable);
+    },
+  });
 
 /** All is finished: the course finished last, and one to read next. */
 export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {

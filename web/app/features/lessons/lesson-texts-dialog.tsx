@@ -16,6 +16,7 @@ import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { textOfFile } from "./text-of-file.ts";
 import {
@@ -145,6 +146,9 @@ function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
 const kindName = (kind: LessonTextKind) => t("texts.kind", { kind });
 
 type Text = NonNullable<OwnLesson["texts"]>[number];
+const nameOf = ({ kind, language }: Which) =>
+  `${kindName(kind)} (${isolated(LANGUAGES[language].name)})`;
+
 type StoredProps = {
   place: LessonPlace;
   texts: readonly Text[];
@@ -153,12 +157,14 @@ type StoredProps = {
 
 function Stored({ place, texts, onChange }: StoredProps) {
   const removing = useDeleteText(place);
+  const [asked, setAsked] = useState<Text>();
   if (texts.length === 0) return null;
   return (
     <ul className="mb-5 divide-y divide-line border-y border-line">
-      {texts.map(({ kind, language, size, url }) => {
+      {texts.map((text) => {
+        const { kind, language, size, url } = text;
         const { name } = LANGUAGES[language];
-        const what = `${kindName(kind)} (${isolated(name)})`;
+        const what = nameOf(text);
         return (
           <li key={what} className="flex items-center gap-1 py-1">
             <p className="min-w-0 grow">
@@ -174,12 +180,27 @@ function Stored({ place, texts, onChange }: StoredProps) {
               label={t("texts.delete", { what })}
               icon={<Trash2 className="size-4.5" />}
               isDanger
-              disabled={removing.isPending}
-              onClick={() => removing.mutate({ kind, language })}
+              onClick={() => setAsked(text)}
             />
           </li>
         );
       })}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setAsked(undefined)}
+          title={t("texts.delete", { what: nameOf(asked) })}
+          confirmLabel={t("ui.delete")}
+          isPending={removing.isPending}
+          problem={removing.problem}
+          onConfirm={() => {
+            const { kind, language } = asked;
+            removing.mutate({ kind, language }, { onSuccess: () => setAsked(undefined) });
+          }}
+        >
+          {t("texts.deleteLoses")}
+        </ConfirmDialog>
+      )}
     </ul>
   );
 }

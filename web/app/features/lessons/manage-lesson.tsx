@@ -1,6 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
 import { Captions, ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
-import { memo, useId, useRef, useState } from "react";
+import { memo, type Ref, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
@@ -22,6 +22,8 @@ type ManageLessonProps = {
   language: Language;
   lesson: LessonSummary;
   canEdit: boolean;
+  /** With its player below it, as its poster until it is opened; otherwise only a small button opens it. */
+  showsPlayer: boolean;
 };
 
 /** A lesson in the editor; its file is loaded when it is opened. */
@@ -30,6 +32,7 @@ export const ManageLesson = memo(function ManageLesson({
   language,
   lesson,
   canEdit,
+  showsPlayer,
 }: ManageLessonProps) {
   useLanguage();
   const place = { courseId, lessonId: lesson._id };
@@ -40,6 +43,17 @@ export const ManageLesson = memo(function ManageLesson({
   const editButton = useRef<HTMLButtonElement>(null);
   const playerId = useId();
   const { title } = lesson;
+  const opener = useRef<HTMLButtonElement>(null);
+  const toggle = {
+    lesson,
+    isOpen,
+    playerId,
+    onPress: () => {
+      setOpen(!isOpen);
+      // Another button takes the poster's place, and the poster that button's.
+      if (showsPlayer) requestAnimationFrame(() => opener.current?.focus());
+    },
+  };
 
   const finishEditing = () => {
     setEditing(false);
@@ -60,30 +74,7 @@ export const ManageLesson = memo(function ManageLesson({
                 className="sm:-ms-3.5"
               />
             )}
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={playerId}
-              aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
-              onClick={() => setOpen(!isOpen)}
-              className="relative grid h-11 w-14 shrink-0 place-items-center overflow-hidden rounded-control bg-stage text-on-stage sm:w-18 dark:bg-sunken"
-            >
-              {lesson.thumbnail && (
-                <Thumbnail src={lesson.thumbnail} className="absolute inset-0 size-full" />
-              )}
-              <span
-                className={classes(
-                  lesson.thumbnail &&
-                    "relative grid size-7 place-items-center rounded-full bg-stage/75",
-                )}
-              >
-                {isOpen ? (
-                  <ChevronUp className="size-5" />
-                ) : (
-                  <FileIcon fileType={lesson.fileType} />
-                )}
-              </span>
-            </button>
+            {(isOpen || !showsPlayer) && <OpenButton ref={opener} {...toggle} />}
           </div>
           <div className="min-w-0 grow">
             <TextBlock title={title}>
@@ -123,7 +114,8 @@ export const ManageLesson = memo(function ManageLesson({
           )}
         </div>
       )}
-      <div id={playerId} className={isOpen ? "mt-3" : undefined}>
+      <div id={playerId} className={isOpen || showsPlayer ? "mt-3" : undefined}>
+        {showsPlayer && !isOpen && !isEditing && <OpenButton ref={opener} {...toggle} isPoster />}
         {isOpen && <LessonPreview place={place} lesson={lesson} language={language} />}
       </div>
       <LessonTexts
@@ -143,6 +135,47 @@ export const ManageLesson = memo(function ManageLesson({
     </li>
   );
 });
+
+type OpenButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  lesson: LessonSummary;
+  isOpen: boolean;
+  playerId: string;
+  onPress: () => void;
+  isPoster?: boolean;
+};
+
+/** Opens and closes the player: with the film's frame, and a mark for what the file is. */
+function OpenButton({ ref, lesson, isOpen, playerId, onPress, isPoster }: OpenButtonProps) {
+  const { title, thumbnail, fileType } = lesson;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={playerId}
+      aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
+      onClick={onPress}
+      className={classes(
+        "relative grid place-items-center overflow-hidden bg-stage text-on-stage dark:bg-sunken",
+        isPoster
+          ? "aspect-video w-full max-w-sm rounded-card"
+          : "h-11 w-14 shrink-0 rounded-control sm:w-18",
+      )}
+    >
+      {thumbnail && <Thumbnail src={thumbnail} className="absolute inset-0 size-full" />}
+      <span
+        className={classes(
+          (thumbnail || isPoster) &&
+            "relative grid place-items-center rounded-full bg-stage/75 text-on-stage",
+          isPoster ? "size-14 scale-110 border border-on-stage/50" : thumbnail && "size-7",
+        )}
+      >
+        {isOpen ? <ChevronUp className="size-5" /> : <FileIcon fileType={fileType} />}
+      </span>
+    </button>
+  );
+}
 
 /** Kind, duration and file size. */
 function Facts({ lesson }: { lesson: LessonSummary }) {
