@@ -5,7 +5,7 @@ import { courseCode, id, reason, response, page } from "./fields.ts";
 import { lessonSummary } from "./lessons.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 
-const theCourse = z.strictObject({ courseId: courseCode });
+const theCourse = z.object({ courseId: courseCode });
 
 /** Parts of a course's students that its teacher can ask for. */
 const STUDENTS_SHOWN = ["quiet", "completing"] as const;
@@ -91,7 +91,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/student/course/all`,
     access: ["student"],
-    query: z.strictObject(page),
+    query: z.object(page),
     data: z.object({
       courseList: z.array(
         publicCourse
@@ -121,7 +121,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/teacher/course/students`,
     access: ["teacher"],
-    query: z.strictObject({
+    query: z.object({
       ...page,
       courseId: courseCode,
       /** `enrolled`: the newest first. `activity`: the oldest activity first, and last those who have finished. */
@@ -176,7 +176,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/teacher/course/students/removed`,
     access: ["teacher"],
-    query: z.strictObject({ limit: page.limit, cursor: page.cursor, courseId: courseCode }),
+    query: z.object({ limit: page.limit, cursor: page.cursor, courseId: courseCode }),
     data: z.object({
       students: z.array(
         z.object({

@@ -68,7 +68,8 @@ test("two tabs and another device show the same progress when they are shown aga
   await expect(page.getByRole("complementary").getByText("50%")).toBeVisible();
   await expect(device.getByText("50%")).toBeVisible();
 
-  await device.getByRole("link", { name: "Continue Course" }).click();
+  await expect(device.getByRole("link", { name: "Continue Course" })).toBeVisible();
+  await device.goto(`/course/${course.courseId}`);
   await expect(done(device)).toBeVisible();
   await done(device).click();
   await expect(notDone(device)).toBeVisible();

@@ -8,6 +8,7 @@ import type enrolment from "@madrasa/i18n/en/enrolment.json";
 import type errors from "@madrasa/i18n/en/errors.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
+import type home from "@madrasa/i18n/en/home.json";
 import type lessons from "@madrasa/i18n/en/lessons.json";
 import type notes from "@madrasa/i18n/en/notes.json";
 import type outline from "@madrasa/i18n/en/outline.json";
@@ -20,6 +21,7 @@ import type statistics from "@madrasa/i18n/en/statistics.json";
 import type status from "@madrasa/i18n/en/status.json";
 import type students from "@madrasa/i18n/en/students.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
+import type texts from "@madrasa/i18n/en/texts.json";
 import type topics from "@madrasa/i18n/en/topics.json";
 import type ui from "@madrasa/i18n/en/ui.json";
 import type unsent from "@madrasa/i18n/en/unsent.json";
@@ -35,6 +37,7 @@ type Messages = typeof accounts &
   typeof errors &
   typeof fields &
   typeof files &
+  typeof home &
   typeof lessons &
   typeof notes &
   typeof outline &
@@ -47,6 +50,7 @@ type Messages = typeof accounts &
   typeof status &
   typeof students &
   typeof teachers &
+  typeof texts &
   typeof topics &
   typeof ui &
   typeof unsent &

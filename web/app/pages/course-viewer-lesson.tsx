@@ -12,6 +12,7 @@ import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { NoteAtMinute } from "./note-at-minute.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 
@@ -57,8 +58,20 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
         course={course}
         summary={summary}
         onMissing={onStale}
-        renderFile={(lesson, player) => (
-          <LessonVideo courseId={course._id} lesson={lesson} player={player} />
+        renderFile={(lesson, player, choice) => (
+          <LessonVideo
+            courseId={course._id}
+            lesson={lesson}
+            player={player}
+            choice={choice}
+            renderTools={(position) => (
+              <NoteAtMinute
+                place={{ courseId: course._id, lessonId }}
+                note={lesson.note}
+                position={position}
+              />
+            )}
+          />
         )}
         saveControls={saved && <saved.SaveLesson course={course} summary={summary} />}
       />
