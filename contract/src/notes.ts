@@ -78,7 +78,7 @@ export const notes = {
     alsoMethods: ["PUT"],
     path: `${API}/user/student/course/note/content`,
     access: ["student"],
-    query: z.strictObject({ ...theLesson.shape, contentId: id }),
+    query: z.object({ ...theLesson.shape, contentId: id }),
     body: z.strictObject({ title: title.optional(), description: description.optional() }),
     mayWait: true,
     data: z.object({ note }),
@@ -89,7 +89,7 @@ export const notes = {
     method: "GET",
     path: `${API}/user/student/notes`,
     access: ["student"],
-    query: z.strictObject({
+    query: z.object({
       limit: page.limit,
       cursor: page.cursor,
       courseId: courseCode.optional(),
