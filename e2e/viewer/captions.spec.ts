@@ -31,6 +31,9 @@ const shownOn = (page: Page) =>
       ]),
   );
 
+/** The controls appear with the first play. */
+const play = async (page: Page) => page.getByRole("button", { name: "Play" }).first().click();
+
 test("a teacher adds captions in two languages and a transcript; a student sees them, and what is missing is said", async ({
   page,
   school,
@@ -113,6 +116,7 @@ test("a teacher adds captions in two languages and a transcript; a student sees 
     await student.reload();
     await expect(student.getByText("No captions yet")).not.toBeAttached();
     expect(await shownOn(student)).toEqual([]);
+    await play(student);
     await select(student).selectOption("en");
     await expect
       .poll(() => shownOn(student))
@@ -202,6 +206,7 @@ test.describe("a kept lesson", () => {
     await context.setOffline(true);
     await school.end();
     await page.reload();
+    await play(page);
     for (const [language, first] of [
       ["en", "0 In the name of God 0"],
       ["ar", "0 بسم الله 0"],
