@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CLOSED, meetingDetails, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, reason, response, page } from "./fields.ts";
+import { nextSteps } from "./home.ts";
 import { lessonSummary } from "./lessons.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 
@@ -41,32 +42,6 @@ const courseOfStudent = publicCourse.extend({
       }),
     )
     .optional(),
-});
-
-/** The next steps: the course studied last that is not finished, and the next meeting of all. */
-const nextSteps = z.object({
-  /** The first lesson not completed. */
-  lesson: z
-    .object({
-      _id: response.id,
-      title: response.text,
-      fileType: response.text,
-      durationSeconds: z.number().optional(),
-      /** Where the student stopped in its film; 0 for one not begun. */
-      positionSeconds: z.number(),
-      course: publicCourse
-        .pick({ _id: true, title: true, language: true, banner: true, totalLessons: true })
-        .extend({ completedLessons: response.count, progress: response.count }),
-    })
-    .nullable(),
-  meeting: z
-    .object({
-      title: response.text,
-      link: response.text,
-      scheduledTime: response.time,
-      course: publicCourse.pick({ _id: true, title: true, language: true }),
-    })
-    .nullable(),
 });
 
 export const enrolment = {

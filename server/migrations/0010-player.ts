@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Dialect } from "../src/platform/database/database.ts";
 import { makeFunctions, makeTriggers, runAll } from "./first-release/run-all.ts";
 
-/** A program that does not know the columns leaves them empty; the triggers count whoever writes. */
+/** An older program leaves the columns empty; triggers count the bytes of what it writes too. */
 export const oldestProgram = "0001-first-release";
 
 const text = (row: string) =>

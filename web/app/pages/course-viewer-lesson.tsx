@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOutletContext, useParams } from "react-router";
-import type { CourseFinishedProps } from "../features/enrolment/course-finished.tsx";
+import type { FinishedCourse } from "../features/enrolment/finished-words.tsx";
 import { LessonVideo } from "../features/progress/lesson-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
@@ -17,7 +17,7 @@ import { NotesOfLesson } from "./course-viewer-notes.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 
 /** Most visits end before the course's last lesson. */
-const CourseFinished = lazyPart<CourseFinishedProps>(
+const CourseFinished = lazyPart<{ course: FinishedCourse }>(
   async () => (await import("../features/enrolment/course-finished.tsx")).CourseFinished,
   { Meanwhile: () => null, Instead: () => null },
 );

@@ -10,7 +10,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { enrolledQuery } from "../enrolment/index.ts";
+import { enrolledQuery, FinishedWords } from "../enrolment/index.ts";
 import type { HomeEntry } from "./home.api.ts";
 
 const SUGGESTED = 12;
@@ -35,21 +35,11 @@ export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
   const { data: enrolled } = useInfiniteQuery(enrolledQuery);
   const own = new Set(enrolled?.pages.flatMap((page) => page.courseList.map(({ _id }) => _id)));
   const next = suggested?.find(({ _id }) => !own.has(_id));
-  const { firstName, lastName } = course.teacherId;
   return (
     <section aria-labelledby="home-first">
       <Card className="grid justify-items-center text-center sm:py-8">
         <Khatam className="size-20" />
-        <h2 id="home-first" className="mt-3 text-2xl">
-          {tParts("enrolment.youFinished", {
-            title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
-          })}
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          {tParts("catalogue.taughtBy", {
-            name: <UserText>{`${firstName} ${lastName}`}</UserText>,
-          })}
-        </p>
+        <FinishedWords course={course} id="home-first" />
         <ProgressBar
           percent={course.progress}
           label={t("enrolment.progressOf", { title: shownTitle(course) })}

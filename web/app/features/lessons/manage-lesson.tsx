@@ -159,7 +159,7 @@ function OpenButton({ ref, lesson, isOpen, playerId, onPress, isPoster }: OpenBu
       className={classes(
         "relative grid place-items-center overflow-hidden bg-stage text-on-stage dark:bg-sunken",
         isPoster
-          ? "aspect-video w-full max-w-sm rounded-card"
+          ? "aspect-video w-56 max-w-full rounded-card"
           : "h-11 w-14 shrink-0 rounded-control sm:w-18",
       )}
     >

@@ -16,8 +16,8 @@ export function useAskForRecovery() {
 }
 
 /**
- * After a new password was saved; whoever has a second step, or cannot be signed in now, is led to the
- * sign-in. Returns the role.
+ * Signs in with a password that was just saved. Returns the role; undefined where that failed, as for
+ * an account with a second step: the caller then shows the sign-in.
  */
 export function useSignInAfterwards() {
   const signIn = useSignIn(contract.signIn.login);
