@@ -65,6 +65,7 @@ const FAILURES: Failure[] = [
     as: SAMPLE.student,
     path: "/student-dashboard",
     act: async (page) => {
+      await page.getByRole("button", { name: "Enroll in New Course" }).click();
       await page.getByLabel("Course code").fill("0123456789abcdef01234567");
       await page.getByRole("button", { name: "Search" }).click();
     },
