@@ -12,7 +12,7 @@ import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
-import { NoteAtMinute } from "./note-at-minute.tsx";
+import { NoteAtMinute } from "./course-viewer-minute-note.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 
