@@ -35,6 +35,8 @@ test("a forgotten password is replaced with the code from a message @all", async
 test("the code of an email is asked for in an email's words", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  // The sign-in has a field of the same name.
+  await expect(page.getByRole("heading", { name: "A new password" })).toBeVisible();
   await page.getByLabel("Email or phone number").fill("nobody@school.test");
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("Code from the email").fill("12");
