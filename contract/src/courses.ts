@@ -45,6 +45,8 @@ export type Readiness = (typeof READINESS)[number];
 export const meetingDetails = z.object({
   ...shownTexts(MEETING_TEXTS),
   scheduledTime: response.time.nullable(),
+  /** The time before it was moved, where it was moved before it began. */
+  movedFrom: response.time.optional(),
 });
 
 const publicTeacher = z.object({

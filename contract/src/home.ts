@@ -30,6 +30,8 @@ const meeting = z.object({
   title: response.text,
   link: response.text,
   scheduledTime: response.time,
+  /** The time before it was moved. */
+  movedFrom: response.time.optional(),
 });
 
 /** The next steps: the course studied last that is not finished, and the next meeting of all. */

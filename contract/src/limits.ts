@@ -38,6 +38,9 @@ export const TAGS_MAX = 5;
 export const TAG_LENGTH_MAX = 40;
 /** Courses of one teacher, without deleted ones. */
 export const COURSES_MAX = 500;
+/** Of a teacher who waits for approval: anybody can sign up as one. */
+export const WAITING_COURSES_MAX = 3;
+export const WAITING_COURSE_BYTES = 1024 ** 3;
 export const SECTIONS_MAX = 200;
 export const LESSONS_MAX = 2_000;
 /** From this number on the editor says how many more lessons the course can hold. */

@@ -1,7 +1,10 @@
 import { contract } from "@madrasa/contract";
-import { editorDraft, editorOpen } from "../pages/teacher.ts";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { anUnapprovedTeacher, approve, aTeacher } from "@madrasa/testkit/people";
+import type { Page } from "@playwright/test";
+import { EDITOR_FILES, editorDraft, editorOpen } from "../pages/teacher.ts";
 import { SAMPLE } from "../support/school.ts";
-import { signInAs } from "../support/session.ts";
+import { signInAs, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
@@ -61,3 +64,142 @@ test("a draft is seen as a student sees it and offers no code; published, it is 
     expect(course.published.value).toBe(true);
   });
 });
+
+test("the evening of a week: a film, the same meeting next week, and a class that does not take place", async ({
+  school,
+  page,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Seerah" });
+  await aPublishedCourse(school, teacher, { title: "Another course" });
+  const student = await aStudentOf(school, courseId);
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  tomorrow.setHours(18, 0, 0, 0);
+  const meetingDetails = { title: "Halaqa", description: "Weekly", link: "https://meet.test/a" };
+  await school.client.call(contract.courses.updateCourse, {
+    token: teacher.token,
+    query: { courseId },
+    body: { meetingDetails: { ...meetingDetails, scheduledTime: tomorrow.toISOString() } },
+  });
+  const meetsAt = async () => {
+    const { course } = await school.client.call(contract.outline.readOutline, {
+      token: teacher.token,
+      query: { courseId },
+    });
+    return new Date(course.meetingDetails?.scheduledTime ?? "");
+  };
+  const weeks = (count: number) => {
+    const at = new Date(tomorrow);
+    at.setDate(at.getDate() + 7 * count);
+    return at;
+  };
+  const at = (hour: number) => new Date(new Date(tomorrow).setHours(hour));
+  await useSession(page, teacher);
+  const row = page.getByRole("listitem").filter({ hasText: "Seerah" });
+  const presses = await countPresses(page);
+
+  await test.step("no class today: one press, and students see it", async () => {
+    await page.clock.setFixedTime(at(9));
+    await page.goto("/teacher-dashboard");
+    await expect(row).toBeVisible();
+    await expect(page.getByRole("region", { name: "Halaqa" })).toBeVisible();
+    await expectAccessible(page);
+    const before = presses();
+    await row.getByRole("button", { name: /^No class today/ }).click();
+    await expect(page.getByText("Meeting details updated successfully")).toBeVisible();
+    expect(presses() - before).toBe(1);
+    expect(await meetsAt()).toEqual(weeks(1));
+    await expect(row.getByRole("button", { name: /^No class today/ })).toHaveCount(0);
+    const pupil = await newVisitor({ baseURL: school.origin });
+    await useSession(pupil, student);
+    await pupil.goto("/student-dashboard");
+    await expect(pupil.getByText(/Moved from /)).toBeVisible();
+    await pupil.goto(`/course/${courseId}`);
+    await expect(pupil.getByRole("region", { name: "Live meeting" })).toContainText("Moved from ");
+  });
+
+  await test.step("the same meeting next week: one press", async () => {
+    await page.clock.setFixedTime(new Date(weeks(1).getTime() + 30 * 60_000));
+    await page.reload();
+    const before = presses();
+    await row.getByRole("button", { name: /^Same next week/ }).click();
+    await expect.poll(meetsAt).toEqual(weeks(2));
+    expect(presses() - before).toBe(1);
+    await expect(row.getByRole("button", { name: /^Same next week/ })).toHaveCount(0);
+  });
+
+  await test.step("the film of the week: three presses", async () => {
+    await page.clock.setFixedTime(new Date());
+    await page.reload();
+    const well = page.getByRole("region", { name: "Nobody has gone quiet" });
+    await expect(well.getByRole("button", { name: "Add lesson" })).toBeVisible();
+    const before = presses();
+    await row.getByRole("button", { name: /^Add lesson/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Add video" });
+    await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
+    await page.keyboard.type("Week twelve");
+    const choosing = page.waitForEvent("filechooser");
+    await dialog.getByLabel(/^Choose a video/).click();
+    await (await choosing).setFiles(EDITOR_FILES.mp4);
+    await dialog.getByRole("button", { name: "Add video" }).click();
+    await expect(page.getByText("Video added successfully")).toBeVisible({ timeout: 30_000 });
+    expect(presses() - before).toBe(3);
+    const { course } = await school.client.call(contract.outline.readOutline, {
+      token: teacher.token,
+      query: { courseId },
+    });
+    const lessons = course.sections.at(-1)?.lessonIds.map(({ title }) => title);
+    expect(lessons?.at(-1)).toBe("Week twelve");
+  });
+});
+
+test("a teacher who waits prepares a draft, and sees the approval without signing in again", async ({
+  school,
+  page,
+  expectAccessible,
+}) => {
+  const teacher = await anUnapprovedTeacher(school);
+  const courseId = await editorDraft(school, teacher, { Makharij: ["Throat"] });
+  await useSession(page, teacher);
+  await page.clock.install();
+  await page.goto("/teacher-dashboard");
+  await page.clock.runFor(3_000);
+  await expect(page.getByText("Your account is waiting for approval")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create course" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("link", { name: /^Open editor/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Publish" }).first().click();
+  const waits = page.getByRole("dialog", { name: "Before you publish" });
+  await expect(waits).toContainText("once the school has approved your account");
+  await page.keyboard.press("Escape");
+  await page.goto("/teacher-dashboard");
+  await page.clock.runFor(3_000);
+  await approve(school, teacher.id);
+  await page.clock.runFor(16_000);
+  await expect(page.getByText("Your account is approved. You can publish now.")).toBeVisible();
+  const task = page.getByRole("region", { name: /is ready to publish$/ });
+  await task.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("dialog", { name: "Share" })).toContainText(courseId);
+});
+
+/** How often a person has pressed on the page. */
+async function countPresses(page: Page): Promise<() => number> {
+  let pressed = 0;
+  await page.exposeFunction("countPress", () => {
+    pressed += 1;
+  });
+  await page.addInitScript(() => {
+    const count = (event: MouseEvent) => {
+      if (event.isTrusted) (window as unknown as { countPress: () => void }).countPress();
+    };
+    window.addEventListener("pointerdown", count, { capture: true });
+  });
+  return () => pressed;
+}

@@ -16,7 +16,7 @@ import {
   courseToManage,
   finishRenames,
   replaceBanner,
-  requireTeaching,
+  requireDrafting,
 } from "./features/courses/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
@@ -112,7 +112,7 @@ function routesOf(platform: Platform): Route[] {
     ...courseRoutes(platform, { listActivity }),
     ...outlineRoutes(platform, { removeStudentWork }),
     ...lessonRoutes(platform, { removeStudentWork }),
-    ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
+    ...fileRoutes(platform, { courseToManage, requireDrafting, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...homeRoutes(platform),

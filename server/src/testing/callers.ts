@@ -37,8 +37,15 @@ export const whoUpload: Expected = {
   ownStudent: "welcome",
   otherStudent: "FILE_NOT_FOUND",
   otherTeacher: "FILE_NOT_FOUND",
+  unapprovedTeacher: "FILE_NOT_FOUND",
 };
-export const ownersAtWork: Expected = { ...teachersAtWork, otherTeacher: "COURSE_NOT_FOUND" };
+/** A teacher who waits for approval may prepare drafts. */
+export const teachersWhoDraft: Expected = { ...teachersAtWork, unapprovedTeacher: "welcome" };
+export const ownersAtWork: Expected = {
+  ...teachersAtWork,
+  otherTeacher: "COURSE_NOT_FOUND",
+  unapprovedTeacher: "COURSE_NOT_FOUND",
+};
 export const anyTeacher: Expected = {
   ...teachersAtWork,
   unapprovedTeacher: "welcome",

@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { WAITING_COURSES_MAX } from "@madrasa/contract/limits";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { OctagonPause } from "lucide-react";
+import { useEffect, useState } from "react";
 import { meQuery } from "../features/profile/profile.api.ts";
 import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
 import { TeacherHome } from "../features/courses/teacher-home.tsx";
@@ -13,17 +15,38 @@ export function meta() {
   return pageTitle("courses.yourCourses");
 }
 
+/** How soon one who waits sees the approval. */
+const WAITING_MS = 15_000;
+
+/** True once the approval has come while the page is open; the courses are then read again. */
+function useApprovedNow(approved: boolean | undefined): boolean {
+  const client = useQueryClient();
+  const [hasWaited, setWaited] = useState(false);
+  if (approved === false && !hasWaited) setWaited(true);
+  const isApprovedNow = hasWaited && approved === true;
+  useEffect(() => {
+    if (isApprovedNow) void client.invalidateQueries({ queryKey: ["courses"] });
+  }, [client, isApprovedNow]);
+  return isApprovedNow;
+}
+
 export default function TeacherDashboard() {
   // The school may approve or suspend the teacher while the page is open.
-  const { data: me } = useQuery({ ...meQuery, staleTime: 0 });
+  const { data: me } = useQuery({
+    ...meQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.approved === false && WAITING_MS,
+  });
+  const isApprovedNow = useApprovedNow(me?.approved);
   return (
     <Page title={t("courses.yourCourses")}>
       {me && !me.approved && (
         <Notice title={t("courses.pending")} className="mb-8">
-          {t("courses.pendingHelp")}
+          {t("courses.pendingHelp", { count: WAITING_COURSES_MAX })}
           <ApprovalSteps />
         </Notice>
       )}
+      {isApprovedNow && <Notice title={t("courses.approvedNow")} className="mb-8" />}
       {me?.suspended && (
         <Notice
           tone="danger"

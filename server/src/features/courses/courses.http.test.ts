@@ -126,7 +126,7 @@ describe("a teacher's own list", () => {
       courseList: [],
       nextCursor: null,
       total: 0,
-      can: { create: false },
+      can: { create: true },
     });
     const stopped = await aTeacher(school);
     await aPublishedCourse(school, stopped);

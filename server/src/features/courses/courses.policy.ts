@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { findCourse, type CourseWithTeacher } from "./courses.queries.ts";
+import { findCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 
 type Closed = (typeof CLOSED)[number];
 type Teacher = Pick<Actor, "approved" | "suspended">;
@@ -18,15 +18,30 @@ export function requireTeaching(actor: Teacher): void {
   if (actor.suspended) throw refuse("ACCOUNT_SUSPENDED");
 }
 
+/** Teachers who wait for approval may prepare drafts, which nobody sees. */
+export function mayDraft(actor: Teacher): boolean {
+  return !actor.suspended;
+}
+
+export function requireDrafting(actor: Teacher): void {
+  if (actor.suspended) throw refuse("ACCOUNT_SUSPENDED");
+}
+
+/** A published course is changed only by a teacher who may teach. */
+export function mayEdit(actor: Teacher, course: Pick<CourseRow, "published_at">): boolean {
+  return course.published_at === null ? mayDraft(actor) : mayTeach(actor);
+}
+
 /** The teacher's own course. Throws COURSE_NOT_FOUND for another teacher's, as for none. */
 export async function courseToManage(
   db: Db,
   actor: Actor,
   courseId: string,
 ): Promise<CourseWithTeacher> {
-  requireTeaching(actor);
+  requireDrafting(actor);
   const course = await findCourse(db, { id: courseId });
   if (!course || course.teacher_id !== actor.id) throw refuse("COURSE_NOT_FOUND");
+  if (!mayEdit(actor, course)) throw refuse("APPROVAL_PENDING");
   return course;
 }
 

@@ -139,16 +139,20 @@ export async function findTeacherName(
 }
 
 /** Throws where a teacher has as many courses as one may have; for a transaction that locks the teacher's row. */
-export async function requireRoomForCourse(tx: Tx, teacherId: string): Promise<void> {
+export async function requireRoomForCourse(
+  tx: Tx,
+  teacherId: string,
+  max = COURSES_MAX,
+): Promise<void> {
   const full = await tx
     .selectFrom("courses")
     .select("id")
     .where("teacher_id", "=", teacherId)
     .where("deleted_at", "is", null)
-    .offset(COURSES_MAX - 1)
+    .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
-  if (full) throw refuse("TOO_MANY_COURSES", { values: { max: COURSES_MAX } });
+  if (full) throw refuse("TOO_MANY_COURSES", { values: { max } });
 }
 
 /** The active courses of a teacher, the newest first; at most 1,000. */

@@ -7,7 +7,7 @@ import { readPage } from "../../platform/database/paging.ts";
 import { foldText } from "../../platform/fold-text.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { mayTeach } from "./courses.policy.ts";
+import { mayDraft, mayTeach } from "./courses.policy.ts";
 import { countOwn, listOwn } from "./courses.queries.ts";
 import { createCourse } from "./create-course.ts";
 import { deleteCourse } from "./delete-course.ts";
@@ -63,7 +63,7 @@ export function courseRoutes(
           };
         }),
       );
-      return { data: { courseList, ...page, can: { create: mayTeach(actor) } } };
+      return { data: { courseList, ...page, can: { create: mayDraft(actor) } } };
     }),
 
     route(calls.createCourse, async ({ actor, body }) => ({

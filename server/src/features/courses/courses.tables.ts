@@ -21,6 +21,8 @@ declare module "../../platform/database/tables.ts" {
       meeting_description: string | null;
       meeting_link: string | null;
       meeting_at: Time | null;
+      /** The time of a meeting that was moved before it began; null once one has begun. */
+      meeting_moved_from: Time | null;
       lesson_count: Generated<number>;
       student_count: Generated<number>;
       /** Title, teacher's name, tags and id, folded for search. */

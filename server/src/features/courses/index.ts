@@ -5,7 +5,7 @@ export {
   closedToStudents,
   courseToManage,
   isTaught,
-  requireTeaching,
+  requireDrafting,
   whyClosed,
 } from "./courses.policy.ts";
 export {

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { publicBannerUrl, viewLink } from "../files/index.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { fieldsOf } from "./course-fields.ts";
-import { mayTeach } from "./courses.policy.ts";
+import { mayEdit, mayTeach } from "./courses.policy.ts";
 import type { CourseWithTeacher } from "./courses.queries.ts";
 import { missingForPublishing } from "./readiness.ts";
 
@@ -53,7 +53,7 @@ export async function presentOwnCourse(
   row: CourseWithTeacher,
 ): Promise<OwnCourse> {
   const missing = missingForPublishing(row);
-  const edit = mayTeach(actor);
+  const edit = mayEdit(actor, row);
   return {
     ...(await presentCourse(platform, row)),
     published: { value: row.published_at !== null },
@@ -61,7 +61,10 @@ export async function presentOwnCourse(
     deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
     meetingDetails: presentMeeting(row),
     missing,
-    can: { edit, publish: edit && row.published_at === null && missing.length === 0 },
+    can: {
+      edit,
+      publish: mayTeach(actor) && row.published_at === null && missing.length === 0,
+    },
   };
 }
 
@@ -73,6 +76,7 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
     description: row.meeting_description ?? "",
     link: row.meeting_link,
     scheduledTime: row.meeting_at === null ? null : isoTime(row.meeting_at),
+    ...(row.meeting_moved_from !== null && { movedFrom: isoTime(row.meeting_moved_from) }),
   };
 }
 

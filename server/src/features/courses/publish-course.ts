@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CourseChange } from "./course-fields.ts";
 import type { CourseWithTeacher } from "./courses.queries.ts";
+import { requireTeaching } from "./courses.policy.ts";
 import { missingForPublishing } from "./readiness.ts";
 import { updateCourse } from "./update-course.ts";
 
@@ -18,6 +19,7 @@ export async function publishCourse(
   change: CourseChange,
 ): Promise<CourseWithTeacher> {
   return updateCourse(platform, actor, courseId, change, (course) => {
+    requireTeaching(actor);
     if (course.published_at !== null) return {};
     const missing = missingForPublishing(course);
     if (missing.length > 0) {

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
@@ -208,6 +208,39 @@ describe("a change", () => {
     });
     await change(school, courseId, { meetingDetails: null });
     expect((await own(school, courseId)).meetingDetails).toBeNull();
+  });
+
+  test("a meeting moved before it begins says from when, until another has begun", async ({
+    school,
+  }) => {
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const student = await aStudentOf(school, courseId);
+    const begun = school.platform.clock();
+    const at = (hours: number) => new Date(begun + hours * HOUR).toISOString();
+    const move = async (hours: number) => {
+      const meetingDetails = { ...MEETING, scheduledTime: at(hours) };
+      expect((await change(school, courseId, { meetingDetails })).status).toBe(200);
+      const { data } = await school.call(contract.enrolment.readCourse, {
+        as: student,
+        query: { courseId },
+      });
+      const { movedFrom } = (await own(school, courseId)).meetingDetails ?? {};
+      expect(data.course.meetingDetails?.movedFrom).toBe(movedFrom);
+      const home = await school.call(contract.home.listEntries, { as: student });
+      const entry = home.data.entries.find(({ kind }) => kind === "meeting");
+      expect(entry?.meeting?.movedFrom).toBe(movedFrom);
+      return movedFrom;
+    };
+    expect(await move(2)).toBeUndefined();
+    expect(await move(2 + 7 * 24)).toBe(at(2));
+    // Students still know of the first one.
+    expect(await move(3 + 7 * 24)).toBe(at(2));
+    expect(await move(2)).toBeUndefined();
+    school.wait(2.5 * HOUR);
+    expect(await move(2 + 7 * 24)).toBeUndefined();
+    await change(school, courseId, { meetingDetails: null });
+    expect((await own(school, courseId)).meetingDetails).toBeNull();
+    expect(await move(5)).toBeUndefined();
   });
 
   test("takes a meeting in the future, and keeps the time of one that has passed", async ({

@@ -50,6 +50,9 @@ export async function updateCourse(
     const before = await courseToManage(tx, actor, courseId);
     requireFutureMeeting(change.meetingDetails?.scheduledTime ?? null, before.meeting_at, now);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
+    if (change.meetingDetails !== undefined) {
+      columns.meeting_moved_from = movedFrom(before, columns.meeting_at ?? null, now);
+    }
     for (const text of ["description", "meeting_description"] as const) {
       const sent = columns[text];
       if (typeof sent === "string") columns[text] = unlessExcerpt(sent, before[text]);
@@ -75,4 +78,15 @@ export async function updateCourse(
   });
   removeFilesLater(platform, oldBanner);
   return course;
+}
+
+/**
+ * The time at which students expected a meeting that now has another: the first one that they knew of, as long as it
+ * has not come.
+ */
+function movedFrom(before: CourseRow, to: number | null, now: number): number | null {
+  const expected = [before.meeting_moved_from, before.meeting_at].find(
+    (time) => time !== null && time > now,
+  );
+  return to === null || expected === to ? null : (expected ?? null);
 }

@@ -71,6 +71,7 @@ const MEETINGS_MAX = 5;
 export async function listNextMeetings(db: Db, studentId: string, now: number) {
   return onHome(db, studentId)
     .select(["courses.meeting_title", "courses.meeting_link", "courses.meeting_at"])
+    .select("courses.meeting_moved_from")
     .where(takesStudents)
     .where("courses.meeting_at", ">", now - MEETING_SHOWN_MINUTES * MINUTE)
     .orderBy("courses.meeting_at")

@@ -31,6 +31,7 @@ export async function meetingEntries(
         title: row.meeting_title ?? "",
         link: row.meeting_link ?? "",
         scheduledTime: isoTime(at),
+        ...(row.meeting_moved_from !== null && { movedFrom: isoTime(row.meeting_moved_from) }),
       },
     };
   });

@@ -22,13 +22,13 @@ import { setQuotas } from "./set-quotas.ts";
 /** Courses and lessons import files, so their policies are passed as arguments. */
 type Policies = {
   courseToManage: (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
-  requireTeaching: (actor: Actor) => void;
+  requireDrafting: (actor: Actor) => void;
   requireEnrolled: (db: Db, actor: Actor, courseId: string) => Promise<void>;
 };
 
 export function fileRoutes(
   platform: Platform,
-  { courseToManage, requireTeaching, requireEnrolled }: Policies,
+  { courseToManage, requireDrafting, requireEnrolled }: Policies,
 ): Route[] {
   const { read } = platform.database;
   return [
@@ -46,7 +46,7 @@ export function fileRoutes(
     }),
 
     route(contract.files.nextPiece, async ({ actor, query }) => {
-      if (actor.role === "teacher") requireTeaching(actor);
+      if (actor.role === "teacher") requireDrafting(actor);
       const file = await findFile(read, query.fileKey);
       if (file?.owner_id !== actor.id || file.course_id === null) throw refuse("FILE_NOT_FOUND");
       // As when the upload began: the course may be deleted meanwhile, or the student have left it.
@@ -56,7 +56,7 @@ export function fileRoutes(
     }),
 
     route(contract.files.cancelUpload, async ({ actor, query }) => {
-      if (actor.role === "teacher") requireTeaching(actor);
+      if (actor.role === "teacher") requireDrafting(actor);
       await cancelUpload(platform, { ownerId: actor.id, ...query });
       return { data: {} };
     }),

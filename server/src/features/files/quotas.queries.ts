@@ -22,3 +22,14 @@ export async function saveQuotas(tx: Tx, { student, course }: Quotas): Promise<v
     )
     .execute();
 }
+
+/** Anybody can sign up as a teacher, and is approved later. */
+export async function isOfWaitingTeacher(db: Db, courseId: string): Promise<boolean> {
+  const course = await db
+    .selectFrom("courses")
+    .innerJoin("users", "users.id", "courses.teacher_id")
+    .select("users.approved")
+    .where("courses.id", "=", courseId)
+    .executeTakeFirst();
+  return course?.approved === 0;
+}

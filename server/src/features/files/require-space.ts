@@ -1,8 +1,8 @@
-import { ALL_NOTES_TEXT_MAX } from "@madrasa/contract/limits";
+import { ALL_NOTES_TEXT_MAX, WAITING_COURSE_BYTES } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countNoteBytes, countStudentBytes, countTeachingBytes } from "./files.queries.ts";
-import { findQuotas } from "./quotas.queries.ts";
+import { findQuotas, isOfWaitingTeacher } from "./quotas.queries.ts";
 
 /** Throws when a student's notes with their images would have more bytes than the quota with this many more. */
 export async function requireNoteSpace(db: Db, studentId: string, bytes: number): Promise<void> {
@@ -21,7 +21,9 @@ export async function requireTextSpace(db: Db, studentId: string, bytes: number)
 
 /** Throws when the files of a course would have more bytes than its quota. */
 export async function requireCourseSpace(db: Db, courseId: string, bytes: number): Promise<void> {
-  const { course } = await findQuotas(db);
+  const quotas = await findQuotas(db);
+  const isWaiting = await isOfWaitingTeacher(db, courseId);
+  const course = isWaiting ? Math.min(quotas.course, WAITING_COURSE_BYTES) : quotas.course;
   if ((await countTeachingBytes(db, courseId)) + bytes <= course) return;
   throw refuse("COURSE_SPACE_FULL", { values: { about: "limit", bytes: course } });
 }

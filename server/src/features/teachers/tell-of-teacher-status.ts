@@ -11,7 +11,8 @@ export function tellOfTeacherStatus(
 ): void {
   const { backgroundTasks, config } = platform;
   backgroundTasks.run("telling of a teacher's status", async () => {
-    const text = letter(config, "teacherStatus", { status });
+    const link = `${config.publicUrl}/teacher-dashboard`;
+    const text = letter(config, "teacherStatus", { status, link });
     for (const teacher of teachers) await tell(platform, verifiedContacts(teacher), text);
   });
 }

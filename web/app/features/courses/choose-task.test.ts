@@ -48,12 +48,21 @@ const chosen = (...courses: ListedCourse[]) => {
   return task && [task.kind, task.course.title];
 };
 
-test("there is no task where there is nothing to do", () => {
+test("where nobody waits, a lesson comes next, or the invitation, or the draft", () => {
   const unfinished = { published: { value: false }, missing: ["lesson" as const] };
+  const sections = [{ _id: "s", title: "", description: "", totalLessons: 1, lessonIds: [] }];
+  const empty = aCourse("Empty", { studentCount: 0, sections });
+  const locked = aCourse("Locked", { studentCount: 0, enrollable: false, sections });
   expect(chosen()).toBeUndefined();
-  expect(chosen(aCourse("Fiqh", quiet(0)), aCourse("Draft", unfinished))).toBeUndefined();
-  expect(chosen(aCourse("Tomorrow", meeting(NOW + 24 * HOUR)))).toBeUndefined();
-  expect(chosen(aCourse("Over", meeting(NOW - 4 * HOUR)))).toBeUndefined();
+  const fiqh = aCourse("Fiqh", { ...quiet(0), sections });
+  expect(chosen(empty, aCourse("Draft", unfinished), fiqh)).toEqual(["well", "Fiqh"]);
+  for (const hours of [24, -4]) {
+    const met = aCourse("Met", { ...meeting(NOW + hours * HOUR), sections });
+    expect(chosen(met)).toEqual(["well", "Met"]);
+  }
+  expect(chosen(locked, aCourse("Draft", unfinished), empty)).toEqual(["invite", "Empty"]);
+  expect(chosen(locked, aCourse("Draft", unfinished))).toEqual(["finish", "Draft"]);
+  expect(chosen(locked)).toBeUndefined();
 });
 
 test("a meeting that begins comes before students who went quiet, these before a draft, and a meeting of later today is last", () => {
@@ -72,7 +81,8 @@ test("no task is chosen that the teacher may not do, and no meeting that cannot 
   const suspended = { can: { edit: false, publish: false } };
   expect(chosen(aCourse("Fiqh", { ...quiet(2), ...suspended }))).toBeUndefined();
   const script = meeting(NOW, "javascript:alert(1)");
-  expect(chosen(aCourse("Script", script))).toBeUndefined();
+  const open = { studentCount: 0 };
+  expect(chosen(aCourse("Script", { ...script, ...open }))).toEqual(["invite", "Script"]);
   const unpublished = { ...meeting(NOW), published: { value: false } };
-  expect(chosen(aCourse("Draft", unpublished))).toBeUndefined();
+  expect(chosen(aCourse("Draft", unpublished))).toEqual(["finish", "Draft"]);
 });

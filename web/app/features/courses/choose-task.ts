@@ -7,12 +7,13 @@ const MINUTE_MS = 60_000;
 type Task =
   | { kind: "meeting"; course: ListedCourse; meeting: Meeting }
   | { kind: "quiet"; course: ListedCourse; quiet: NonNullable<ListedCourse["activity"]>["quiet"] }
-  | { kind: "publish"; course: ListedCourse };
+  | { kind: "publish" | "finish" | "invite" | "well"; course: ListedCourse };
 type Meeting = { title: string; link: string; at: number };
 
 /**
  * A meeting that has begun or is about to; students who went quiet, in the course with the most of
- * them; a draft that lacks nothing; a meeting later today.
+ * them; a draft that lacks nothing; a meeting later today. Where none of them is, what a teacher does next: send the
+ * invitation, add a lesson, finish a draft.
  */
 export function chooseTask(all: readonly ListedCourse[], now: number): Task | undefined {
   const courses = all.filter(({ can }) => can.edit);
@@ -25,9 +26,21 @@ export function chooseTask(all: readonly ListedCourse[], now: number): Task | un
   if (quietest) return quietest;
   const draft = courses.find(({ can }) => can.publish);
   if (draft) return { kind: "publish", course: draft };
-  if (!meeting) return undefined;
-  const isToday = new Date(meeting.meeting.at).toDateString() === new Date(now).toDateString();
-  return isToday ? meeting : undefined;
+  const isToday =
+    meeting && new Date(meeting.meeting.at).toDateString() === new Date(now).toDateString();
+  return isToday ? meeting : nextStep(courses);
+}
+
+function nextStep(courses: readonly ListedCourse[]): Task | undefined {
+  const published = courses.filter((course) => course.published.value);
+  const taught = published.find(
+    ({ studentCount, sections }) => studentCount > 0 && sections.length > 0,
+  );
+  if (taught) return { kind: "well", course: taught };
+  const open = published.find(({ enrollable }) => enrollable);
+  if (open) return { kind: "invite", course: open };
+  const draft = courses.find((course) => !course.published.value);
+  return draft && { kind: "finish", course: draft };
 }
 
 type QuietTask = Extract<Task, { kind: "quiet" }>;

@@ -1,3 +1,4 @@
+import { AddLessonTo } from "../lessons/index.ts";
 import { AddSectionDialog } from "../outline/index.ts";
 import { ChangeBanner } from "./change-banner.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -16,6 +17,7 @@ export type CourseAction =
   | "meeting"
   | "deleteMeeting"
   | "section"
+  | "addLesson"
   | "publish"
   | "students"
   | "quietStudents"
@@ -27,7 +29,8 @@ export type CourseDialogsProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   action: CourseAction | undefined;
-  course: OwnCourse | undefined;
+  /** With its sections for `addLesson`, which adds to the last. */
+  course: (OwnCourse & { sections?: readonly { _id: string }[] }) | undefined;
   onDeleted?: () => void;
 };
 
@@ -47,6 +50,13 @@ export function CourseDialogsLayer(props: CourseDialogsProps) {
       return <DeleteMeeting {...dialog} />;
     case "section":
       return <AddSectionDialog courseId={course._id} onClose={onClose} />;
+    case "addLesson": {
+      const last = course.sections?.at(-1);
+      if (!last) return null;
+      return (
+        <AddLessonTo place={{ courseId: course._id, sectionId: last._id }} onClose={onClose} />
+      );
+    }
     case "publish":
       return <PublishCourse {...dialog} />;
     case "students":

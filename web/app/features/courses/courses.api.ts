@@ -28,17 +28,13 @@ export type NewCourse = BodyOf<typeof contract.courses.createCourse>;
 export type CourseChange = BodyOf<typeof contract.courses.updateCourse>;
 
 const OWN = ["courses", "own"];
-const PUBLISHED = [...OWN, "published"];
 /** Few teachers have more, so that most see all their courses at once. */
 const COURSES_AT_ONCE = 100;
 
-const ownCourses = (queryKey: string[], filter: { limit?: number; published?: "true" }) =>
-  pagedQuery(queryKey, ({ query, signal }) =>
-    call(contract.courses.listOwnCourses, { query: { ...filter, ...query }, signal }),
-  );
-
 /** All of a teacher's courses, drafts included. */
-export const ownCoursesQuery = ownCourses([...OWN, "all"], { limit: COURSES_AT_ONCE });
+export const ownCoursesQuery = pagedQuery(OWN, ({ query, signal }) =>
+  call(contract.courses.listOwnCourses, { query: { limit: COURSES_AT_ONCE, ...query }, signal }),
+);
 
 /** One course with its full texts; the same entry as the editor's. */
 export const ownCourseQuery = (courseId: string) =>
@@ -46,9 +42,6 @@ export const ownCourseQuery = (courseId: string) =>
     queryKey: ["outline", courseId],
     queryFn: ({ signal }) => call(contract.outline.readOutline, { query: { courseId }, signal }),
   });
-
-/** The published ones, page by page. */
-export const publishedCoursesQuery = ownCourses(PUBLISHED, { published: "true" });
 
 export type StudentOrder = NonNullable<QueryOf<typeof contract.enrolment.listStudents>["order"]>;
 export type StudentListing = { search: string; order: StudentOrder; only?: StudentsShown };
@@ -121,7 +114,7 @@ export function useChangeCourse(
 export function usePublishCourse(courseId: string) {
   return useChange(
     () => call(contract.courses.updateCourse, { query: { courseId }, body: { published: true } }),
-    { done: "courses.publishedNow", failed: "courses.publishFailed", stale: [PUBLISHED] },
+    { done: "courses.publishedNow", failed: "courses.publishFailed", stale: [OWN] },
   );
 }
 

@@ -1,10 +1,11 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarClock, MessageCircle, Send } from "lucide-react";
+import { CalendarClock, Check, MessageCircle, Pencil, Send, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { editorPath } from "../../lib/format/course-code.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -14,11 +15,12 @@ import { chooseTask } from "./choose-task.ts";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { namesOf } from "./student-figure.tsx";
 
-/** What a teacher can do now, with the page's one full button; nothing when there is nothing. */
+/** What a teacher can do now, with the page's one full button. */
 export function NextTask({ onAction }: { onAction: OnCourseAction }) {
   const { data } = useInfiniteQuery(ownCoursesQuery);
   const now = useNow();
-  const task = chooseTask(data?.pages.flatMap((page) => page.courseList) ?? [], now);
+  const courses = data?.pages.flatMap((page) => page.courseList) ?? [];
+  const task = chooseTask(courses, now);
   if (!task) return null;
   const { course } = task;
   switch (task.kind) {
@@ -62,6 +64,48 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
           <Button className="max-sm:w-full" onClick={() => onAction(course._id, "publish")}>
             {t("courses.publish")}
           </Button>
+        </TaskCard>
+      );
+    case "invite":
+      return (
+        <TaskCard
+          icon={Share2}
+          title={t("courses.taskInvite", { course: isolated(shownTitle(course)) })}
+          text={t("courses.noStudentsHelp")}
+        >
+          <Button className="max-sm:w-full" onClick={() => onAction(course._id, "share")}>
+            {t("courses.share")}
+          </Button>
+        </TaskCard>
+      );
+    case "well":
+      return (
+        <TaskCard
+          icon={Check}
+          title={t("courses.taskWell")}
+          text={t("courses.taskWellText", {
+            count: courses.reduce(
+              (sum, { activity }) => sum + (activity?.completing.count ?? 0),
+              0,
+            ),
+            course: isolated(shownTitle(course)),
+          })}
+        >
+          <Button className="max-sm:w-full" onClick={() => onAction(course._id, "addLesson")}>
+            {t("courses.addLesson")}
+          </Button>
+        </TaskCard>
+      );
+    case "finish":
+      return (
+        <TaskCard
+          icon={Pencil}
+          title={t("courses.taskFinish", { course: isolated(shownTitle(course)) })}
+          text={course.missing.map((what) => t("courses.toDo", { what })).join(" · ")}
+        >
+          <LinkButton to={editorPath(course._id)} className="max-sm:w-full">
+            {t("courses.openEditor")}
+          </LinkButton>
         </TaskCard>
       );
   }

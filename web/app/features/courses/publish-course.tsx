@@ -30,7 +30,11 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
   if (!course.can.publish) {
     return (
       <Dialog isOpen onOpenChange={onClose} title={t("courses.beforePublish")} size="small">
-        <ReadinessList missing={course.missing} />
+        {course.missing.length > 0 ? (
+          <ReadinessList missing={course.missing} />
+        ) : (
+          <p>{t("courses.publishWaits")}</p>
+        )}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {t("ui.close")}

@@ -1,26 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CourseAction, CourseDialogs, type OnCourseAction } from "./course-dialogs.tsx";
-import { ownCoursesQuery, publishedCoursesQuery } from "./courses.api.ts";
-import { ManageCourses } from "./manage-courses.tsx";
+import { ownCoursesQuery } from "./courses.api.ts";
 import { NextTask } from "./next-task.tsx";
-import { PublishedCourses } from "./published-courses.tsx";
+import { OwnCourseList } from "./own-course-list.tsx";
 
-/** Who needs the teacher now, what the students do, and the courses to work on. */
+/** What to do now, and the courses. */
 export function TeacherHome() {
-  const all = useInfiniteQuery(ownCoursesQuery);
-  const published = useInfiniteQuery(publishedCoursesQuery);
+  const { data } = useInfiniteQuery(ownCoursesQuery);
   const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
   const onAction: OnCourseAction = (courseId, action) => setOpen({ courseId, action });
-  const course = [all, published]
-    .flatMap(({ data }) => data?.pages ?? [])
+  const course = data?.pages
     .flatMap(({ courseList }) => courseList)
     .find(({ _id }) => _id === open?.courseId);
   return (
     <>
       <NextTask onAction={onAction} />
-      <PublishedCourses onAction={onAction} />
-      <ManageCourses onAction={onAction} />
+      <OwnCourseList onAction={onAction} />
       <CourseDialogs
         isOpen={course !== undefined}
         onOpenChange={() => setOpen(undefined)}

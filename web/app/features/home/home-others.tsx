@@ -1,19 +1,30 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { CalendarClock, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
+import { useNow } from "../../lib/hooks/use-now.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { HomeEntry } from "./home.api.ts";
 import { lessonWords } from "./home-first.tsx";
+
+const MINUTE_MS = 60_000;
 
 /** What follows the card, a line each. */
 export function HomeOthers({ entries }: { entries: readonly HomeEntry[] }) {
   return entries.map((entry) => <Line key={entry.kind} entry={entry} />);
 }
 
+/** Until the time is over at which students expected it. */
+function movedFrom({ movedFrom: from }: NonNullable<HomeEntry["meeting"]>, now: number): string {
+  if (!from || Date.parse(from) + MEETING_SHOWN_MINUTES * MINUTE_MS < now) return "";
+  return ` · ${t("enrolment.movedFrom", { time: formatMeetingLine(from) })}`;
+}
+
 function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
+  const now = useNow();
   const title = meeting?.title ?? lesson?.title ?? shownTitle(course);
   return (
     <section
@@ -30,7 +41,7 @@ function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
         </Link>
         <p className="text-sm text-ink-soft">
           {meeting
-            ? formatMeetingLine(meeting.scheduledTime)
+            ? [formatMeetingLine(meeting.scheduledTime), movedFrom(meeting, now)].join("")
             : lesson && lessonWords({ course, lesson })}
         </p>
       </div>

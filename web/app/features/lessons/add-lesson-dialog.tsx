@@ -1,5 +1,5 @@
 import { FILE_RULES, type LessonKind } from "@madrasa/contract/limits";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
@@ -53,6 +53,8 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
   // Warnings about a video that was replaced are not shown.
   const faults = checked?.file === file ? (checked?.faults ?? []) : [];
   useUnsavedWork(isDirty || file !== undefined);
+  const { setFocus } = form;
+  useEffect(() => setFocus("title"), [setFocus]);
 
   const pick = async (picked: File) => {
     setFile(picked);

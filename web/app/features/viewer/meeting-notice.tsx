@@ -22,7 +22,7 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
   const [isOpened, setOpened] = useState(false);
   const meeting = useMeeting(course);
   if (!meeting) return null;
-  const { title, description, link, scheduledTime, startsAt, isNow, canJoin } = meeting;
+  const { title, description, link, scheduledTime, startsAt, movedFrom, isNow, canJoin } = meeting;
   const isLine = startsAt !== undefined && !isNow;
   return (
     <section
@@ -40,7 +40,9 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
           <CalendarClock className="size-5 shrink-0 text-gold-ink" />
           <span className="shrink-0 font-semibold">{formatMeetingLine(startsAt)}</span>
           <ClippedText lang={course.language} className="min-w-0 grow">
-            {title}
+            {movedFrom === undefined
+              ? title
+              : t("enrolment.movedFrom", { time: formatMeetingLine(movedFrom) })}
           </ClippedText>
           <ChevronDown
             className={classes("size-4.5 shrink-0 text-ink-soft", isOpened && "rotate-180")}
@@ -65,6 +67,11 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
             <Prose isAligned lang={course.language} className="text-[0.9375rem] text-ink-soft">
               {description}
             </Prose>
+          )}
+          {movedFrom !== undefined && (
+            <p className="mt-1 text-sm font-semibold">
+              {t("enrolment.movedFrom", { time: formatMeetingTime(movedFrom) })}
+            </p>
           )}
           {scheduledTime && (
             <p className="mt-1 text-sm text-ink-soft">

@@ -17,6 +17,10 @@ export function useMeeting({ meetingDetails: meeting }: MeetingOf) {
     return undefined;
   const isNow = startsAt !== undefined && startsAt - MEETING_OPENS_MINUTES * MINUTE_MS <= now;
   const canJoin = isWebUrl(link);
+  const wasAt = meeting.movedFrom ? Date.parse(meeting.movedFrom) : undefined;
+  /** Until the time is over at which students expected it. */
+  const movedFrom =
+    wasAt !== undefined && wasAt + MEETING_SHOWN_MINUTES * MINUTE_MS > now ? wasAt : undefined;
   /** `isFirst`: joining it is what the screen is for now. */
-  return { ...meeting, startsAt, isNow, canJoin, isFirst: isNow && canJoin };
+  return { ...meeting, startsAt, movedFrom, isNow, canJoin, isFirst: isNow && canJoin };
 }

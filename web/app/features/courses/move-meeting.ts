@@ -1,0 +1,48 @@
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+
+const MINUTE_MS = 60_000;
+
+type Meeting = OwnCourse["meetingDetails"];
+
+/** The time of a meeting in milliseconds, and its stage: it can still be called off on its day, or is over or running. */
+export function stageOf(meeting: Meeting, now: number) {
+  const at = meeting?.scheduledTime ? Date.parse(meeting.scheduledTime) : undefined;
+  if (at === undefined) return { at, isToday: false, hasBegun: false, isOver: false };
+  return {
+    at,
+    isToday: at > now && new Date(at).toDateString() === new Date(now).toDateString(),
+    hasBegun: at <= now,
+    isOver: at < now - MEETING_SHOWN_MINUTES * MINUTE_MS,
+  };
+}
+
+/** The same weekday and hour in the next week that is to come, by the teacher's clock. */
+export function weekAfter(at: number, now: number): Date {
+  const next = new Date(at);
+  do next.setDate(next.getDate() + 7);
+  while (next.getTime() <= now);
+  return next;
+}
+
+/** Moves a meeting to the next week. It sends the time, so that a second press moves it no further. */
+export function useMoveMeeting({ _id, meetingDetails }: OwnCourse) {
+  const change = useChangeCourse(_id, {
+    done: "courses.meetingUpdated",
+    failed: "courses.meetingFailed",
+  });
+  return {
+    isPending: change.isPending,
+    move: () => {
+      if (!meetingDetails?.scheduledTime || change.isPending) return;
+      const { title, description, link, scheduledTime } = meetingDetails;
+      const next = weekAfter(Date.parse(scheduledTime), Date.now()).toISOString();
+      change.mutate(
+        { meetingDetails: { title, description, link, scheduledTime: next } },
+        { onError: (error) => toast.error(failureMessage(error, "courses.meetingFailed")) },
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { t } from "../../i18n/t.ts";
+import { useNow } from "../../lib/hooks/use-now.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
+import type { OwnCourse } from "./courses.api.ts";
+import { stageOf, useMoveMeeting } from "./move-meeting.ts";
+
+/** When a course meets next; a press changes or plans it, another moves it to the next week. */
+export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () => void }) {
+  const now = useNow();
+  const { meetingDetails: meeting } = course;
+  const { at, isToday, hasBegun, isOver } = stageOf(meeting, now);
+  const { move, isPending } = useMoveMeeting(course);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="-mx-2 -my-1 block min-h-11 rounded-control px-2 py-1 text-start hover:bg-sunken"
+      >
+        {meeting && !isOver ? (
+          <>
+            <span className="block font-semibold">
+              {at === undefined ? t("courses.noTime") : formatShortMeetingTime(at)}
+            </span>
+            <ClippedText lines={2} className="block text-sm text-act">
+              {meeting.title}
+            </ClippedText>
+          </>
+        ) : (
+          <>
+            <span className="block font-semibold text-act">{t("courses.planMeeting")}</span>
+            <span className="block text-sm text-ink-soft">{t("courses.nonePlanned")}</span>
+          </>
+        )}
+        <span className="sr-only">
+          {" · "}
+          <bdi>{shownTitle(course)}</bdi>
+        </span>
+      </button>
+      {(hasBegun || isToday) && (
+        <Button variant="secondary" isCompact isPending={isPending} onClick={move} className="mt-2">
+          {t(hasBegun ? "courses.sameNextWeek" : "courses.noClassToday")}
+          <NameOf>{shownTitle(course)}</NameOf>
+        </Button>
+      )}
+    </>
+  );
+}

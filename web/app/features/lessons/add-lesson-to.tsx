@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { AddLessonDialog } from "./add-lesson-dialog.tsx";
+import { teacherUploads } from "./teacher-uploads.ts";
+
+type AddLessonToProps = { place: { courseId: string; sectionId: string }; onClose: () => void };
+
+/** A film for the week, from outside the editor. How far its upload is stands on every page of the teacher. */
+export function AddLessonTo({ place, onClose }: AddLessonToProps) {
+  const client = useQueryClient();
+  return (
+    <AddLessonDialog
+      isOpen
+      onOpenChange={onClose}
+      kind="video"
+      onAdd={async (draft) => (await teacherUploads(client)).start(place, draft)}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { AddLessonTo } from "./add-lesson-to.tsx";
