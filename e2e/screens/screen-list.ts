@@ -90,6 +90,7 @@ export const SCREENS: Screen[] = [
     heading: "Activity",
   },
   { name: "status", path: "/admin/dashboard/status", as: SAMPLE.superadmin, heading: "Status" },
+  { name: "school", path: "/admin/dashboard/school", as: SAMPLE.superadmin, heading: "School" },
   {
     name: "statistics",
     path: "/admin/dashboard/statistics",

@@ -57,6 +57,7 @@ export default [
           route("admins", "pages/admin/admins.tsx"),
           route("activity", "pages/admin/activity.tsx"),
           route("edit-pages", "pages/admin/edit-pages.tsx"),
+          route("school", "pages/admin/school.tsx"),
           route("status", "pages/admin/status.tsx"),
         ]),
         route("statistics", "pages/admin/statistics.tsx"),
