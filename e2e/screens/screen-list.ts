@@ -117,6 +117,16 @@ export const SCREENS: Screen[] = [
     follow: (page) => [page.locator('a[href^="/edit-courses?"]').last()],
   },
   {
+    name: "preview of a course",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    text: "This is what your students see",
+    follow: (page) => [
+      page.locator('a[href^="/edit-courses?"]').last(),
+      page.locator('a[href^="/preview/"]'),
+    ],
+  },
+  {
     name: "viewer",
     path: "/student-dashboard",
     as: SAMPLE.student,

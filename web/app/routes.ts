@@ -43,6 +43,7 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
     ]),
+    route("preview/:courseId", "pages/preview-course.tsx"),
   ]),
 
   layout("pages/layouts/admin-only.tsx", [
