@@ -14,6 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
 import { files } from "./files.ts";
 import { home } from "./home.ts";
+import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
@@ -45,6 +46,7 @@ export const contract = {
   progress,
   notes,
   teachers,
+  invitations,
   students,
   admins,
   oversight,

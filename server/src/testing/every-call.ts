@@ -12,6 +12,7 @@ import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
 import { homeCalls } from "../features/home/home.calls.ts";
+import { invitationCalls } from "../features/invitations/invitations.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
 import { noteCalls } from "../features/notes/notes.calls.ts";
 import { outlineCalls } from "../features/outline/outline.calls.ts";
@@ -38,6 +39,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   outline: outlineCalls,
   viewer: viewerCalls,
   lessons: lessonCalls,
+  invitations: invitationCalls,
   files: fileCalls,
   enrolment: enrolmentCalls,
   home: homeCalls,

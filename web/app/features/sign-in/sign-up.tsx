@@ -16,6 +16,7 @@ import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { dashboardOf, forgetOrigin } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { AboutYou } from "./about-you.tsx";
@@ -43,17 +44,30 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 /** Of the server, or of a field that was typed. */
 type Failure = { error?: unknown; isAtField: boolean };
+const TeacherInvitation = lazyPart(
+  async () => (await import("../invitations/index.ts")).TeacherInvitation,
+  { Meanwhile: () => null, Instead: () => null },
+);
 const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
+
+type SignUpProps = {
+  role: SignUpRole;
+  /** The secret of an admin's link, where the page was opened by one. */
+  invitation?: string | undefined;
+};
 
 /**
  * Name and email, then the phone, then the password once the phone is verified. One part is open,
  * and the others are folded to a line each.
  */
-export function SignUp({ role }: { role: SignUpRole }) {
+export function SignUp({ role, invitation: opened }: SignUpProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signUp = useSignUp();
   const [draft] = useState(() => signUpDraft.read());
+  const [isRefused, setRefused] = useState(false);
+  const remembered = role === "teacher" ? (opened ?? draft.invitation) : undefined;
+  const invitation = isRefused ? undefined : remembered;
   const [codes, setCodes] = useState(draft.codes);
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<SignUpFields>({ defaultValues: { ...emptyFields(), ...draft.fields } });
@@ -62,8 +76,9 @@ export function SignUp({ role }: { role: SignUpRole }) {
 
   const fields = useWatch({ control }) as SignUpFields;
   useEffect(() => {
-    if (!signUp.isSuccess) signUpDraft.write(pathname + search, fields, codes);
-  }, [pathname, search, fields, codes, signUp.isSuccess]);
+    const path = pathname + search;
+    if (!signUp.isSuccess) signUpDraft.write({ path, fields, codes, invitation });
+  }, [pathname, search, fields, codes, invitation, signUp.isSuccess]);
   useEffect(
     () => signUpDraft.listen((incoming) => setCodes((own) => mergeProofs(own, incoming))),
     [],
@@ -115,6 +130,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
         ...phoneCode.proof,
         TelegramOrWhatsapp: contactMethod,
         ...(emailCode && { emailOptId: emailCode.optId }),
+        ...(invitation && { invitation }),
         language: activeLanguage(),
       });
       signUpDraft.clear();
@@ -128,6 +144,8 @@ export function SignUp({ role }: { role: SignUpRole }) {
   /** Shows what concerns one field at that field; tells whether it did. */
   const showAtField = (error: unknown): boolean => {
     const code = error instanceof ApiError ? error.code : undefined;
+    // The account can be made without it; an admin then approves it.
+    if (code === "INVITATION_USED" || code === "INVITATION_OVER") setRefused(true);
     if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
     if (code === "PHONE_NOT_VERIFIED" || code === "PHONE_TAKEN") {
       setError("phone", { message: signUpMessage(error) });
@@ -151,6 +169,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
 
   return (
     <FormProvider {...form}>
+      {remembered && <TeacherInvitation invitation={remembered} />}
       <Form onSubmit={handleSubmit(create, refuse)}>
         <ol>
           <SignUpPart
