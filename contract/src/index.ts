@@ -12,6 +12,7 @@ import { catalogue } from "./catalogue.ts";
 import { courses } from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
+import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
@@ -39,6 +40,7 @@ export const contract = {
   lessons,
   files,
   enrolment,
+  family,
   viewer,
   progress,
   notes,

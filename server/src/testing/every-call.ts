@@ -10,6 +10,7 @@ import { auditCalls } from "../features/audit/audit.calls.ts";
 import { catalogueCalls } from "../features/catalogue/catalogue.calls.ts";
 import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
+import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
 import { noteCalls } from "../features/notes/notes.calls.ts";
@@ -39,6 +40,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   lessons: lessonCalls,
   files: fileCalls,
   enrolment: enrolmentCalls,
+  family: familyCalls,
   progress: progressCalls,
   notes: noteCalls,
   teachers: teacherCalls,

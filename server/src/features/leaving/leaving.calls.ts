@@ -1,9 +1,18 @@
 import { signedIn } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
+import { aChildOf } from "../../testing/families.ts";
+import { guardians } from "../family/family.calls.ts";
 
 export const leavingCalls: CallEntries<"leaving"> = {
   deleteMe: {
     who: { ...signedIn, superadmin: "LAST_SUPERADMIN" },
     input: () => ({ body: {} }),
+  },
+  endChild: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildOf(school, caller) },
+      body: { password: caller.password ?? "" },
+    }),
   },
 };
