@@ -10,8 +10,10 @@ import {
   formatDateTime,
   formatDay,
   formatLongDate,
+  formatMeetingLine,
   formatMeetingTime,
   formatShortMeetingTime,
+  timeZoneName,
 } from "./format-dates.ts";
 import { chooseHijri, formatHijri } from "./hijri.ts";
 import { firstDayOfWeek, weekdayName } from "./week.ts";
@@ -67,12 +69,40 @@ it("writes dates in the words of each language, with the names that are used in 
   ]);
 });
 
+it("begins a meeting's line with the hour", () => {
+  expect(inEach(() => shown(formatMeetingLine("2027-01-03T15:05:00Z")))).toEqual([
+    "6:05 PM · Jan 3, 2027",
+    "6:05 م · 3 كانون الثاني 2027",
+    "6:05 شام · 3 جنوری، 2027",
+    "6:05 د.ن · 3ی ک. دووەمی 2027",
+  ]);
+  expect(shown(formatMeetingLine(FRIDAY))).toBe("6:10 د.ن · 27ی ت. دووەم");
+});
+
 it("writes a meeting's time with its Hijri day in the languages of Arabic letters", () => {
   expect(inEach(() => shown(formatMeetingTime(FRIDAY)))).toEqual([
     "Friday, November 27 at 6:10 PM (Arabian Standard Time)",
     "الجمعة، 27 تشرين الثاني · 17 جمادى الآخرة 1448 هـ · 6:10 م (التوقيت العربي الرسمي)",
     "جمعہ، 27 نومبر · 17 جمادی الثانی 1448 ہجری · 6:10 شام (عراقی وقت)",
     "هەینی، 27ی تشرینی دووەم · 17ی جومادای دووەمی 1448ی کۆچی · 6:10 د.ن (کاتی عێراق)",
+  ]);
+});
+
+it("names India and Iraq as people there do, by every name that browsers have for their zones", () => {
+  try {
+    for (const zone of ["Asia/Kolkata", "Asia/Calcutta", "IST"]) {
+      process.env["TZ"] = zone;
+      expect(inEach(() => timeZoneName(new Date(FRIDAY))).slice(2)).toEqual([
+        "ہندوستانی وقت",
+        "کاتی هیندستان",
+      ]);
+    }
+  } finally {
+    process.env["TZ"] = "Asia/Baghdad";
+  }
+  expect(inEach(() => timeZoneName(new Date(FRIDAY))).slice(2)).toEqual([
+    "عراقی وقت",
+    "کاتی عێراق",
   ]);
 });
 

@@ -55,9 +55,20 @@ export function formatMeetingTime(time: DateLike): string {
 /** The same where there is little room: Jan 8, 8:30 PM. */
 export function formatShortMeetingTime(time: DateLike): string {
   const date = new Date(time);
-  const pattern = isThisYear(date) ? "dayMonth" : "date";
-  const day = inYear(date, { day: "numeric", month: "short" });
+  const { pattern, day } = shortDay(date);
   return dayAndTime(date, pattern, day);
+}
+
+/** On a line that may be cut at its end: 8:30 PM · Jan 8. */
+export function formatMeetingLine(time: DateLike): string {
+  const date = new Date(time);
+  const { pattern, day } = shortDay(date);
+  return beside(timeText(date), dayText(date, pattern, day));
+}
+
+function shortDay(date: Date): { pattern: DatePattern; day: Options } {
+  const pattern = isThisYear(date) ? "dayMonth" : "date";
+  return { pattern, day: inYear(date, { day: "numeric", month: "short" }) };
 }
 
 /** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */
