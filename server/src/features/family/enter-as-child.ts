@@ -12,10 +12,10 @@ import {
   storageKeyOf,
 } from "../../identity/index.ts";
 
-/** The key's guardian and children; NOT_SIGNED_IN when the key has ended. */
+/** The key's guardian and children; INVALID_CREDENTIALS when the key has ended. */
 export async function findFamily({ database }: Pick<Platform, "database">, familyKey: string) {
   const key = await findFamilyKey(database.read, { keyHash: sha256(familyKey) });
-  if (!key) throw refuse("NOT_SIGNED_IN");
+  if (!key) throw refuse("INVALID_CREDENTIALS");
   return { key, children: await listChildren(database.read, key.guardian_id) };
 }
 
@@ -41,7 +41,7 @@ export async function enterAsChild(
     if (!child) throw refuse("CHILD_NOT_FOUND");
     if (child.suspended === 1) throw refuse("STUDENT_SUSPENDED");
     // The key may have been ended meanwhile.
-    if (!(await findFamilyKey(tx, { keyHash: sha256(familyKey) }))) throw refuse("NOT_SIGNED_IN");
+    if (!(await findFamilyKey(tx, { keyHash: sha256(familyKey) }))) throw refuse("INVALID_CREDENTIALS");
     if (isOfFamily) await deleteSession(tx, actor.tokenHash);
     return beginChildSession(tx, { childId, key }, clock());
   });

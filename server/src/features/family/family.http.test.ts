@@ -285,7 +285,7 @@ describe("a family's device", () => {
     expect((await enter(idris?._id)).code).toBe("STUDENT_SUSPENDED");
     expect((await enter(safiya?._id)).status).toBe(200);
     await setSuspended(mother.id);
-    expect((await enter(safiya?._id)).code).toBe("NOT_SIGNED_IN");
+    expect((await enter(safiya?._id)).code).toBe("INVALID_CREDENTIALS");
   });
 });
 
