@@ -16,6 +16,10 @@ test("the header shows a school's whole name at every width, and has its menu be
     for (const width of [360, 768, 879, 880, 1000, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(menu).toBeVisible({ visible: width < 880 });
+      // Links and buttons stand in one line.
+      for (const link of await page.locator("header :is(nav, nav + div) a:visible").all()) {
+        expect((await link.boundingBox())?.height).toBeLessThan(56);
+      }
       const { isCut, isWider } = await name.evaluate((element) => ({
         isCut:
           element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth,

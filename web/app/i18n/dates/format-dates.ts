@@ -1,7 +1,7 @@
 import { formatter } from "../formatters.ts";
 import { activeLanguage } from "../locale.ts";
 import { type DatePattern, fill, ownFormats } from "../own-formats.ts";
-import { formatHijri, isHijriShown } from "./hijri.ts";
+import { formatHijri, formatHijriAt, isHijriShown } from "./hijri.ts";
 import { ownDate, ownTime, ownTimeZoneName } from "./own-dates.ts";
 
 export type DateLike = string | number | Date;
@@ -49,7 +49,7 @@ export function formatMeetingTime(time: DateLike): string {
   const day = inYear(date, { weekday: "long", day: "numeric", month: "long" });
   const zone = `(${timeZoneName(date)})`;
   if (!isHijriShown()) return `${dayAndTime(date, pattern, day)} ${zone}`;
-  return beside(dayText(date, pattern, day), formatHijri(date), `${timeText(date)} ${zone}`);
+  return beside(dayText(date, pattern, day), formatHijriAt(date), `${timeText(date)} ${zone}`);
 }
 
 /** The same where there is little room: Jan 8, 8:30 PM. */

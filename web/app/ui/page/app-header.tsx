@@ -43,7 +43,7 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
 
   return (
     <header className="relative z-30 border-b border-line bg-ground">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-1 px-4 md:min-h-20 md:gap-x-3 md:px-12">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-1 px-4 md:min-h-20 md:gap-x-3 md:px-8 lg:px-12">
         <Link
           to={home}
           className={classes(
@@ -87,7 +87,7 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
             </ul>
           </nav>
           {actions && (
-            <div className="ms-auto flex items-center gap-3 max-menu:ms-0 max-menu:mt-3 max-menu:grid max-menu:items-stretch">
+            <div className="ms-auto flex items-center gap-3 whitespace-nowrap max-menu:ms-0 max-menu:mt-3 max-menu:grid max-menu:items-stretch">
               {actions}
             </div>
           )}
@@ -100,7 +100,7 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
 
 function linkClasses(isActive: boolean, hasMenu: boolean): string {
   return classes(
-    "flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] transition-colors duration-150",
+    "flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] whitespace-nowrap transition-colors duration-150",
     hasMenu && "max-menu:min-h-12 max-menu:px-2 max-menu:text-lg",
     isActive ? "font-semibold text-ink" : "text-ink-soft hover:text-ink",
   );
