@@ -31,9 +31,8 @@ export const SEARCH_MAX = 100;
 /** ISO 8601 with fractions of a second and an offset. */
 export const DATE_TEXT_MAX = 40;
 
-/** Children of one guardian, and guardians of one child. */
+/** Children of one guardian. */
 export const CHILDREN_MAX = 12;
-export const GUARDIANS_MAX = 2;
 /** Marks by which children on one phone are told apart: figures and colours. */
 export const CHILD_MARKS = 36;
 /** The number of the text of consent that is shown now. */

@@ -7,6 +7,9 @@ type Guardian = { token: string; password?: string };
 
 export const consent = { text: CONSENT_TEXT, language: "en" } as const;
 
+export const readFamily = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(contract.family.readFamily, { as })).data;
+
 /** Children of a guardian, with these first names. */
 export async function someChildren(school: TestSchool, as: Guardian, ...firstNames: string[]) {
   const children = firstNames.map((firstName) => ({ firstName, lastName: newId() }));
@@ -16,7 +19,7 @@ export async function someChildren(school: TestSchool, as: Guardian, ...firstNam
 
 /** The id of a child of a guardian, who may have one already. */
 export async function aChildOf(school: TestSchool, as: Guardian): Promise<string> {
-  const { children } = (await school.call(contract.family.readFamily, { as })).data;
+  const { children } = await readFamily(school, as);
   const [child = (await someChildren(school, as, "Idris"))[0]] = children;
   return child?._id ?? "";
 }

@@ -23,6 +23,7 @@ export const AREAS = {
     "teachers",
   ],
   uploads: ["uploads"],
+  family: ["family"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof AREAS;

@@ -41,7 +41,8 @@ export async function enterAsChild(
     if (!child) throw refuse("CHILD_NOT_FOUND");
     if (child.suspended === 1) throw refuse("STUDENT_SUSPENDED");
     // The key may have been ended meanwhile.
-    if (!(await findFamilyKey(tx, { keyHash: sha256(familyKey) }))) throw refuse("INVALID_CREDENTIALS");
+    if (!(await findFamilyKey(tx, { keyHash: sha256(familyKey) })))
+      throw refuse("INVALID_CREDENTIALS");
     if (isOfFamily) await deleteSession(tx, actor.tokenHash);
     return beginChildSession(tx, { childId, key }, clock());
   });

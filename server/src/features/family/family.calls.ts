@@ -1,19 +1,9 @@
 import { contract } from "@madrasa/contract";
 import { aStudent } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { anyone, type Expected, staff, students } from "../../testing/callers.ts";
+import { anyone, guardians, students } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aChildOf, aFamilyKey, consent } from "../../testing/families.ts";
-
-export const guardians: Expected = {
-  ...staff("NOT_ALLOWED"),
-  ownStudent: "welcome",
-  otherStudent: "welcome",
-  ownTeacher: "welcome",
-  otherTeacher: "welcome",
-  unapprovedTeacher: "welcome",
-  suspendedTeacher: "welcome",
-};
 
 export const familyCalls: CallEntries<"family"> = {
   readFamily: {

@@ -1,7 +1,6 @@
-import { signedIn } from "../../testing/callers.ts";
+import { guardians, signedIn } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aChildOf } from "../../testing/families.ts";
-import { guardians } from "../family/family.calls.ts";
 
 export const leavingCalls: CallEntries<"leaving"> = {
   deleteMe: {

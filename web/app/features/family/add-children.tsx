@@ -1,4 +1,5 @@
 import { CHILDREN_MAX, CONSENT_TEXT } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
@@ -10,7 +11,7 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { fieldRules } from "../../ui/form/rules.ts";
+import { rules } from "../../ui/form/rules.ts";
 import { useAddChildren } from "./family.api.ts";
 
 type Fields = { children: { firstName: string; lastName: string }[] };
@@ -63,13 +64,13 @@ export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenPro
                 label={t("accounts.firstName")}
                 autoComplete="off"
                 error={errors.children?.[place]?.firstName?.message}
-                {...form.register(`children.${place}.firstName`, fieldRules("firstName"))}
+                {...form.register(`children.${place}.firstName`, rules(RULES.firstName))}
               />
               <TextField
                 label={t("accounts.lastName")}
                 autoComplete="off"
                 error={errors.children?.[place]?.lastName?.message}
-                {...form.register(`children.${place}.lastName`, fieldRules("lastName"))}
+                {...form.register(`children.${place}.lastName`, rules(RULES.lastName))}
               />
               {fields.length > 1 && (
                 <Button variant="quiet" isCompact onClick={() => remove(place)}>

@@ -7,11 +7,17 @@ import { t } from "../../i18n/t.ts";
 import { familyKey } from "../../lib/session/family-key.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AddChildren } from "./add-children.tsx";
 import { ChildRow } from "./child-row.tsx";
-import { type Child, type Family, useCloseDevice, useEndChild, useOpenDevice } from "./family.api.ts";
+import {
+  type Child,
+  type Family,
+  useCloseDevice,
+  useEndChild,
+  useOpenDevice,
+} from "./family.api.ts";
 import { JoinForChildren } from "./join-for-children.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
@@ -25,7 +31,12 @@ type FamilyHomeProps = {
 };
 
 /** A guardian's page: each child in three lines, the phone they share, and what was agreed to. */
-export function FamilyHome({ family, lastName, isAdding: isAddingFirst, courseId }: FamilyHomeProps) {
+export function FamilyHome({
+  family,
+  lastName,
+  isAdding: isAddingFirst,
+  courseId,
+}: FamilyHomeProps) {
   const { children, devices } = family;
   const [isAdding, setAdding] = useState(isAddingFirst || children.length === 0);
   const [isJoining, setJoining] = useState(false);
@@ -120,7 +131,7 @@ function Devices({ devices }: Pick<Family, "devices">) {
       </ul>
       {isOpenHere ? (
         <LinkButton to="/who" variant="secondary" className="mt-3">
-          {t("family.whoIsLearning")}
+          {t("accounts.whoIsLearning")}
         </LinkButton>
       ) : (
         <Button
@@ -167,9 +178,7 @@ function Agreed({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }
             </div>
             <Button variant="quiet" onClick={() => setAsked(child)}>
               {t("family.takeBack")}
-              <NameOf>
-                <UserText>{child.firstName}</UserText>
-              </NameOf>
+              <NameOf>{child.firstName}</NameOf>
             </Button>
           </li>
         ))}

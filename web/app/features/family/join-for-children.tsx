@@ -38,7 +38,7 @@ export function JoinForChildren({ childrenOfGuardian, onClose }: JoinForChildren
       <Form onSubmit={join}>
         <TextField
           label={t("enrolment.courseCode")}
-          help={t("enrolment.pasteCode")}
+          description={t("enrolment.pasteCode")}
           error={fault}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -50,9 +50,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <DialogActions
-          problem={failure === undefined ? undefined : errorFault(failure, failed)}
-        >
+        <DialogActions problem={failure === undefined ? undefined : errorFault(failure, failed)}>
           <Button type="submit" variant={variant} isPending={isPending}>
             {action}
           </Button>

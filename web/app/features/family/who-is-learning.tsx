@@ -35,7 +35,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
 
   const enter = (childId: string) =>
     entering.mutate(childId, {
-      onSuccess: () => navigate("/student-dashboard", { replace: true }),
+      onSuccess: () => void navigate("/student-dashboard", { replace: true }),
       onError: (error) => toast.error(errorMessage(error, "family.enterFailed")),
     });
   const toGuardian = (guardianId: string) => {
@@ -74,10 +74,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
                 >
                   <UsersRound strokeWidth={1.5} className="size-10" />
                 </span>
-                <Name>
-                  {guardian.firstName}
-                  <Lock aria-hidden="true" className="ms-2 inline size-4 text-ink-soft" />
-                </Name>
+                <Name isLocked>{guardian.firstName}</Name>
                 <span className="block text-ink-soft">{t("family.guardian")}</span>
               </button>
             </li>
@@ -98,10 +95,11 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   );
 }
 
-function Name({ children }: { children: React.ReactNode }) {
+function Name({ children, isLocked = false }: { children: string; isLocked?: boolean }) {
   return (
     <span className="mt-2 block font-serif text-xl font-semibold wrap-anywhere">
       <UserText>{children}</UserText>
+      {isLocked && <Lock aria-hidden="true" className="ms-2 inline size-4 text-ink-soft" />}
     </span>
   );
 }
