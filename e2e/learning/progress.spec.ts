@@ -181,7 +181,7 @@ test("when the open lesson, session, course or account is deleted, a message and
     await showTabAgain(page);
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signIn(page, student.email, student.password);
-    await expect(page.getByText("Invalid credentials")).toBeVisible();
+    await expect(page.getByText("Invalid credentials").first()).toBeVisible();
   });
 
   async function deleteLesson(index: number) {

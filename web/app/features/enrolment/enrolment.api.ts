@@ -3,7 +3,7 @@ import { type DataOf, requireOk } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call, send } from "../../lib/api/client.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorFault, errorMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
@@ -46,7 +46,7 @@ export const courseQuery = (courseId: string) =>
  */
 export function useJoin() {
   const queryClient = useQueryClient();
-  return useMutation({
+  const join = useMutation({
     mutationFn: async (courseId: string) => {
       const answer = await send(contract.enrolment.enrol, { query: { courseId } });
       if (answer.code === "GUARDIAN_DECIDES") {
@@ -65,4 +65,6 @@ export function useJoin() {
     },
     onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed")),
   });
+  const refusal = join.error ? errorFault(join.error, "enrolment.joinFailed") : undefined;
+  return { ...join, refusal };
 }

@@ -2,7 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -86,7 +86,7 @@ function faultOf(code: string | undefined, error: Error | null): string | undefi
   if (!error) return undefined;
   return error instanceof ApiError && error.status === 404
     ? t("enrolment.courseNotFound")
-    : errorMessage(error, "enrolment.searchFailed");
+    : readFailure(error, "enrolment.searchFailed");
 }
 
 function CourseSkeleton() {
