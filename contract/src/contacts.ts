@@ -17,7 +17,7 @@ export const contacts = {
     path: `${API}/user/send_OTP_for_updateMailOrPhone`,
     access: "signedIn",
     child: false,
-    query: z.strictObject({ for: z.enum(["updateMailOrPhone"]) }),
+    query: z.object({ for: z.enum(["updateMailOrPhone"]) }),
     body: z
       .strictObject({ ...contact, method: phoneChannel.optional() })
       .refine(...exactlyOneContact),

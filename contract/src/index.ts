@@ -14,6 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
 import { family } from "./family.ts";
 import { files } from "./files.ts";
+import { home } from "./home.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
@@ -41,6 +42,7 @@ export const contract = {
   files,
   enrolment,
   family,
+  home,
   viewer,
   progress,
   notes,

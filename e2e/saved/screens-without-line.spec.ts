@@ -46,7 +46,8 @@ test("a student's screens open without a line, in their language, and work again
   await school.end();
   await page.reload();
   await expect(heading(page, WORDS.from)).toBeVisible();
-  await expect(page.getByText("Your courses could not be loaded.")).toBeVisible();
+  // As it was at the last visit.
+  await expect(page.getByText("Not on this phone")).toBeVisible();
   await page.goto(`${school.origin}/course/${courseId}?lang=ar`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByText("تعذر تحميل الدورة")).toBeVisible();
@@ -103,6 +104,17 @@ test("after a deploy the new screens are kept whole, or else the former ones, an
     expect((await loadedAssets(page)).filter((name) => former.has(name))).toEqual([]);
   });
   next.remove();
+});
+
+test("the screens are stored at once, before all that is loaded later for lessons on the phone", async ({
+  page,
+}) => {
+  await page.route(/\/assets\/saved-parts-/, (route) => route.abort());
+  await openAsStudent(page);
+  await screensAreStored(page);
+  await school.end();
+  await page.reload();
+  await expect(heading(page, WORDS.from)).toBeVisible();
 });
 
 test("a newer build takes over while another page of the student is in use, and changes nothing in it @all", async ({

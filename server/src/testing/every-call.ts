@@ -12,6 +12,7 @@ import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
 import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
+import { homeCalls } from "../features/home/home.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
 import { noteCalls } from "../features/notes/notes.calls.ts";
 import { outlineCalls } from "../features/outline/outline.calls.ts";
@@ -41,6 +42,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   files: fileCalls,
   enrolment: enrolmentCalls,
   family: familyCalls,
+  home: homeCalls,
   progress: progressCalls,
   notes: noteCalls,
   teachers: teacherCalls,

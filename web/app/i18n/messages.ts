@@ -9,6 +9,7 @@ import type errors from "@madrasa/i18n/en/errors.json";
 import type family from "@madrasa/i18n/en/family.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
+import type home from "@madrasa/i18n/en/home.json";
 import type lessons from "@madrasa/i18n/en/lessons.json";
 import type notes from "@madrasa/i18n/en/notes.json";
 import type outline from "@madrasa/i18n/en/outline.json";
@@ -21,6 +22,7 @@ import type statistics from "@madrasa/i18n/en/statistics.json";
 import type status from "@madrasa/i18n/en/status.json";
 import type students from "@madrasa/i18n/en/students.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
+import type texts from "@madrasa/i18n/en/texts.json";
 import type topics from "@madrasa/i18n/en/topics.json";
 import type ui from "@madrasa/i18n/en/ui.json";
 import type unsent from "@madrasa/i18n/en/unsent.json";
@@ -37,6 +39,7 @@ type Messages = typeof accounts &
   typeof family &
   typeof fields &
   typeof files &
+  typeof home &
   typeof lessons &
   typeof notes &
   typeof outline &
@@ -49,6 +52,7 @@ type Messages = typeof accounts &
   typeof status &
   typeof students &
   typeof teachers &
+  typeof texts &
   typeof topics &
   typeof ui &
   typeof unsent &

@@ -66,6 +66,18 @@ const load = async (school: TestSchool, url = "") =>
   school.http.inject({ url: ownPath(url) ?? "" });
 
 describe("the frame of a film", () => {
+  test("tells the film's shape before the film is loaded", async ({ school }) => {
+    const frame = await uploadFrame(school, { bytes: await aFrame(90, 160) });
+    const added = await addFilm(school, frame);
+    expect(added.data.lesson.aspectRatio).toBe(0.563);
+    await addFilm(school);
+    const as = await aStudentOf(school, course.courseId);
+    const query = { courseId: course.courseId };
+    const read = await school.call(contract.enrolment.readCourse, { as, query });
+    const lessons = read.data.course.sections?.[0]?.lessonIds ?? [];
+    expect(lessons.map(({ aspectRatio }) => aspectRatio)).toEqual([undefined, 0.563, undefined]);
+  });
+
   test("is answered to its teacher and to those who joined, encoded anew, and to nobody else", async ({
     school,
   }) => {
@@ -83,8 +95,18 @@ describe("the frame of a film", () => {
       as: student,
       query: { courseId },
     });
+    const { lessonIds } = course;
+    for (const lessonId of lessonIds) {
+      await school.call(contract.progress.toggleCompletion, {
+        as: student,
+        query: { courseId, lessonId },
+        body: { completed: true },
+      });
+    }
+    const home = await school.call(contract.home.listEntries, { as: student });
     const thumbnails = [
       lesson.thumbnail,
+      home.data.entries.find(({ kind }) => kind === "lesson")?.lesson?.thumbnail,
       (await school.call(contract.lessons.readOwnLesson, { as: teacher, query })).data.lesson
         .thumbnail,
       (await school.call(contract.viewer.readLesson, { as: student, query })).data.lesson.thumbnail,

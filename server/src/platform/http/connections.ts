@@ -12,7 +12,9 @@ const PIPELINED_MOST = 8;
 /** The answer to Node's parser that makes it stop: any number that it does not know. */
 const STOP = -1;
 /** Milliseconds of a turn in which next to nothing happened. */
-const QUIET_TURN = 0.2;
+const QUIET_TURN = 0.05;
+
+type Handle = { listen: (backlog: number) => number };
 
 /** How many connections are open, and the bytes of these and all earlier ones. */
 export type Traffic = { connections: number; received: number; sent: number };
@@ -23,7 +25,10 @@ export type Traffic = { connections: number; received: number; sent: number };
  * was opened and never used, and keeps one open whose request ends after the closing began; browsers
  * leave both behind.
  */
-export function trackConnections(server: Server): {
+export function trackConnections(
+  server: Server,
+  { isPortOurs }: { isPortOurs: boolean },
+): {
   beginClosing: () => Promise<void>;
   traffic: () => Traffic;
 } {
@@ -72,11 +77,15 @@ export function trackConnections(server: Server): {
     async beginClosing() {
       // The system resets connections that it has taken for us and that are not accepted when the
       // port closes: a balancer has already sent its request on them and does not repeat it. So it is
-      // closed after a turn that found none of them and was too short for one to come meanwhile.
+      // closed after a turn that found none of them and was too short for one to come meanwhile. Until
+      // then the system takes one at a time, and the others ask again in a second; but at a port of
+      // systemd they wait for the next server. The handle is not in Node's documentation.
+      if (isPortOurs) (server as Server & { _handle: Handle | null })._handle?.listen(0);
       for (let turn = 0; turn < TURNS_MOST; turn += 1) {
         const [before, began] = [accepted, performance.now()];
         await nextTurn();
-        if (accepted === before && performance.now() - began < QUIET_TURN) break;
+        // The first may end before the system was asked.
+        if (turn > 0 && accepted === before && performance.now() - began < QUIET_TURN) break;
       }
       // Only the port: Node's own `close` would end idle connections too, on which a balancer may be
       // sending. It finds the port closed, asks other servers from then on, and leaves these alone.

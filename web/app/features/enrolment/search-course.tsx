@@ -13,8 +13,8 @@ import { courseQuery } from "./enrolment.api.ts";
 import { JoinCourse } from "./join-course.tsx";
 
 /**
- * Finds a course by its code or by a pasted join link. `isQuiet` where another button is the one to
- * press next.
+ * Finds a course by its code or by a pasted join link. `isQuiet` below a heading, where another button
+ * is the one to press next.
  */
 export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
   const [typed, setTyped] = useState("");
@@ -40,10 +40,12 @@ export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
   const isSearching = isFetching && !course;
   return (
     <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2 lg:items-start">
-      <div>
-        <h2 className="text-2xl md:text-[1.75rem]">{t("enrolment.enrollInNewCourse")}</h2>
-        <p className="mt-1 text-ink-soft">{t("enrolment.pasteCode")}</p>
-      </div>
+      {!isQuiet && (
+        <div>
+          <h2 className="text-2xl md:text-[1.75rem]">{t("enrolment.enrollInNewCourse")}</h2>
+          <p className="mt-1 text-ink-soft">{t("enrolment.pasteCode")}</p>
+        </div>
+      )}
       <search className="lg:mt-1">
         <Form onSubmit={search}>
           <TextField

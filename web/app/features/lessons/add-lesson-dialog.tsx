@@ -12,7 +12,7 @@ import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { LessonDraft } from "./lesson-upload.ts";
 import { type VideoFault, checkVideo } from "./check-video.ts";
-import { LessonFields } from "./lesson-fields.tsx";
+import { AltField, LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
@@ -43,6 +43,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
     defaultValues: {
       title: draft?.title ?? "",
       description: draft?.description ?? "",
+      alt: draft?.alt ?? "",
       additionalResources: draft?.additionalResources ?? [],
     },
   });
@@ -57,7 +58,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
     setFile(picked);
     if (isVideo) setChecked({ file: picked, faults: (await checkVideo(picked)).faults });
   };
-  const submit = async ({ title, description, additionalResources }: LessonValues) => {
+  const submit = async ({ title, description, alt, additionalResources }: LessonValues) => {
     const chosen = (await choice) ?? file;
     if (!chosen) return;
     const durationSeconds =
@@ -71,6 +72,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
         kind,
         title,
         description,
+        alt: chosen.type.startsWith("image/") ? alt : "",
         file: chosen,
         durationSeconds,
         additionalResources: filledResources(additionalResources),
@@ -101,6 +103,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
               <Notice key={fault} title={t(FAULTS[fault])} />
             ))}
           </div>
+          {file?.type.startsWith("image/") && <AltField form={form} />}
           <ResourceFields form={form} />
         </div>
         <SubmitActions
