@@ -19,9 +19,9 @@ export function ChildRow({ child }: { child: Child }) {
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5">
       <ChildMark mark={child.mark} className="size-14" />
       <div className="min-w-0">
-        <h3 className="flex min-h-14 items-center text-xl">
+        <h2 className="flex min-h-14 items-center text-xl">
           <UserText>{firstName}</UserText>
-        </h3>
+        </h2>
         <p>
           {courses.length === 0
             ? t("family.noCourse")
@@ -49,7 +49,7 @@ export function ChildRow({ child }: { child: Child }) {
         {courses.length > 0 && (
           <Disclosure
             title={t("family.coursesOf", { name: isolated(firstName), count: courses.length })}
-            headingLevel={4}
+            headingLevel={3}
             className="mt-1"
           >
             <ul className="space-y-4 py-2">
