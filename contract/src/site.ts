@@ -166,12 +166,18 @@ export const site = {
     data: saved,
   }),
 
-  /** Days that the school adds to the calendar of Umm al-Qura; pages have them in their head. */
+  /**
+   * Days that the school adds to the calendar of Umm al-Qura, and the Islamic day's beginning; pages
+   * have both in their head. What is not given stays as it is.
+   */
   setHijriDays: endpoint({
     method: "PATCH",
     path: `${API}/admin/auth/control/hijriDays`,
     access: ["superadmin"],
-    body: z.strictObject({ days: z.int().min(-HIJRI_DAYS_MAX).max(HIJRI_DAYS_MAX) }),
-    data: z.object({ days: z.int() }),
+    body: z.strictObject({
+      days: z.int().min(-HIJRI_DAYS_MAX).max(HIJRI_DAYS_MAX).optional(),
+      fromEvening: z.boolean().optional(),
+    }),
+    data: z.object({ days: z.int(), fromEvening: z.boolean() }),
   }),
 };

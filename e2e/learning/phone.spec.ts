@@ -20,14 +20,33 @@ test("completing lies under the thumb, then the next lesson does, and a finished
   const place = await complete.boundingBox();
   if (!place) throw new Error("The button is not shown.");
   expect(place.height).toBeGreaterThanOrEqual(44);
+  const first = await bar.boundingBox();
+  expect(place.x - (first?.x ?? 0), "no hole before it").toBeLessThanOrEqual(16);
+  const address = page.url();
+  const middle = place.x + place.width / 2;
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await complete.click();
+  const completed = bar.getByRole("button", { name: "Completed", pressed: true });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return completed.isVisible();
+    })
+    .toBe(true);
 
   const next = bar.getByRole("link", { name: /^Next lesson/ });
   await expect(next).toBeInViewport({ ratio: 1 });
-  await expect(bar.getByRole("button", { name: "Completed", pressed: true })).toBeFocused();
+  await expect(completed).toBeFocused();
   const there = await next.boundingBox();
-  const middle = place.x + place.width / 2;
   expect(there && there.x < middle && middle < there.x + there.width).toBe(true);
+  // The second tap of a double tap, and a key.
+  await next.click({ force: true });
+  await next.press("Enter");
+  expect(page.url()).toBe(address);
+  await page.clock.runFor(700);
+  await expect(next).not.toHaveAttribute("aria-disabled");
+  await page.clock.resume();
   await expectAccessible(page);
   await next.click();
   await expect(page).toHaveURL(new RegExp(`/lesson/${lessonIds[1]}$`));

@@ -10,7 +10,7 @@ import { openScreen, type Screen, SCREENS } from "./screen-list.ts";
 /** `npm run screens` sets it; it is not committed. */
 const FOLDER = process.env["PICTURES"];
 
-test.use({ isSample: true });
+test.use({ isSample: true, settings: { SCHOOL_NAME: "مدرسة النور الإسلامية" } });
 test.describe.configure({ mode: "parallel" });
 
 const THEMES = ["light", "dark"] as const;

@@ -13,11 +13,17 @@ export const SAMPLE = {
 };
 
 /** A school for one worker's tests: an empty one, or the sample one. */
-export async function openSchool({ isSample }: { isSample: boolean }): Promise<SchoolProcess> {
+export async function openSchool({
+  isSample,
+  settings = {},
+}: {
+  isSample: boolean;
+  settings?: Record<string, string>;
+}): Promise<SchoolProcess> {
   const school = await startSchool({
     ...(isSample && { entry: DEMO }),
     // With E2E_STORAGE_URL the same tests run with the files in a bucket.
-    env: { STORAGE_URL: process.env["E2E_STORAGE_URL"] },
+    env: { STORAGE_URL: process.env["E2E_STORAGE_URL"], ...settings },
   });
   const { superadmin: email, password } = SAMPLE;
   return isSample ? { ...school, superadmin: { email, password } } : school;

@@ -10,6 +10,8 @@ interface WorkerFixtures {
   school: SchoolProcess;
   /** Whether that school is the sample one; `test.use({ isSample: true })` for a file's tests. */
   isSample: boolean;
+  /** Settings of that school, by their names in the environment. */
+  settings: Record<string, string>;
 }
 
 interface TestFixtures {
@@ -75,9 +77,11 @@ async function endRoutes(context: BrowserContext): Promise<void> {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   isSample: [false, { option: true, scope: "worker" }],
 
+  settings: [{}, { option: true, scope: "worker" }],
+
   school: [
-    async ({ isSample }, use) => {
-      const school = await openSchool({ isSample });
+    async ({ isSample, settings }, use) => {
+      const school = await openSchool({ isSample, settings });
       await use(school);
       await school.stop();
     },

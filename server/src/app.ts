@@ -39,7 +39,7 @@ import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/inde
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
-import { readServedHijriDays, siteRoutes } from "./features/site/index.ts";
+import { readServedHijri, siteRoutes } from "./features/site/index.ts";
 import { addUpCounts, statisticsRoutes } from "./features/statistics/index.ts";
 import { sendLetter, statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
@@ -274,13 +274,13 @@ async function openPages(
     const describe = (pathname: string) => describeCoursePage(platform, pathname);
     const ahead = (pathname: string) => aheadOfExplorer(platform, pathname);
     formerAssetRoutes(http, platform);
-    const hijriDays = await readServedHijriDays(platform);
+    const hijri = await readServedHijri(platform);
     return servePages(http, platform.config, {
       folder,
       describe,
       ahead,
       storageOrigin,
-      hijriDays,
+      hijri,
     });
   }
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, () =>

@@ -3,7 +3,7 @@ import { BackupFault } from "../platform/backup/manifest.ts";
 import type { School } from "../platform/backup/school.ts";
 import { readConfig, type Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/database.ts";
-import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
+import { databaseMayExist, openDatabase } from "../platform/database/open.ts";
 import { createLog } from "../platform/log.ts";
 import { OperatorError, reasonOf } from "../platform/operator-error.ts";
 import type { Objects } from "../platform/storage/s3-objects.ts";
@@ -70,7 +70,7 @@ export function readCount(text: string, option: string): number {
 }
 
 export function refuseWithoutSchool(config: Config): void {
-  if (mayHoldSchool(config)) return;
+  if (databaseMayExist(config)) return;
   throw new BackupFault(
     `There is no school in ${config.dataDir}. Set DATA_DIR (or DATABASE_URL) as the school has it.`,
   );

@@ -1,6 +1,6 @@
 import { addBackupRun, type BackupRun } from "../platform/backup/backup-runs.queries.ts";
 import type { Config } from "../platform/config.ts";
-import { mayHoldSchool, openDatabase } from "../platform/database/open.ts";
+import { databaseMayExist, openDatabase } from "../platform/database/open.ts";
 import { reasonOf } from "../platform/operator-error.ts";
 import { using, type Exit } from "./command.ts";
 
@@ -31,7 +31,7 @@ export async function record(
   config: Config,
   run: { kind: BackupRun["kind"]; isOk: boolean; words: string },
 ): Promise<void> {
-  if (!mayHoldSchool(config)) return;
+  if (!databaseMayExist(config)) return;
   try {
     await using(openDatabase(config, { isPatient: true }), (database) =>
       database.transaction((tx) => addBackupRun(tx, { ...run, at: Date.now() })),

@@ -6,7 +6,7 @@ import { BackupFault } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
 import { refuseOccupied, restoreBackup } from "../platform/backup/restore-backup.ts";
 import type { Config } from "../platform/config.ts";
-import { isInUse, mayHoldSchool, openDatabase } from "../platform/database/open.ts";
+import { isInUse, databaseMayExist, openDatabase } from "../platform/database/open.ts";
 import { commandLine } from "../platform/command-line.ts";
 import { lockDataFolder } from "../platform/lock-data-folder.ts";
 import { TABLES } from "../tables.ts";
@@ -42,7 +42,7 @@ await runCommand(async (config) => {
     throw new BackupFault("The school here is running, or something else uses it. Stop it first.");
   }
   // First, since checking a large backup takes hours and nothing should be created in vain.
-  if (mayHoldSchool(config)) {
+  if (databaseMayExist(config)) {
     await using(openDatabase(config, { isPatient: true }), (database) =>
       refuseOccupied({ database, tables: TABLES }, { replace }),
     );

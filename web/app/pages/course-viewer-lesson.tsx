@@ -7,7 +7,7 @@ import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.
 import { lessonPath } from "../lib/format/course-code.ts";
 import { LessonBar } from "../features/viewer/lesson-bar.tsx";
 import { LessonContent } from "../features/viewer/lesson-content.tsx";
-import { LessonPager } from "../features/viewer/lesson-pager.tsx";
+import { useMeeting } from "../features/viewer/use-meeting.ts";
 import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
@@ -38,6 +38,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
   const { course, onStale, lessonId } = props;
   const saved = useSaved();
   const hasFinished = useFinishedNow(course);
+  const isMeeting = useMeeting(course)?.isFirst ?? false;
   const lessons = lessonsInOrder(course);
   const summary = lessons.find(({ _id }) => _id === lessonId);
   if (!summary) return <LessonGone course={course} />;
@@ -46,6 +47,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
       courseId={course._id}
       lessonId={lessonId}
       isCompleted={summary.completed ?? false}
+      isQuiet={isMeeting}
     />
   );
   return (
@@ -58,15 +60,17 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
         renderFile={(lesson, player) => (
           <LessonVideo courseId={course._id} lesson={lesson} player={player} />
         )}
-        completion={completion}
         saveControls={saved && <saved.SaveLesson course={course} summary={summary} />}
       />
       {hasFinished && <CourseFinished course={course} />}
-      <div className="max-md:hidden">
-        <LessonPager course={course} lessonId={lessonId} />
-      </div>
+      <LessonBar
+        key={`bar ${lessonId}`}
+        course={course}
+        lesson={summary}
+        completion={completion}
+        isQuiet={isMeeting}
+      />
       <NotesOfLesson key={`notes ${lessonId}`} courseId={course._id} lessonId={lessonId} />
-      <LessonBar key={`bar ${lessonId}`} course={course} lesson={summary} completion={completion} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { useAccountLanguage } from "../features/profile/use-account-language.ts";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
@@ -23,6 +23,7 @@ import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { setToastDuration } from "../ui/feedback/toast.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
@@ -41,6 +42,10 @@ export function meta() {
 export default function CourseViewer() {
   // Other pages have it in their header.
   useAccountLanguage();
+  useEffect(() => {
+    setToastDuration(TOAST_MS);
+    return () => setToastDuration(undefined);
+  }, []);
   const { courseId = "" } = useParams();
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const refusal = error instanceof ApiError ? error : undefined;
@@ -82,7 +87,7 @@ export default function CourseViewer() {
       <StandalonePage>
         <div className="mx-auto w-full max-w-3xl px-4 py-10">
           <p className="mb-4 text-lg">{t("enrolment.notJoined")}</p>
-          <JoinCourse course={course} headingLevel={1} toastMs={TOAST_MS} />
+          <JoinCourse course={course} headingLevel={1} />
           <div className="mt-4 text-center">
             <CoursesLink variant="quiet" />
           </div>
@@ -147,10 +152,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       {saved && course.isFromPhone && <saved.FromPhone />}
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}
       {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
-      <MeetingNotice
-        course={course}
-        className={current === undefined ? undefined : "max-md:hidden"}
-      />
+      <MeetingNotice course={course} />
       {lessonId !== undefined ? (
         <Outlet context={viewed} />
       ) : current !== undefined ? (

@@ -88,7 +88,7 @@ export default function Landing() {
               className="mt-2 inline-flex min-h-11 items-center"
             >
               {t("site.learnMore")}
-              <span className="sr-only">: {t(feature.title)}</span>
+              <span className="sr-only"> {t(feature.title)}</span>
             </TextLink>
           </article>
         ))}

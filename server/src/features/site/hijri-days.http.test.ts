@@ -42,17 +42,44 @@ test("the correction of Hijri dates is in the head of every page from the next l
   ]);
 });
 
+test("the Islamic day's beginning is changed without the days, and the days without it", async ({
+  school,
+}) => {
+  const as = await aSuperadmin(school);
+  const set = async (body: { days?: number; fromEvening?: boolean }) => {
+    const { status, data } = await school.call(setHijriDays, { as, body });
+    return [status, data, await served(school, "/"), await served(school, "/about?lang=ckb")];
+  };
+  await set({ days: -1 });
+  const inTheEvening = { days: -1, fromEvening: true };
+  expect(await set({ fromEvening: true })).toEqual([200, inTheEvening, "-1 evening", "-1 evening"]);
+  const moved = { days: 2, fromEvening: true };
+  expect(await set({ days: 2 })).toEqual([200, moved, "2 evening", "2 evening"]);
+  const atMidnight = { days: 0, fromEvening: false };
+  expect(await set({ days: 0, fromEvening: false })).toEqual([200, atMidnight, "0", "0"]);
+  const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
+  expect(entries.slice(0, 3).map(({ targetName }) => targetName)).toEqual([
+    "0 midnight",
+    "+2",
+    "-1 evening",
+  ]);
+});
+
 test("a correction that another server saved is in a page that is loaded ten seconds later", async ({
   school,
 }) => {
   await school.platform.database.transaction(async (tx) => {
     await tx.deleteFrom("school_settings").execute();
-    await tx.insertInto("school_settings").values({ name: "hijriDays", value: "-1" }).execute();
+    const values = [
+      { name: "hijriDays" as const, value: "-1" },
+      { name: "hijriFromEvening" as const, value: "1" },
+    ];
+    await tx.insertInto("school_settings").values(values).execute();
   });
   school.wait(11_000);
   await served(school, "/");
   await school.platform.backgroundTasks.settled();
-  expect(await served(school, "/")).toBe("-1");
+  expect(await served(school, "/")).toBe("-1 evening");
 });
 
 test.for([-3, 3, 0.5, "1", null])("%j days are refused", async (days, { school }) => {

@@ -1,2 +1,2 @@
-export { readServedHijriDays } from "./served-hijri-days.ts";
+export { readServedHijri } from "./served-hijri.ts";
 export { siteRoutes } from "./site.routes.ts";

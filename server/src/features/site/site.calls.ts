@@ -63,6 +63,6 @@ export const siteCalls: CallEntries<"site"> = {
   },
   setHijriDays: {
     who: superadmins,
-    input: () => ({ body: { days: -1 } }),
+    input: () => ({ body: { days: -1, fromEvening: true } }),
   },
 };

@@ -98,10 +98,9 @@ export function siteRoutes(platform: Platform): Route[] {
       }),
     ),
 
-    route(calls.setHijriDays, async ({ actor, body: { days } }) => {
-      await setHijriDays(platform, actor, days);
-      return { data: { days } };
-    }),
+    route(calls.setHijriDays, async ({ actor, body }) => ({
+      data: await setHijriDays(platform, actor, body),
+    })),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    school_settings: { name: "hijriDays"; value: string };
+    school_settings: { name: "hijriDays" | "hijriFromEvening"; value: string };
     /** Each page in the language that was first written; null when a former program wrote it. */
     site_content: { name: string; content: string; updated_at: Time; language: Language | null };
     /** The pages in the other languages. */

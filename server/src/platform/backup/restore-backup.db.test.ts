@@ -43,6 +43,10 @@ test("the restored school has every row and file, and today's schema", async () 
   await aMember(school, "line\u2028line 😀 \"'\\");
   const lessonId = await aLessonWithPosition();
   await manyRows();
+  const setting = { name: "hijriFromEvening" as const, value: "1" };
+  await school.database.transaction(async (tx) => {
+    await tx.insertInto("school_settings").values(setting).execute();
+  });
   const { folder, manifest } = await takeBackup(school, school.backups);
   const restored = await into(target, folder);
 
@@ -59,6 +63,7 @@ test("the restored school has every row and file, and today's schema", async () 
     lesson_id: lessonId,
     seconds: 12.75,
   });
+  expect(await everyRow(target, "school_settings")).toEqual([setting]);
   expect(await contents(target, video)).toBe("a long video");
   expect(await doneMigrations(target.database, target.database.read)).toEqual(
     await knownMigrations(),

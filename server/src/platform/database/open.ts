@@ -23,13 +23,13 @@ export function openDatabase(
 }
 
 /** False when the embedded database has no file yet; PostgreSQL is only known once connected. */
-export function mayHoldSchool(config: Config): boolean {
+export function databaseMayExist(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(fileOf(config));
 }
 
 /** True when another program, such as the server, uses the database. */
 export async function isInUse(config: Config): Promise<boolean> {
-  if (!mayHoldSchool(config)) return false;
+  if (!databaseMayExist(config)) return false;
   if (!config.databaseUrl) return isSqliteInUse(fileOf(config));
   const database = openPostgres(config.databaseUrl, { isPatient: true });
   try {

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readdirSync, readlinkSync } from "node:fs";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
@@ -100,15 +101,38 @@ async function sendUnread(text: string): Promise<Socket> {
   return socket;
 }
 
-test.for(["banner", "film", "page"] as const)(
-  "a connection with hundreds of requests for a %s at once is ended",
-  async (what, { school }) => {
-    const flood = get({ banner, film, page: "/nowhere" }[what]).repeat(200);
+const expecting = (request: string) => request.replace("host", "expect: x\r\nhost");
+/** What one connection sends: a path, and the chunks of requests for it, of which the last ends it. */
+const FLOODS: [name: string, what: () => string, chunksOf: (request: string) => string[]][] = [
+  ["a banner", () => banner, (request) => [request.repeat(2_000)]],
+  ["a film", () => film, (request) => [request.repeat(2_000)]],
+  ["a page", () => "/nowhere", (request) => [request.repeat(2_000)]],
+  ["a banner, one of them first", () => banner, (request) => [request, request.repeat(2_000)]],
+  ["a banner, one too many", () => banner, (request) => [request.repeat(9)]],
+  // Node answers these without asking the program.
+  ["no host", () => "/", (request) => [request.replace(/host.*\r\n/, "").repeat(2_000)]],
+  ["what is not expected", () => "/", (request) => [expecting(request).repeat(2_000)]],
+];
+
+test.for(FLOODS)(
+  "a connection with many requests for %s is ended before all are read",
+  async ([, what, chunksOf], { school }) => {
     const connections = await Promise.all(Array.from({ length: 20 }, () => aConnection(port)));
-    for (const socket of connections) socket.resume().write(flood);
+    const read = new Map<number | undefined, number>();
+    const count = (message: unknown) => {
+      const { remotePort } = (message as { socket: Socket }).socket;
+      read.set(remotePort, (read.get(remotePort) ?? 0) + 1);
+    };
+    subscribe("http.server.request.start", count);
+    for (const text of chunksOf(get(what()))) {
+      for (const socket of connections) socket.resume().write(text);
+      await pause(20);
+    }
     const answer = await sendRaw(port, get(banner, "connection: close"));
     expect(answer.status).toBe(200);
     await until(() => connections.every(({ destroyed }) => destroyed));
+    unsubscribe("http.server.request.start", count);
+    expect(Math.max(...read.values())).toBeLessThanOrEqual(16);
     await pause(50);
     expect(openFilesOf(school)).toBe(0);
   },

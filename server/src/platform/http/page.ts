@@ -24,7 +24,7 @@ const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
 /** The name in each language, as JSON: a page changes its language without being loaded. */
 const SCHOOL_NAMES_SLOT = "%SCHOOL_NAMES%";
 const PUBLIC_URL_SLOT = "%PUBLIC_URL%";
-const HIJRI_DAYS_SLOT = "%HIJRI_DAYS%";
+const HIJRI_SLOT = "%HIJRI_DAYS%";
 /** The query of the page's own URL: empty, or the language that was asked for by it. */
 const LANGUAGE_QUERY_SLOT = "%LANGUAGE_QUERY%";
 const FALLBACK = "__spa-fallback";
@@ -38,10 +38,10 @@ type Packed = { html: string; plain: Buffer; gzip: Buffer; br: Buffer };
 type Page = {
   policy: string;
   /**
-   * The page with a correction of Hijri dates in its head, and with the URL by which its language
+   * The page with what moves Hijri dates in its head, and with the URL by which its language
    * is asked for if it was; compressed once for each.
    */
-  with: (hijriDays: number, asked?: Language) => Packed;
+  with: (hijri: string, asked?: Language) => Packed;
 };
 /** By language; each was built in its own. */
 type Pages = Map<string, Record<Language, Page>>;
@@ -55,8 +55,8 @@ export type PageOptions = {
   describe?: DescribePage;
   /** The header `Link` for the data and pictures of a page whose facts say nothing of them. */
   ahead?: (pathname: string) => Promise<string | undefined>;
-  /** The school's correction of Hijri dates, from -2 to 2. */
-  hijriDays?: () => number;
+  /** How the school moves Hijri dates, as the head has it: from "-2" to "2 evening". */
+  hijri?: () => string;
 };
 
 /**
@@ -68,7 +68,7 @@ export async function servePages(
   config: Config,
   options: PageOptions,
 ): Promise<{ found: string[]; guarded: readonly string[] }> {
-  const { folder, storageOrigin, describe = async () => undefined, hijriDays = () => 0 } = options;
+  const { folder, storageOrigin, describe = async () => undefined, hijri = () => "0" } = options;
   const { ahead = async () => undefined } = options;
   if (!existsSync(path.join(folder, `${FALLBACK}.${DEFAULT_LANGUAGE}.html`))) {
     throw new Error(
@@ -119,7 +119,7 @@ export async function servePages(
     const language = pageLanguage(request);
     const { policy, ...made } = (built ?? fallback)[language];
     const asked = askedLanguage(request);
-    const page = made.with(hijriDays(), asked);
+    const page = made.with(hijri(), asked);
     const encoding = bestEncoding(request.headers["accept-encoding"]);
     void reply
       .code(isThere ? 200 : 404)
@@ -141,7 +141,7 @@ export async function servePages(
   });
 
   const found = [...pages].flatMap(([file, { [DEFAULT_LANGUAGE]: page }]) =>
-    file === FALLBACK || /<meta name="robots"/.test(page.with(hijriDays()).html)
+    file === FALLBACK || /<meta name="robots"/.test(page.with(hijri()).html)
       ? []
       : [pathnameOf(file)],
   );
@@ -203,19 +203,19 @@ function readPages(
 
 /**
  * Pages are few and the same for everyone: each is compressed when it is first asked for, once for
- * each of the five corrections of Hijri dates and for each of its two URLs. All of them at each
- * start would take seconds.
+ * each of the ten ways to move Hijri dates and for each of its two URLs. All of them at each start
+ * would take seconds.
  */
 function packed(source: string, policy: string): Page {
   const packs = new Map<string, Packed>();
-  const fill = (days: number, query: string) =>
-    source.replaceAll(HIJRI_DAYS_SLOT, String(days)).replaceAll(LANGUAGE_QUERY_SLOT, query);
+  const fill = (hijri: string, query: string) =>
+    source.replaceAll(HIJRI_SLOT, hijri).replaceAll(LANGUAGE_QUERY_SLOT, query);
   return {
     policy,
-    with: (days, asked) => {
+    with: (hijri, asked) => {
       const query = inLanguage("", asked);
-      const key = `${days}${query}`;
-      const known = packs.get(key) ?? pack(fill(days, query));
+      const key = `${hijri}${query}`;
+      const known = packs.get(key) ?? pack(fill(hijri, query));
       packs.set(key, known);
       return known;
     },

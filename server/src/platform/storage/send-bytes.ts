@@ -9,7 +9,7 @@ const SMALL = 64 * 1024;
 const LARGE_MOST = 32;
 
 const spare: Buffer[] = [];
-let lent = 0;
+let taken = 0;
 
 type Source = Pick<FileHandle, "read">;
 export type Part = { start: number; length: number };
@@ -24,7 +24,7 @@ export async function sendBytes(
   socket: Socket,
   { start, length }: Part,
 ): Promise<void> {
-  const buffer = lend(length);
+  const buffer = takeBuffer(length);
   try {
     for (let sent = 0; sent < length;) {
       if (socket.destroyed) return;
@@ -36,7 +36,7 @@ export async function sendBytes(
     }
     response.end();
   } finally {
-    giveBack(buffer);
+    returnBuffer(buffer);
   }
 }
 
@@ -53,14 +53,15 @@ function write(response: ServerResponse, socket: Socket, bytes: Buffer): Promise
   });
 }
 
-function lend(length: number): Buffer {
-  if (length <= SMALL || lent >= LARGE_MOST) return Buffer.allocUnsafeSlow(Math.min(length, SMALL));
-  lent += 1;
+function takeBuffer(length: number): Buffer {
+  if (length <= SMALL || taken >= LARGE_MOST)
+    return Buffer.allocUnsafeSlow(Math.min(length, SMALL));
+  taken += 1;
   return spare.pop() ?? Buffer.allocUnsafeSlow(LARGE);
 }
 
-function giveBack(buffer: Buffer): void {
+function returnBuffer(buffer: Buffer): void {
   if (buffer.length !== LARGE) return;
-  lent -= 1;
+  taken -= 1;
   spare.push(buffer);
 }

@@ -32,6 +32,17 @@ it("says pages and sizes in the language of the reader", () => {
   }
 });
 
+it("says how Hijri dates were moved, and where the day's beginning was given, that too", () => {
+  const moved = { act: "setHijriDays", targetId: null } as const;
+  expect(
+    ["+1", "-2 evening", "0 midnight"].map((targetName) => said({ ...moved, targetName })),
+  ).toEqual([
+    "Zaid moved the Hijri dates, in days: +1",
+    "Zaid moved the Hijri dates, in days: -2. The day begins in the evening.",
+    "Zaid moved the Hijri dates, in days: 0. The day begins at midnight.",
+  ]);
+});
+
 it("tells deleted accounts apart by the beginning of their ids", () => {
   const act = {
     act: "eraseAccount",

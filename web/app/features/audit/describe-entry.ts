@@ -17,6 +17,10 @@ export function describeEntry(entry: DescribedEntry): string {
   if (act === "approveAllTeachers") {
     return t("audit.approveAllTeachers", { actor, target: Number(targetName) });
   }
+  if (act === "setHijriDays") {
+    const [target = "", begins = ""] = targetName.split(" ");
+    return t("audit.setHijriDays", { actor, target, begins });
+  }
   return t(`audit.${act}`, { actor, target: isolated(targetOf(entry)) });
 }
 

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, TextBlock } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
@@ -35,7 +35,7 @@ export function CourseCard({
     <Card as="li" isPadded={false} className="relative flex flex-col">
       <Banner seed={course._id} src={course.banner} isFirst={isFirst} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <TextBlock title={shownTitle(course)}>
+        <div>
           <Heading className="text-xl">
             {/* The link covers the whole card; other controls are placed above it. */}
             <Link
@@ -60,7 +60,7 @@ export function CourseCard({
             {course.description}
           </ClippedText>
           <CourseLabels course={course} className="mt-3" />
-        </TextBlock>
+        </div>
         {!isLinkOnly && (
           <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
             {course.enrollable ? (

@@ -14,7 +14,7 @@ import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { InterfaceText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { PAGE_FRAME } from "../../ui/page/page.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -46,19 +46,17 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
     <article className={PAGE_FRAME}>
       <Banner seed={course._id} src={course.banner} size="page" isFirst className="rounded-card" />
       <div className={COLUMNS}>
-        <TextBlock title={shownTitle(course)} className="min-w-0">
+        <div className="min-w-0">
           <h1 className="text-3xl wrap-break-word md:text-4xl">
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
           <p className="mt-2 text-lg text-ink-soft">
-            <InterfaceText>
-              {tParts("catalogue.taughtBy", {
-                name: <UserText>{`${firstName} ${lastName}`}</UserText>,
-              })}
-            </InterfaceText>
+            {tParts("catalogue.taughtBy", {
+              name: <UserText>{`${firstName} ${lastName}`}</UserText>,
+            })}
           </p>
           <CourseLabels course={course} className="mt-4" />
-        </TextBlock>
+        </div>
         {/* Before the description on a phone, because most people who follow a link come to join. */}
         <Card className="lg:row-span-2">
           {actions}
@@ -66,11 +64,9 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
           <ShareCourse course={course} />
         </Card>
         <div className="min-w-0 space-y-10">
-          <TextBlock title={shownTitle(course)}>
-            <Prose lang={course.language} className="max-w-3xl text-lg">
-              {course.description}
-            </Prose>
-          </TextBlock>
+          <Prose lang={course.language} className="max-w-3xl text-lg">
+            {course.description}
+          </Prose>
           <section aria-labelledby="outline">
             <SectionHeading id="outline">{t("catalogue.outline")}</SectionHeading>
             <CourseOutline sections={course.sections} language={course.language} />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
-import { ClippedText, InterfaceText, TextBlock } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { NEWEST_COURSES, newestCoursesQuery } from "./catalogue.api.ts";
@@ -27,27 +27,23 @@ export function NewestCourses({ className }: { className?: string }) {
         <ul className={GRID}>
           {data.courseList.map(({ _id, title, language, totalLessons, teacherId }) => (
             <li key={_id} className={CELL}>
-              <TextBlock title={shownTitle({ _id, title })}>
-                <h3 className="text-lg">
-                  <Link
-                    to={coursePath(_id)}
-                    className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
-                  >
-                    <ClippedText lines={2} lang={language}>
-                      {shownTitle({ _id, title })}
-                    </ClippedText>
-                  </Link>
-                </h3>
-                <p className="mt-1 flex gap-x-1 text-sm text-ink-soft">
-                  <ClippedText className="min-w-0">{`${teacherId.firstName} ${teacherId.lastName}`}</ClippedText>
-                  <span className="shrink-0">
-                    {" · "}
-                    <InterfaceText>
-                      {t("catalogue.lessonCount", { count: totalLessons })}
-                    </InterfaceText>
-                  </span>
-                </p>
-              </TextBlock>
+              <h3 className="text-lg">
+                <Link
+                  to={coursePath(_id)}
+                  className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
+                >
+                  <ClippedText lines={2} lang={language}>
+                    {shownTitle({ _id, title })}
+                  </ClippedText>
+                </Link>
+              </h3>
+              <p className="mt-1 flex gap-x-1 text-sm text-ink-soft">
+                <ClippedText className="min-w-0">{`${teacherId.firstName} ${teacherId.lastName}`}</ClippedText>
+                <span className="shrink-0">
+                  {" · "}
+                  {t("catalogue.lessonCount", { count: totalLessons })}
+                </span>
+              </p>
             </li>
           ))}
         </ul>

@@ -28,10 +28,14 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
         </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <CopyButton text={course._id} label={t("ui.copyCode")} />
+        <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
+          <CopyButton text={course._id} label={t("ui.copyCode")} isCompact className="min-w-0" />
           {course.can.edit && (
-            <Button disabled={isPublished} onClick={() => onAction("publish")}>
+            <Button
+              disabled={isPublished}
+              className="max-sm:px-3"
+              onClick={() => onAction("publish")}
+            >
               {isPublished ? t("courses.published") : t("courses.publish")}
             </Button>
           )}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { InterfaceText, NameOf, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
@@ -26,7 +26,7 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
             <CourseMenu course={course} onAction={onAction} canAddSection />
           </div>
         </div>
-        <TextBlock title={shownTitle(course)} className="space-y-1 text-sm text-ink-soft">
+        <div className="space-y-1 text-sm text-ink-soft">
           <h3 className="text-xl text-ink">
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h3>
@@ -34,13 +34,11 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
             <CourseTopics course={course} />
           </p>
           <p>
-            <InterfaceText>
-              {t("courses.studentCount", { count: course.studentCount })}
-              {" · "}
-              {t("courses.lessonCount", { count: course.totalLessons })}
-            </InterfaceText>
+            {t("courses.studentCount", { count: course.studentCount })}
+            {" · "}
+            {t("courses.lessonCount", { count: course.totalLessons })}
           </p>
-        </TextBlock>
+        </div>
         {!course.published.value && <MissingParts missing={course.missing} />}
         {course.can.edit && (
           <div className="mt-auto flex flex-wrap gap-3 pt-5">

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
-import { ClippedText, InterfaceText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -75,7 +75,7 @@ function PublishedCourseRow({ course, onAction }: RowProps) {
   const open = (action: CourseAction) => (can.edit ? () => onAction(courseId, action) : undefined);
   return (
     <li className={`grid gap-4 border-b border-line py-5 ${COLUMNS}`}>
-      <TextBlock title={shownTitle(course)} className="min-w-0">
+      <div className="min-w-0">
         <h3 className="text-lg">
           <UserText lang={course.language}>{shownTitle(course)}</UserText>
         </h3>
@@ -83,13 +83,11 @@ function PublishedCourseRow({ course, onAction }: RowProps) {
           <CourseTopics course={course} />
         </p>
         <p className="text-sm text-ink-soft">
-          <InterfaceText>
-            {t("courses.lastActive", { date: formatDate(course.lastActive) })}
-            {" · "}
-            {t("courses.createdOn", { date: formatDate(course.createdAt) })}
-          </InterfaceText>
+          {t("courses.lastActive", { date: formatDate(course.lastActive) })}
+          {" · "}
+          {t("courses.createdOn", { date: formatDate(course.createdAt) })}
         </p>
-      </TextBlock>
+      </div>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:contents">
         <Column name="students">
           <StudentFigure

@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
-import { ClippedText, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -61,7 +61,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
     <Card as="li" isPadded={false} className="flex flex-col">
       <Banner seed={course._id} src={course.banner} />
       <div className="flex grow flex-col p-4 sm:p-5">
-        <TextBlock title={shownTitle(course)}>
+        <div>
           <h2 className="text-xl">
             <ClippedText lines={2} lang={course.language}>
               {shownTitle(course)}
@@ -70,7 +70,7 @@ function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
           <p className="mt-0.5 mb-4 text-sm text-ink-soft">
             <UserText>{`${firstName} ${lastName}`}</UserText>
           </p>
-        </TextBlock>
+        </div>
         <ProgressBar
           percent={course.progress}
           label={t("enrolment.progressOf", { title: shownTitle(course) })}

@@ -44,20 +44,19 @@ export const courseQuery = (courseId: string) =>
  * Joins and shows the result as a toast, because a stored join may run while its screen is being
  * left.
  */
-export function useJoin(toastMs?: number) {
+export function useJoin() {
   const queryClient = useQueryClient();
-  const toastOptions = toastMs === undefined ? {} : { duration: toastMs };
   return useMutation({
     mutationFn: async (courseId: string) =>
       requireOk(await send(contract.enrolment.enrol, { query: { courseId } })),
     onSuccess: async ({ code }, courseId) => {
       const said = code === "ALREADY_JOINED" ? "enrolment.joinedBefore" : "enrolment.joined";
-      toast.success(t(said), toastOptions);
+      toast.success(t(said));
       await Promise.all([
         readAgain(queryClient, enrolledKey),
         readAgain(queryClient, courseOfStudentKey(courseId)),
       ]);
     },
-    onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed"), toastOptions),
+    onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed")),
   });
 }

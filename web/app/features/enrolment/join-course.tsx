@@ -7,36 +7,31 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
   course: DataOf<typeof contract.enrolment.readCourse>["course"];
   headingLevel?: 1 | 2 | 3;
-  /**
-   * How long the result's toast is shown, in milliseconds, where the screen differs from the
-   * default.
-   */
-  toastMs?: number;
 };
 
 /** A course with the button to join it, or to open it for those who have joined. */
-export function JoinCourse({ course, headingLevel = 3, toastMs }: JoinCourseProps) {
+export function JoinCourse({ course, headingLevel = 3 }: JoinCourseProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <Card as="article" isPadded={false}>
       <Banner seed={course._id} src={course.banner} />
       <div className="p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <TextBlock title={shownTitle(course)} className="min-w-0 grow basis-56">
+          <div className="min-w-0 grow basis-56">
             <Heading className="text-xl">
               <UserText lang={course.language}>{shownTitle(course)}</UserText>
             </Heading>
             <Byline teacher={course.teacherId} className="mt-0.5">
               {t("catalogue.lessonCount", { count: course.totalLessons })}
             </Byline>
-          </TextBlock>
-          <JoinAction course={course} toastMs={toastMs} />
+          </div>
+          <JoinAction course={course} />
         </div>
         <Prose className="mt-4 cuts-text line-clamp-6 max-w-3xl text-ink-soft">
           {course.description}
@@ -52,8 +47,8 @@ const CLOSED = {
   REMOVED_FROM_COURSE: "enrolment.removed",
 } as const;
 
-function JoinAction({ course, toastMs }: Pick<JoinCourseProps, "course" | "toastMs">) {
-  const join = useJoin(toastMs);
+function JoinAction({ course }: Pick<JoinCourseProps, "course">) {
+  const join = useJoin();
   if (course.enrolled) {
     return (
       <div className="max-sm:w-full">

@@ -14,13 +14,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import {
-  ClippedText,
-  InterfaceText,
-  NameOf,
-  TextBlock,
-  UserText,
-} from "../../ui/display/user-text.tsx";
+import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
@@ -58,7 +52,7 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
       <Card isPadded={false}>
         <Banner seed={course._id} src={course.banner} size="next" isFirst />
         <div className="p-4 sm:p-6">
-          <TextBlock title={lesson.title}>
+          <div>
             <p className="text-sm text-ink-soft">
               <ClippedText lang={course.language}>{shownTitle(course)}</ClippedText>
             </p>
@@ -68,17 +62,15 @@ function NextLesson({ lesson }: { lesson: NonNullable<Next["lesson"]> }) {
               </ClippedText>
             </h2>
             <p className="mt-1 text-ink-soft">
-              <InterfaceText>
-                {t("enrolment.completedOf", {
-                  completed: course.completedLessons,
-                  total: course.totalLessons,
-                })}
-                {hasStopped && durationSeconds !== undefined && (
-                  <> · {t("enrolment.stoppedAt", { at, of: formatDuration(durationSeconds) })}</>
-                )}
-              </InterfaceText>
+              {t("enrolment.completedOf", {
+                completed: course.completedLessons,
+                total: course.totalLessons,
+              })}
+              {hasStopped && durationSeconds !== undefined && (
+                <> · {t("enrolment.stoppedAt", { at, of: formatDuration(durationSeconds) })}</>
+              )}
             </p>
-          </TextBlock>
+          </div>
           <ProgressBar
             percent={course.progress}
             label={t("enrolment.progressOf", { title: shownTitle(course) })}

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
 import { EditLesson } from "./edit-lesson.tsx";
@@ -84,15 +84,17 @@ export const ManageLesson = memo(function ManageLesson({
             </button>
           </div>
           <div className="min-w-0 grow">
-            <p className="font-semibold wrap-anywhere">
-              <UserText lang={language}>{lesson.title}</UserText>
-            </p>
+            <TextBlock title={title}>
+              <p className="font-semibold wrap-anywhere">
+                <UserText lang={language}>{title}</UserText>
+              </p>
+              {lesson.description !== "" && (
+                <Prose isAligned lang={language} className="text-[0.9375rem] text-ink-soft">
+                  {lesson.description}
+                </Prose>
+              )}
+            </TextBlock>
             <Facts lesson={lesson} />
-            {lesson.description !== "" && (
-              <Prose isAligned lang={language} className="mt-1 text-[0.9375rem] text-ink-soft">
-                {lesson.description}
-              </Prose>
-            )}
           </div>
           {canEdit && (
             <div className="-me-2 flex shrink-0 max-sm:flex-col">

@@ -42,7 +42,6 @@ export type NewEntry = {
 };
 
 const MINUTE_MS = 60_000;
-const TOAST_MS = 5_000;
 
 /** The images' URLs by their keys. They are valid for an hour and renewed before. */
 export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
@@ -131,19 +130,17 @@ export function useAddNote(place: NotePlace, draftKey: string) {
       if (waits) {
         // What only this page has stays in the form as well: the browser may end the page.
         if (waits.isStored) clearDraft(draftKey);
-        toast.note(t(waits.isStored ? "notes.keptHere" : "notes.connectionLost"), {
-          duration: TOAST_MS,
-        });
+        toast.note(t(waits.isStored ? "notes.keptHere" : "notes.connectionLost"));
         return;
       }
       clearDraft(draftKey);
-      toast.success(t("notes.added"), { duration: TOAST_MS });
+      toast.success(t("notes.added"));
     },
     onError: (error, { image }) => {
       if (wasAborted(error) || (error instanceof ApiError && error.status === 401)) return;
       if (isFileError(error.cause)) forgetImage(image);
       const { short } = describeProblem(error);
-      toast.error(short, { duration: TOAST_MS });
+      toast.error(short);
       // Another tab has changed the note, so this one is out of date.
       if (error.cause instanceof ApiError && error.cause.status === 409) {
         const { courseId, lessonId } = place;
@@ -227,10 +224,10 @@ export function useDeleteNote(place: NotePlace, noteId: string) {
         ...note,
         content: note.content.filter(({ _id }) => _id !== contentId),
       }));
-      toast.success(t("notes.deleted"), { duration: TOAST_MS });
+      toast.success(t("notes.deleted"));
     },
     onError: (error) => {
-      toast.error(failureMessage(error, "notes.deleteFailed"), { duration: TOAST_MS });
+      toast.error(failureMessage(error, "notes.deleteFailed"));
     },
   });
 }

@@ -6,13 +6,24 @@ import { useWaitingAct } from "../waiting/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { useToggleCompletion } from "./progress.api.ts";
 
-export type ToggleCompletionProps = { courseId: string; lessonId: string; isCompleted: boolean };
+export type ToggleCompletionProps = {
+  courseId: string;
+  lessonId: string;
+  isCompleted: boolean;
+  /** The screen's one full button stands elsewhere. */
+  isQuiet: boolean;
+};
 
 /**
  * Changes only after the server has saved it; a failure is shown beside it, without a toast. Without a
  * line it waits, and pressing again takes it back.
  */
-export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleCompletionProps) {
+export function ToggleCompletion({
+  courseId,
+  lessonId,
+  isCompleted,
+  isQuiet,
+}: ToggleCompletionProps) {
   const toggle = useToggleCompletion(courseId, lessonId);
   const tick = useWaitingAct("progress/toggleCompletion", { lessonId });
   const refusal = tick?.refusal;
@@ -21,7 +32,7 @@ export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleComp
   return (
     <div>
       <Button
-        variant={isCompleted || waits ? "secondary" : "primary"}
+        variant={waits ? "secondary" : isCompleted ? "done" : isQuiet ? "tinted" : "primary"}
         aria-pressed={isCompleted}
         isPending={toggle.isPending}
         icon={
@@ -31,7 +42,7 @@ export function ToggleCompletion({ courseId, lessonId, isCompleted }: ToggleComp
             isCompleted && (
               <Check
                 strokeWidth={2.5}
-                className={classes("size-4.5 text-gold-ink", toggle.isSuccess && "draws-itself")}
+                className={classes("size-4.5", toggle.isSuccess && "draws-itself")}
               />
             )
           )

@@ -65,7 +65,7 @@ function SaveSome({ course, lessons, name, children }: SaveSomeProps) {
             onClick={() => save(course, lessons)}
           >
             {children}
-            {name !== undefined && <span className="sr-only">: {name}</span>}
+            {name !== undefined && <span className="sr-only"> {name}</span>}
           </Button>
         )}
         {wanted.length > 0 && (

@@ -2,13 +2,14 @@ import type { Language } from "@madrasa/contract/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Prose } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { aboutQuery, type AboutPage } from "./site.api.ts";
 import { SocialLinks } from "./social-links.tsx";
+import { WrittenIn, WrittenTitle } from "./written-in.tsx";
 
 export function AboutContent() {
   const { data: about, error, refetch, isFetching } = useQuery(aboutQuery(useLanguage()));
@@ -42,8 +43,13 @@ export function AboutView({ about, headingLevel }: AboutViewProps) {
   return (
     <Page
       title={
-        about.header ? <UserText lang={about.language}>{about.header}</UserText> : t("site.about")
+        about.header ? (
+          <WrittenTitle language={about.language}>{about.header}</WrittenTitle>
+        ) : (
+          t("site.about")
+        )
       }
+      lead={headingLevel !== 2 && <WrittenIn language={about.language} />}
       headingLevel={headingLevel}
       isNarrow
     >

@@ -1,5 +1,6 @@
 import { PAGE_SECTIONS_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { useFieldArray } from "react-hook-form";
+import { formatLongDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -52,7 +53,7 @@ export function EditNumberedPage({
       path={page.path}
       renderPage={({ date, ...rest }) => (
         <NumberedPageView
-          page={{ date: isDay(date) ? date : undefined, ...rest }}
+          page={{ date: isDay(date) ? date : undefined, language, ...rest }}
           title={title}
           headingLevel={2}
         />
@@ -72,8 +73,9 @@ type NumberedFieldsProps = {
 };
 
 function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
-  const { register, control, formState, getValues } = form;
+  const { register, control, formState, getValues, watch } = form;
   const { errors } = formState;
+  const date = watch("date");
   const { fields, append, move, remove } = useFieldArray({ control, name: "content" });
   const isBlank = (place: number) => {
     const { subheader, paragraph } = getValues(`content.${place}`);
@@ -96,6 +98,7 @@ function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
           direction="ltr"
           label={t("editing.date")}
           error={errors.date?.message}
+          description={isDay(date) ? formatLongDate(date) : undefined}
         />
       </div>
       <fieldset className="min-w-0">

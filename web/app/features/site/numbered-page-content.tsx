@@ -3,6 +3,8 @@ import { useLanguage } from "../../i18n/language.ts";
 import type { Language } from "@madrasa/contract/languages";
 import type { ReactNode } from "react";
 import { formatLongDate } from "../../i18n/dates/format-dates.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -10,6 +12,7 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { numberedPageQuery } from "./site.api.ts";
+import { WrittenIn, WrittenTitle } from "./written-in.tsx";
 
 /** The pages of numbered sections, with the date on which each was last agreed. */
 const PAGES = {
@@ -55,8 +58,15 @@ export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPage
   const { date, header, content, language } = page;
   return (
     <Page
-      title={header ? <UserText lang={language}>{header}</UserText> : title}
-      lead={date && t("site.lastUpdated", { date: formatLongDate(date) })}
+      title={header ? <WrittenTitle language={language}>{header}</WrittenTitle> : title}
+      lead={
+        <>
+          {headingLevel === 1 && <WrittenIn language={language} />}
+          {date && (
+            <span className="block">{t("site.lastUpdated", { date: formatLongDate(date) })}</span>
+          )}
+        </>
+      }
       headingLevel={headingLevel}
       isNarrow
     >
@@ -89,13 +99,19 @@ function Section({ number, subheader, lang, headingLevel, children }: SectionPro
   const Heading = `h${headingLevel}` as const;
   return (
     <li>
-      {/* The number stands before the first word, whichever the page's language is. */}
       <TextBlock title={subheader}>
         <Heading className="mb-2 text-xl">
-          {t("site.numbered", { number })} <UserText lang={lang}>{subheader}</UserText>
+          <bdi lang={lang}>{numbered(number, lang)}</bdi>{" "}
+          <UserText lang={lang}>{subheader}</UserText>
         </Heading>
         {children}
       </TextBlock>
     </li>
   );
+}
+
+/** As the language of the text writes it: Urdu has a full stop of its own. */
+function numbered(number: number, language: Language = activeLanguage()): string {
+  const figure = language === activeLanguage() ? formatNumber(number) : String(number);
+  return `${figure}${language === "ur" ? "۔" : "."}`;
 }

@@ -6,23 +6,29 @@ import { hijriToday } from "../../i18n/dates/hijri.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { changeHijriDays, hijriDays } from "../../i18n/hijri-days.ts";
+import { changeHijriDays, hijriDays, isDayFromEvening } from "../../i18n/hijri-days.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { Select } from "../../ui/form/select.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 
 const CHOICES = Array.from({ length: 2 * HIJRI_DAYS_MAX + 1 }, (_, at) => at - HIJRI_DAYS_MAX);
 
-/** The school's correction of Hijri dates, shown by what today then is. */
+/** How the school moves Hijri dates, shown by what today then is. */
 export function SetHijriDays() {
   const headingId = useId();
   const [days, setDays] = useState(hijriDays);
+  const [fromEvening, setFromEvening] = useState(isDayFromEvening);
   const save = useMutation({
-    mutationFn: async () => call(contract.site.setHijriDays, { body: { days } }),
-    onSuccess: ({ days: saved }) => {
-      changeHijriDays(saved);
+    mutationFn: async () => {
+      // Servers of former versions know only the days.
+      const evening = fromEvening === isDayFromEvening() ? {} : { fromEvening };
+      return call(contract.site.setHijriDays, { body: { days, ...evening } });
+    },
+    onSuccess: (saved) => {
+      changeHijriDays(saved.days, saved.fromEvening);
       toast.success(t("editing.hijriSaved"));
     },
   });
@@ -48,6 +54,14 @@ export function SetHijriDays() {
           }))}
           className="max-w-md"
         />
+        <div className="mt-5 max-w-md">
+          <Switch
+            label={t("editing.hijriFromEvening")}
+            description={t("editing.hijriFromEveningHelp")}
+            checked={fromEvening}
+            onChange={(event) => setFromEvening(event.target.checked)}
+          />
+        </div>
         <FormProblem
           message={save.error ? failureMessage(save.error, "editing.hijriFailed") : undefined}
         />

@@ -5,6 +5,7 @@ import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/display/card.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
@@ -56,10 +57,23 @@ function Verdict({ troubles }: Pick<Status, "troubles">) {
       </p>
       <ul className="mt-2 max-w-3xl list-disc space-y-1 ps-10">
         {troubles.map((trouble) => (
-          <li key={trouble}>{t(`status.${trouble}`)}</li>
+          <li key={trouble}>{withCommand(t(`status.${trouble}`))}</li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A command of the operator stands in one line, in its own direction. */
+function withCommand(text: string): ReactNode {
+  return text.split(/\u2066?(npm run [a-z:]+)\u2069?/).map((part, place) =>
+    place % 2 === 1 ? (
+      <Ltr key={part} className="whitespace-nowrap">
+        {part}
+      </Ltr>
+    ) : (
+      part
+    ),
   );
 }
 
@@ -70,7 +84,7 @@ function Backups({ status: { backup, proof, disk } }: { status: Status }) {
         <Run run={backup} none={t("status.noBackupYet")} />
       </Fact>
       <Fact label={t("status.lastProof")}>
-        <Run run={proof} none={t("status.noProofYet")} />
+        <Run run={proof} none={withCommand(t("status.noProofYet"))} />
       </Fact>
       <Fact label={t("status.disk")}>
         {disk
@@ -81,7 +95,7 @@ function Backups({ status: { backup, proof, disk } }: { status: Status }) {
   );
 }
 
-function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: string }) {
+function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: ReactNode }) {
   if (!last) return none;
   return (
     <>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { lessonPath } from "../../lib/format/course-code.ts";
@@ -8,77 +8,120 @@ import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 
+/** The second tap of a double tap comes sooner. */
+const CLOSED_AFTER_TICK_MS = 600;
+
 export type LessonBarProps = {
   course: CourseTree;
   lesson: LessonSummary;
   /** The button that marks it completed. */
   completion: ReactNode;
+  /** The screen's one full button stands elsewhere. */
+  isQuiet: boolean;
 };
 
 /**
- * At the bottom of a phone's screen, under the thumb: the lesson before, completing, the lesson after.
- * Once the lesson is completed, the next one takes the place of the button.
+ * At the bottom of the screen, on a phone under the thumb: the lesson before, completing, the lesson after. Once
+ * the lesson is completed, the next one takes the place of the button.
  */
-export function LessonBar({ course, lesson, completion }: LessonBarProps) {
+export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProps) {
   const lessons = lessonsInOrder(course);
   const place = lessons.findIndex(({ _id }) => _id === lesson._id);
   const [before, after] = [lessons[place - 1], lessons[place + 1]];
-  const goesOn = lesson.completed === true && after !== undefined;
+  const isTicked = lesson.completed === true;
+  const isClosed = useClosedAfterTick(isTicked);
+  const goesOn = isTicked && after !== undefined;
   return (
     <nav
       aria-label={t("lessons.viewerBar")}
-      className="fixed inset-x-0 bottom-0 z-10 flex items-start gap-2 border-t border-line bg-ground px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-ground pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:start-80"
     >
-      {!goesOn && (
-        <Step courseId={course._id} lesson={before} label={t("lessons.viewerPrevious")}>
-          <ChevronLeft className="size-5 rtl:-scale-x-100" />
-        </Step>
-      )}
-      <div
-        key="completion"
-        className={classes(
-          "[&_button]:min-w-0",
-          goesOn ? "shrink-0 [&_button]:px-3" : "min-w-0 grow",
+      <div className="mx-auto flex w-full max-w-5xl items-start gap-2 px-3 md:gap-3 md:px-8 lg:px-11">
+        {before && (
+          <Step course={course} lesson={before} className={goesOn ? "max-md:hidden" : undefined} />
         )}
-      >
-        {completion}
-      </div>
-      {goesOn ? (
-        <Link
-          to={lessonPath(course._id, after._id)}
-          className={`${buttonClasses({})} min-w-0 grow`}
+        <div
+          className={classes(
+            "[&_button]:min-w-0",
+            goesOn ? "shrink-0 [&_button]:px-3" : "min-w-0 grow",
+            before || after ? "md:grow-0 md:[&_button]:min-w-52" : "",
+          )}
         >
-          <span className="min-w-0">
-            {t("lessons.viewerNext")}:{" "}
-            <ClippedText lang={course.language}>{after.title}</ClippedText>
-          </span>
-        </Link>
-      ) : (
-        <Step courseId={course._id} lesson={after} label={t("lessons.viewerNext")}>
-          <ChevronRight className="size-5 rtl:-scale-x-100" />
-        </Step>
-      )}
+          {completion}
+        </div>
+        {after && (
+          <Step
+            course={course}
+            lesson={after}
+            isNext
+            isMain={goesOn}
+            isQuiet={isQuiet}
+            isClosed={isClosed}
+          />
+        )}
+      </div>
     </nav>
   );
 }
 
+/** True for a moment after the lesson was completed: the next one is now where the button was. */
+function useClosedAfterTick(isTicked: boolean): boolean {
+  const [wasTicked, setWasTicked] = useState(isTicked);
+  const [isClosed, setClosed] = useState(false);
+  if (isTicked !== wasTicked) {
+    setWasTicked(isTicked);
+    setClosed(isTicked);
+  }
+  useEffect(() => {
+    if (!isClosed) return undefined;
+    const timer = setTimeout(() => setClosed(false), CLOSED_AFTER_TICK_MS);
+    return () => clearTimeout(timer);
+  }, [isClosed]);
+  return isClosed;
+}
+
 type StepProps = {
-  courseId: string;
-  lesson: LessonSummary | undefined;
-  label: string;
-  children: ReactNode;
+  course: CourseTree;
+  lesson: LessonSummary;
+  isNext?: boolean;
+  /** It says its lesson's title on a phone as well. */
+  isMain?: boolean;
+  isQuiet?: boolean;
+  isClosed?: boolean;
+  className?: string | undefined;
 };
 
-/** Keeps its place where there is no such lesson, so that the button beside it does not move. */
-function Step({ courseId, lesson, label, children }: StepProps) {
-  if (!lesson) return <span className="size-11 shrink-0" />;
+function Step(props: StepProps) {
+  const {
+    course,
+    lesson,
+    isNext = false,
+    isMain = false,
+    isQuiet = false,
+    isClosed = false,
+  } = props;
+  const label = t(isNext ? "lessons.viewerNext" : "lessons.viewerPrevious");
+  const Arrow = isNext ? ChevronRight : ChevronLeft;
+  const variant = isMain ? (isQuiet ? "tinted" : "primary") : "secondary";
   return (
     <Link
-      to={lessonPath(courseId, lesson._id)}
+      to={lessonPath(course._id, lesson._id)}
       aria-label={`${label}: ${lesson.title}`}
-      className={`${buttonClasses({ variant: "secondary", isCompact: true })} size-11 shrink-0`}
+      aria-disabled={isClosed || undefined}
+      // By a key as well.
+      onClick={(event: MouseEvent) => isClosed && event.preventDefault()}
+      className={classes(
+        buttonClasses({ variant, isCompact: true }),
+        "min-w-0 md:flex-1",
+        isMain ? "grow" : "max-md:size-11 max-md:shrink-0",
+        isNext ? "md:justify-end" : "flex-row-reverse md:justify-end",
+        props.className,
+      )}
     >
-      {children}
+      <span className={classes("min-w-0", isMain ? "max-md:grow" : "max-md:hidden")}>
+        {label}: <ClippedText lang={course.language}>{lesson.title}</ClippedText>
+      </span>
+      <Arrow className={classes("size-5 shrink-0 rtl:-scale-x-100", isMain && "max-md:hidden")} />
     </Link>
   );
 }

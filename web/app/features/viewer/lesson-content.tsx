@@ -5,20 +5,14 @@ import { type ReactNode, useEffect } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
-import {
-  FileSkeleton,
-  mediaKind,
-  type MediaPlayerProps,
-} from "../../ui/media-player/media-player.tsx";
+import { FileSkeleton, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import type { ChooseRenditionProps } from "./choose-rendition.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./file-type.tsx";
-import { MeetingNotice } from "./meeting-notice.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
 import { useRendition } from "./use-rendition.ts";
 import { isUnreachable, lessonQuery } from "./viewer.api.ts";
@@ -36,8 +30,6 @@ export type LessonContentProps = {
   summary: LessonSummary;
   /** Shows the lesson's file. */
   renderFile: (lesson: Lesson, player: MediaPlayerProps) => ReactNode;
-  /** The button that marks it completed. */
-  completion: ReactNode;
   /** Keeps it on the phone; its place is there before it. */
   saveControls: ReactNode;
   /** The server no longer has this lesson. */
@@ -46,7 +38,7 @@ export type LessonContentProps = {
 
 /** The title and the beginning of the description come from the course and are shown at once; the rest follows. */
 export function LessonContent(props: LessonContentProps) {
-  const { course, summary, renderFile, completion, saveControls, onMissing } = props;
+  const { course, summary, renderFile, saveControls, onMissing } = props;
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -56,32 +48,27 @@ export function LessonContent(props: LessonContentProps) {
     if (isMissing) onMissing();
   }, [isMissing, onMissing]);
 
-  const isPdf = mediaKind(summary.fileType) === "pdf";
   const text = (
-    <div className="grid gap-x-8 gap-y-4 @lg:grid-cols-[minmax(0,1fr)_auto]">
-      <TextBlock title={summary.title}>
+    <div className="grid gap-y-4">
+      <div>
         <FileFacts summary={summary} bytes={shown?.size ?? lesson?.fileSize} />
-        <h1 className="mt-1.5 text-2xl md:text-[1.75rem]">
-          <UserText lang={course.language}>{summary.title}</UserText>
-        </h1>
-      </TextBlock>
-      {summary.description && (
-        <Prose lang={course.language} className="text-ink-soft @lg:col-span-2">
-          {lesson?.description ?? summary.description}
-        </Prose>
-      )}
-      <div className="min-h-11 @lg:col-span-2">{saveControls}</div>
-      {/* A phone has it at the bottom of the screen. */}
-      <div className="max-md:hidden @lg:col-start-2 @lg:row-start-1 @lg:pt-1">{completion}</div>
+        <TextBlock title={summary.title} className="mt-1.5">
+          <h1 className="text-2xl md:text-[1.75rem]">
+            <UserText lang={course.language}>{summary.title}</UserText>
+          </h1>
+          {summary.description && (
+            <Prose isAligned lang={course.language} className="mt-4 text-ink-soft">
+              {lesson?.description ?? summary.description}
+            </Prose>
+          )}
+        </TextBlock>
+      </div>
+      <div className="min-h-11">{saveControls}</div>
     </div>
   );
   return (
     <article className="@container space-y-6">
-      {/* A document fills the window, so its title comes first. */}
-      {isPdf && text}
-      <div
-        className={classes(!isPdf && "overflow-hidden max-md:-mx-4 max-md:-mt-4 md:rounded-card")}
-      >
+      <div className="overflow-hidden max-md:-mx-4 max-md:-mt-4 md:rounded-card">
         {lesson ? (
           renderFile(lesson, {
             src: urlIn(lesson),
@@ -91,8 +78,6 @@ export function LessonContent(props: LessonContentProps) {
             fileName: lesson.fileName,
             fileSize: lesson.fileSize,
             poster: lesson.thumbnail,
-            // The other one is far above after the last page.
-            afterLastPage: <div className="max-md:hidden">{completion}</div>,
             onExpired: async () => {
               const { data, isError } = await reading.refetch();
               return isError || !data ? undefined : urlIn(data);
@@ -117,9 +102,7 @@ export function LessonContent(props: LessonContentProps) {
       {shown && choices.length > 1 && (
         <ChooseRendition choices={choices} shown={shown.kind} onChoose={choose} />
       )}
-      {/* On a phone the film is the first thing. */}
-      <MeetingNotice course={course} isLine className="md:hidden" />
-      {!isPdf && text}
+      {text}
       {lesson && <LessonResources lesson={lesson} language={course.language} />}
     </article>
   );

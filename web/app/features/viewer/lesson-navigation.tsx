@@ -167,7 +167,11 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
           aria-hidden="true"
           className={classes(
             "grid size-5 shrink-0 place-items-center rounded-full",
-            waits ? "text-ink-soft" : completed ? "bg-act text-on-act" : "border-2 border-edge",
+            waits
+              ? "text-ink-soft"
+              : completed
+                ? "bg-gold-ink text-raised"
+                : "border-2 border-edge",
           )}
         >
           {waits ? (

@@ -1,76 +1,59 @@
-import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
-import { isWebUrl } from "@madrasa/contract/rules";
 import { CalendarClock, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatMeetingLine, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { useNow } from "../../lib/hooks/use-now.ts";
 import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText, Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
-
-const MINUTE_MS = 60_000;
+import { useMeeting } from "./use-meeting.ts";
 
 export type MeetingNoticeProps = {
   course: Pick<CourseTree, "_id" | "meetingDetails" | "language">;
-  /** One line that opens, for a phone's small screen. */
-  isLine?: boolean;
-  className?: string;
 };
 
-/** The meeting of the course, until three hours after it began. */
-export function MeetingNotice({ course, isLine = false, className }: MeetingNoticeProps) {
-  const now = useNow();
+/**
+ * The meeting of the course, above every lesson. On a phone it is one line that opens, and stands open from a
+ * quarter of an hour before it begins, or where it has no time.
+ */
+export function MeetingNotice({ course }: MeetingNoticeProps) {
   const detailsId = useId();
-  const [wasOpened, setOpened] = useState<boolean>();
-  const meeting = course.meetingDetails;
-  if (!meeting || !(meeting.title || meeting.description || meeting.link)) return null;
-  const { title, description, link, scheduledTime } = meeting;
-  const startsAt = scheduledTime ? Date.parse(scheduledTime) : undefined;
-  if (startsAt !== undefined && startsAt + MEETING_SHOWN_MINUTES * MINUTE_MS < now) return null;
-
-  const isSoon = startsAt !== undefined && startsAt - MEETING_OPENS_MINUTES * MINUTE_MS <= now;
-  const isOpen = !isLine || (wasOpened ?? isSoon);
-  const time = scheduledTime && formatMeetingTime(scheduledTime);
-  const join = isWebUrl(link) && (
-    <LinkButton href={link} isCompact={isLine} className={isLine ? "shrink-0" : "max-sm:w-full"}>
-      {t("lessons.viewerJoinNow")}
-    </LinkButton>
-  );
+  const [isOpened, setOpened] = useState(false);
+  const meeting = useMeeting(course);
+  if (!meeting) return null;
+  const { title, description, link, scheduledTime, startsAt, isNow, canJoin } = meeting;
+  const isLine = startsAt !== undefined && !isNow;
   return (
     <section
       aria-label={t("lessons.viewerMeeting")}
-      className={classes("rounded-card border-s-4 border-gold bg-raised shadow-raised", className)}
+      className="border-gold bg-gold-soft max-md:-mx-4 max-md:-mt-4 max-md:mb-4 md:rounded-card md:border-s-4 md:bg-raised md:shadow-raised"
     >
       {isLine && (
-        <div className="flex items-center gap-2 py-1 ps-3 pe-2">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={() => setOpened(!isOpen)}
-            className="flex min-h-11 min-w-0 grow items-center gap-2 text-start"
-          >
-            <CalendarClock className="size-5 shrink-0 text-gold-ink" />
-            <span className="min-w-0 grow text-sm">
-              <ClippedText lang={course.language} className="font-semibold">
-                {title}
-              </ClippedText>
-              {time && <ClippedText className="text-ink-soft">{time}</ClippedText>}
-            </span>
-            <ChevronDown
-              className={classes("size-4.5 shrink-0 text-ink-soft", isOpen && "rotate-180")}
-            />
-          </button>
-          {join}
-        </div>
+        <button
+          type="button"
+          aria-expanded={isOpened}
+          aria-controls={detailsId}
+          onClick={() => setOpened(!isOpened)}
+          className="flex min-h-11 w-full items-center gap-2 px-4 py-1.5 text-start text-sm -outline-offset-2 md:hidden"
+        >
+          <CalendarClock className="size-5 shrink-0 text-gold-ink" />
+          <span className="shrink-0 font-semibold">{formatMeetingLine(startsAt)}</span>
+          <ClippedText lang={course.language} className="min-w-0 grow">
+            {title}
+          </ClippedText>
+          <ChevronDown
+            className={classes("size-4.5 shrink-0 text-ink-soft", isOpened && "rotate-180")}
+          />
+        </button>
       )}
       <div
         id={detailsId}
-        hidden={!isOpen}
-        className="flex flex-wrap items-center gap-x-6 gap-y-4 p-4 sm:px-5 [&[hidden]]:hidden"
+        className={classes(
+          "flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-3 sm:px-5 md:py-4",
+          isLine && "max-md:pt-1",
+          isLine && !isOpened && "max-md:hidden",
+        )}
       >
         <div className="min-w-0 grow basis-64">
           {title && (
@@ -83,8 +66,10 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
               {description}
             </Prose>
           )}
-          {time && (
-            <p className="mt-1 text-sm text-ink-soft">{t("lessons.viewerScheduled", { time })}</p>
+          {scheduledTime && (
+            <p className="mt-1 text-sm text-ink-soft">
+              {t("lessons.viewerScheduled", { time: formatMeetingTime(scheduledTime) })}
+            </p>
           )}
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
@@ -93,7 +78,15 @@ export function MeetingNotice({ course, isLine = false, className }: MeetingNoti
               event={{ id: `${course._id}-${startsAt}`, title, description, link, startsAt }}
             />
           )}
-          {!isLine && join}
+          {canJoin && (
+            <LinkButton
+              href={link}
+              variant={isNow ? "primary" : "secondary"}
+              className="max-sm:grow"
+            >
+              {t("lessons.viewerJoinNow")}
+            </LinkButton>
+          )}
         </div>
       </div>
     </section>

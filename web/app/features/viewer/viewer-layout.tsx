@@ -94,7 +94,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
       </Drawer>
 
       <main id={CONTENT_ID} tabIndex={-1} className="min-w-0 grow">
-        <div className="mx-auto w-full max-w-5xl space-y-6 px-4 pt-4 pb-28 md:px-8 md:pb-12 md:pt-7 lg:px-11">
+        <div className="mx-auto w-full max-w-5xl space-y-6 px-4 pt-4 pb-28 md:px-8 md:pt-7 lg:px-11">
           {children}
         </div>
       </main>

@@ -1,4 +1,5 @@
 import type { Language } from "@madrasa/contract/languages";
+import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatBytes, formatDuration, formatNumber, formatPercent } from "../format.ts";
 import { formatChoices, formatNames } from "../format-lists.ts";
@@ -10,8 +11,10 @@ import {
   formatDateTime,
   formatDay,
   formatLongDate,
+  formatMeetingLine,
   formatMeetingTime,
   formatShortMeetingTime,
+  timeZoneName,
 } from "./format-dates.ts";
 import { chooseHijri, formatHijri } from "./hijri.ts";
 import { firstDayOfWeek, weekdayName } from "./week.ts";
@@ -67,12 +70,40 @@ it("writes dates in the words of each language, with the names that are used in 
   ]);
 });
 
+it("begins a meeting's line with the hour", () => {
+  expect(inEach(() => shown(formatMeetingLine("2027-01-03T15:05:00Z")))).toEqual([
+    "6:05 PM · Jan 3, 2027",
+    "6:05 م · 3 كانون الثاني 2027",
+    "6:05 شام · 3 جنوری، 2027",
+    "6:05 د.ن · 3ی ک. دووەمی 2027",
+  ]);
+  expect(shown(formatMeetingLine(FRIDAY))).toBe("6:10 د.ن · 27ی ت. دووەم");
+});
+
 it("writes a meeting's time with its Hijri day in the languages of Arabic letters", () => {
   expect(inEach(() => shown(formatMeetingTime(FRIDAY)))).toEqual([
     "Friday, November 27 at 6:10 PM (Arabian Standard Time)",
     "الجمعة، 27 تشرين الثاني · 17 جمادى الآخرة 1448 هـ · 6:10 م (التوقيت العربي الرسمي)",
     "جمعہ، 27 نومبر · 17 جمادی الثانی 1448 ہجری · 6:10 شام (عراقی وقت)",
     "هەینی، 27ی تشرینی دووەم · 17ی جومادای دووەمی 1448ی کۆچی · 6:10 د.ن (کاتی عێراق)",
+  ]);
+});
+
+it("names India and Iraq as people there do, by every name that browsers have for their zones", () => {
+  try {
+    for (const zone of ["Asia/Kolkata", "Asia/Calcutta", "IST"]) {
+      process.env["TZ"] = zone;
+      expect(inEach(() => timeZoneName(new Date(FRIDAY))).slice(2)).toEqual([
+        "ہندوستانی وقت",
+        "کاتی هیندستان",
+      ]);
+    }
+  } finally {
+    process.env["TZ"] = "Asia/Baghdad";
+  }
+  expect(inEach(() => timeZoneName(new Date(FRIDAY))).slice(2)).toEqual([
+    "عراقی وقت",
+    "کاتی عێراق",
   ]);
 });
 
@@ -111,6 +142,54 @@ describe("the Hijri date", () => {
     const late = new Date("2026-02-17T22:00:00Z");
     expect(formatHijri(late)).toBe("1 Ramadan 1447 AH");
     expect(formatHijri(late, "UTC")).toBe("29 Shaban 1447 AH");
+  });
+
+  /** A page's head with how the school moves Hijri dates. */
+  const serve = (content: string) =>
+    vi.stubGlobal("document", { querySelector: () => ({ content }) });
+
+  it("beside an hour is that of the next day from 18:00 on, where the school's day begins in the evening", () => {
+    const HOUR = 3_600_000;
+    const hijriOf = (time: number) => {
+      const [, hijri = ""] = formatMeetingTime(time).split(" · ");
+      return hijri;
+    };
+    for (const language of ["ar", "ur", "ckb"] as const) {
+      activateInline(language);
+      fc.assert(
+        fc.property(
+          fc.date({
+            min: new Date("2024-01-01"),
+            max: new Date("2040-01-01"),
+            noInvalidDate: true,
+          }),
+          fc.integer({ min: -2, max: 2 }),
+          (date, days) => {
+            const time = date.getTime();
+            serve(String(days));
+            const [now, sixHoursLater] = [hijriOf(time), hijriOf(time + 6 * HOUR)];
+            const dayOnly = formatLongDate(date);
+            expect(now).toBe(formatHijri(date, undefined, days));
+            serve(`${days} evening`);
+            expect(hijriOf(time)).toBe(date.getHours() >= 18 ? sixHoursLater : now);
+            // Without an hour beside it, a date is the same.
+            expect(formatLongDate(date)).toBe(dayOnly);
+          },
+        ),
+      );
+    }
+  });
+
+  it.each([
+    ["2026-02-16T17:59:59+03:00", "1 evening", "29 شعبان 1447 هـ"],
+    ["2026-02-16T18:00:00+03:00", "1 evening", "1 رمضان 1447 هـ"],
+    ["2026-02-16T18:00:00+03:00", "1", "29 شعبان 1447 هـ"],
+    ["2026-02-16T23:59:59+03:00", "1 evening", "1 رمضان 1447 هـ"],
+    ["2026-02-17T00:00:00+03:00", "1 evening", "1 رمضان 1447 هـ"],
+  ])("beside %s, as the school has it (%s), is %s", (time, served, expected) => {
+    serve(served);
+    activateInline("ar");
+    expect(formatMeetingTime(time)).toContain(` · ${expected} · `);
   });
 
   it("is shown or not by the reader's choice", () => {

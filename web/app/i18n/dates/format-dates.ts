@@ -1,7 +1,7 @@
 import { formatter } from "../formatters.ts";
 import { activeLanguage } from "../locale.ts";
 import { type DatePattern, fill, ownFormats } from "../own-formats.ts";
-import { formatHijri, isHijriShown } from "./hijri.ts";
+import { formatHijri, formatHijriAt, isHijriShown } from "./hijri.ts";
 import { ownDate, ownTime, ownTimeZoneName } from "./own-dates.ts";
 
 export type DateLike = string | number | Date;
@@ -49,15 +49,26 @@ export function formatMeetingTime(time: DateLike): string {
   const day = inYear(date, { weekday: "long", day: "numeric", month: "long" });
   const zone = `(${timeZoneName(date)})`;
   if (!isHijriShown()) return `${dayAndTime(date, pattern, day)} ${zone}`;
-  return beside(dayText(date, pattern, day), formatHijri(date), `${timeText(date)} ${zone}`);
+  return beside(dayText(date, pattern, day), formatHijriAt(date), `${timeText(date)} ${zone}`);
 }
 
 /** The same where there is little room: Jan 8, 8:30 PM. */
 export function formatShortMeetingTime(time: DateLike): string {
   const date = new Date(time);
-  const pattern = isThisYear(date) ? "dayMonth" : "date";
-  const day = inYear(date, { day: "numeric", month: "short" });
+  const { pattern, day } = shortDay(date);
   return dayAndTime(date, pattern, day);
+}
+
+/** On a line that may be cut at its end: 8:30 PM · Jan 8. */
+export function formatMeetingLine(time: DateLike): string {
+  const date = new Date(time);
+  const { pattern, day } = shortDay(date);
+  return beside(timeText(date), dayText(date, pattern, day));
+}
+
+function shortDay(date: Date): { pattern: DatePattern; day: Options } {
+  const pattern = isThisYear(date) ? "dayMonth" : "date";
+  return { pattern, day: inYear(date, { day: "numeric", month: "short" }) };
 }
 
 /** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */

@@ -1,5 +1,5 @@
 import { localStore } from "../../lib/storage/storage.ts";
-import { hijriDays } from "../hijri-days.ts";
+import { hijriDays, isDayFromEvening } from "../hijri-days.ts";
 import { direction, i18n } from "../locale.ts";
 import { fill, ownFormats } from "../own-formats.ts";
 import { numericParts } from "./numeric-parts.ts";
@@ -8,6 +8,8 @@ import { figure } from "./own-dates.ts";
 /** On this device: "yes" or "no"; without it, by the language. */
 const KEY = "hijri-dates";
 const UMM_AL_QURA = "islamic-umalqura";
+/** Where the school's day begins in the evening: without a computation of sunset. */
+const EVENING_HOUR = 18;
 
 /** Beside the Gregorian date; in English only when the reader chose it. */
 export function isHijriShown(): boolean {
@@ -39,6 +41,12 @@ export function formatHijri(
     hijriMonth: hijriMonths[month - 1] ?? "",
     year: figure(year),
   });
+}
+
+/** Beside the hour of `time`, in the reader's time zone. */
+export function formatHijriAt(time: Date): string {
+  const isNextDay = isDayFromEvening() && time.getHours() >= EVENING_HOUR;
+  return formatHijri(time, undefined, hijriDays() + (isNextDay ? 1 : 0));
 }
 
 export function hijriToday(correctionDays?: number): string {

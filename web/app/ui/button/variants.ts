@@ -1,7 +1,7 @@
 import { classes } from "../classes.ts";
 
 /** Tinted: the main button of a card, on a screen whose one full button stands elsewhere. */
-export type ButtonVariant = "primary" | "tinted" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "tinted" | "secondary" | "done" | "quiet" | "danger";
 
 export type ButtonStyle = {
   variant?: ButtonVariant | undefined;
@@ -14,6 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: "bg-act text-on-act hover:bg-act-strong",
   tinted: "bg-act-soft text-act hover:inset-ring hover:inset-ring-act",
   secondary: "border border-line bg-raised text-act hover:border-act hover:bg-act-soft",
+  done: "border border-gold bg-raised text-gold-ink hover:bg-gold-soft",
   quiet: "text-ink-soft hover:bg-sunken hover:text-ink",
   danger: "bg-danger text-on-danger hover:bg-danger-strong",
 };

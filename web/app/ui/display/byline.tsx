@@ -1,4 +1,4 @@
-import { InterfaceText, UserText } from "./user-text.tsx";
+import { UserText } from "./user-text.tsx";
 import { classes } from "../classes.ts";
 
 type BylineProps = {
@@ -14,7 +14,7 @@ export function Byline({ teacher, children, className }: BylineProps) {
     <p className={classes("text-sm text-ink-soft", className)}>
       <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
       {" · "}
-      <InterfaceText>{children}</InterfaceText>
+      {children}
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Language } from "@madrasa/contract/languages";
-import { direction } from "../../i18n/locale.ts";
 import { textDirection } from "@madrasa/contract/text-direction";
 import { classes } from "../classes.ts";
 
@@ -33,8 +32,9 @@ export function NameOf({ children, lang }: UserTextProps) {
 type TextBlockProps = { title: string; className?: string; children: ReactNode };
 
 /**
- * A title with what belongs to it: teacher, description, tags. The whole block begins at the edge
- * of its title's own direction.
+ * A title with its description, without words of the interface: the whole block begins at the edge
+ * of its title's own direction. Where words of the interface stand with a title, as on a card, the
+ * block has the page's direction and the title is a `UserText`.
  */
 export function TextBlock({ title, className, children }: TextBlockProps) {
   return (
@@ -42,11 +42,6 @@ export function TextBlock({ title, className, children }: TextBlockProps) {
       {children}
     </div>
   );
-}
-
-/** Words of the interface inside a block of the other direction: they keep their own order. */
-export function InterfaceText({ children }: { children: ReactNode }) {
-  return <bdi dir={direction()}>{children}</bdi>;
 }
 
 const LINES = { 1: "line-clamp-1 break-all", 2: "line-clamp-2", 3: "line-clamp-3" } as const;

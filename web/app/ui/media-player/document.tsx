@@ -1,5 +1,4 @@
 import { Download, ExternalLink } from "lucide-react";
-import type { ReactNode } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../button/link-button.tsx";
@@ -11,20 +10,18 @@ import type { PdfPagesProps } from "./pages.tsx";
 /** The PDF library is as large as a whole screen, so it is loaded only for a PDF. */
 const PdfPages = lazyPart<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
 
-const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised";
+const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised max-md:rounded-none";
 /** A fixed height, so that nothing below it moves. */
-const WINDOW = "grid h-[80svh] max-h-240 min-h-80";
+const WINDOW = "grid h-[70svh] max-h-240 md:h-[80svh] min-h-80";
 
 export type DocumentViewProps = PdfPagesProps & {
   downloadSrc?: string | undefined;
   fileName?: string | undefined;
-  /** The action after the last page, in the bar below the pages. */
-  afterLastPage?: ReactNode;
 };
 
 /** A PDF rendered by the page itself, because phones show nothing for a PDF in a frame. */
 export function DocumentView(props: DocumentViewProps) {
-  const { fileName, downloadSrc, afterLastPage, ...pages } = props;
+  const { fileName, downloadSrc, ...pages } = props;
   const { src, title, fileSize } = pages;
   return (
     <div className={FRAME}>
@@ -62,7 +59,6 @@ export function DocumentView(props: DocumentViewProps) {
               {t("ui.download")}
             </LinkButton>
           )}
-          {afterLastPage}
         </div>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import type { Language } from "@madrasa/contract/languages";
-import type { ReactNode } from "react";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { type MediaSourceOptions, useMediaSource } from "./source.ts";
@@ -18,8 +17,6 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** The name shown below a document, and of its download. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
-  /** Shown below a document. */
-  afterLastPage?: ReactNode;
   /** A picture of a video, shown until it is played. */
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
@@ -33,7 +30,6 @@ export function MediaPlayer({
   downloadSrc,
   fileName,
   fileSize,
-  afterLastPage,
   poster,
   tracker,
   language,
@@ -51,7 +47,6 @@ export function MediaPlayer({
           fileName={fileName}
           fileSize={fileSize}
           language={language}
-          afterLastPage={afterLastPage}
         />
       );
     case "video":

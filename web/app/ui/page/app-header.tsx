@@ -20,7 +20,7 @@ export type AppHeaderProps = {
   actions?: ReactNode;
 };
 
-/** Logo, links and actions; on a phone the links are in a menu. */
+/** Logo, links and actions; the links are in a menu where they have no room beside the name. */
 export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHeaderProps) {
   const menuId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -43,10 +43,13 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
 
   return (
     <header className="relative z-30 border-b border-line bg-ground">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-1 px-4 md:min-h-20 md:gap-x-3 md:px-12">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-x-1 px-4 md:min-h-20 md:gap-x-3 md:px-8 lg:px-12">
         <Link
           to={home}
-          className="me-auto flex min-h-11 min-w-0 items-center rounded-control md:me-2"
+          className={classes(
+            "me-auto flex min-h-11 min-w-40 items-center rounded-control",
+            hasMenu ? "menu:me-2" : "md:me-2",
+          )}
         >
           <Logo />
         </Link>
@@ -56,26 +59,27 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
             label={isOpen ? t("ui.closeMenu") : t("ui.openMenu")}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            className="-me-2 order-last md:hidden"
+            className="-me-2 order-last menu:hidden"
             icon={<Icon className="size-6" />}
             onClick={() => setOpenFor(isOpen ? undefined : key)}
           />
         )}
-        {/* One list for every width: a panel below the header on a phone, part of the header
-            elsewhere. */}
+        {/* One list for every width: a panel below the header, or part of it. */}
         <div
           id={menuId}
           className={classes(
-            "absolute inset-x-0 top-full border-b border-line bg-ground px-4 pb-5 shadow-raised",
-            "md:static md:flex md:grow md:items-center md:border-0 md:p-0 md:shadow-none",
-            !isOpen && "max-md:hidden",
+            "flex grow items-center",
+            !hasMenu && "max-md:hidden",
+            hasMenu &&
+              "max-menu:absolute max-menu:inset-x-0 max-menu:top-full max-menu:border-b max-menu:border-line max-menu:bg-ground max-menu:px-4 max-menu:pb-5 max-menu:shadow-raised",
+            hasMenu && (isOpen ? "max-menu:block" : "max-menu:hidden"),
           )}
         >
           <nav aria-label={t("ui.mainNavigation")}>
-            <ul className="md:flex">
+            <ul className={classes("flex", hasMenu && "max-menu:block")}>
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} className={linkClasses}>
+                  <NavLink to={to} className={({ isActive }) => linkClasses(isActive, hasMenu)}>
                     {label}
                   </NavLink>
                 </li>
@@ -83,7 +87,7 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
             </ul>
           </nav>
           {actions && (
-            <div className="mt-3 grid gap-3 md:ms-auto md:mt-0 md:flex md:items-center">
+            <div className="ms-auto flex items-center gap-3 whitespace-nowrap max-menu:ms-0 max-menu:mt-3 max-menu:grid max-menu:items-stretch">
               {actions}
             </div>
           )}
@@ -94,10 +98,10 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
   );
 }
 
-function linkClasses({ isActive }: { isActive: boolean }): string {
+function linkClasses(isActive: boolean, hasMenu: boolean): string {
   return classes(
-    "flex min-h-12 items-center rounded-control px-2 text-lg transition-colors duration-150",
-    "md:min-h-11 md:px-3 md:text-[0.9375rem]",
+    "flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] whitespace-nowrap transition-colors duration-150",
+    hasMenu && "max-menu:min-h-12 max-menu:px-2 max-menu:text-lg",
     isActive ? "font-semibold text-ink" : "text-ink-soft hover:text-ink",
   );
 }

@@ -17,7 +17,7 @@ export function Logo() {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
       <Star />
-      <ClippedText className="font-serif text-xl font-semibold text-ink">
+      <ClippedText lines={2} className="font-serif text-xl leading-tight font-semibold text-ink">
         {schoolName()}
       </ClippedText>
     </span>

@@ -37,7 +37,7 @@ export function PageHeader({
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <Heading className="text-3xl md:text-4xl">{title}</Heading>
         {lead && <p className="mt-2 max-w-2xl text-lg text-ink-soft">{lead}</p>}
       </div>

@@ -1,0 +1,160 @@
+import type { Locator, Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { ABOUT_US_ID } from "@madrasa/contract/ids";
+import type { Language } from "@madrasa/contract/languages";
+import { enrol, makeCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, type Person, superadminSession } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import { VIDEO } from "../support/sample-lessons.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+import { wordsOf } from "../support/words.ts";
+
+/** A page in one language, and a course in the letters of the other direction. */
+const PAIRS = [
+  { language: "ar", title: "Fiqh of prayer", description: "The pillars of prayer, briefly." },
+  { language: "en", title: "فقه الصلاة", description: "أركان الصلاة باختصار." },
+] as const;
+
+const START = { ar: "right", en: "left" } as const;
+const END = { ar: "left", en: "right" } as const;
+
+async function inLanguage(school: School, person: Person, language: Language): Promise<void> {
+  const { token } = person;
+  await school.client.call(contract.profile.updateMe, { token, body: { language } });
+}
+
+type Edge = { text: string; left: number; right: number };
+
+/** How far each line of text that `selector` finds is from the sides of the block that holds it, in pixels. */
+async function edgesOf(page: Page, selector: string, block: string): Promise<Edge[]> {
+  await expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible();
+  return page.evaluate(
+    ([lines, outer]) =>
+      [...document.querySelectorAll(lines ?? "")]
+        .filter((line) => line.checkVisibility())
+        .map((line) => {
+          const text = document.createRange();
+          text.selectNodeContents(line);
+          const [inner, frame] = [
+            text.getBoundingClientRect(),
+            line.closest(outer ?? "")?.getBoundingClientRect() ?? new DOMRect(),
+          ];
+          return {
+            text: line.textContent,
+            left: Math.round(inner.left - frame.left),
+            right: Math.round(frame.right - inner.right),
+          };
+        }),
+    [selector, block] as const,
+  );
+}
+
+async function expectAt(page: Page, side: "left" | "right", selector: string, block: string) {
+  const lines = await edgesOf(page, selector, block);
+  const [first] = lines;
+  for (const line of lines) expect(line[side], `${side} of ${line.text}`).toBe(first?.[side]);
+  expect(first?.[side], first?.text).toBeLessThanOrEqual(64);
+}
+
+/** How far from the left side of the screen the first of these letters is. */
+async function xOf(locator: Locator, letters: string): Promise<number> {
+  return locator.evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`There is no ${wanted}.`);
+  }, letters);
+}
+
+for (const { language, title, description } of PAIRS) {
+  test(`a course in other letters stands at the edge of a page in ${language} on cards and lists, and its lesson's text at its own`, async ({
+    school,
+    page,
+    newVisitor,
+  }) => {
+    const side = START[language];
+    const teacher = await aTeacher(school, { firstName: "Idris", lastName: "Noor" });
+    const { courseId } = await makeCourse(school, teacher, {
+      title,
+      description,
+      tags: ["akhlaq"],
+      sections: [{ title, description, lessons: [{ ...VIDEO, title, description }] }],
+      isPublished: true,
+    });
+    await page.goto(`/courses?lang=${language}`);
+    const card = `li:has([data-course="${courseId}"])`;
+    await expectAt(page, side, `${card} :is(h2 > a > *, h2 ~ p)`, "li");
+    await page.goto(`/?lang=${language}`);
+    await expectAt(
+      page,
+      side,
+      `li:has([href="/courses/${courseId}"]) :is(h3 > a > *, h3 ~ p)`,
+      "li",
+    );
+    await page.goto(`/courses/${courseId}?lang=${language}`);
+    await expectAt(page, side, "article h1, article h1 ~ p", "article");
+
+    const student = await aStudent(school);
+    await enrol(school, student, courseId);
+    await inLanguage(school, student, language);
+    const pupil = await newVisitor({ baseURL: school.origin });
+    await useSession(pupil, student);
+    await pupil.goto("/student-dashboard");
+    await expectAt(pupil, side, "#next-lesson, p:has(+ #next-lesson), #next-lesson + p", "section");
+    await expectAt(pupil, side, "main li :is(h2, h2 + p)", "li");
+    await pupil.goto(`/course/${courseId}`);
+    await expectAt(pupil, END[language], "article h1, article .long-text > p", "[dir]");
+    await expectAt(pupil, side, "article div:has(> [dir] > h1) > p", "div");
+    const outline = pupil.locator("aside h3 button").first();
+    await expect(outline).toHaveText(`1. ${title}`);
+    const [figure, name] = [await xOf(outline, "1"), await xOf(outline, title.slice(0, 1))];
+    expect(Math.sign(name - figure)).toBe(language === "ar" ? -1 : 1);
+
+    await inLanguage(school, teacher, language);
+    const owner = await newVisitor({ baseURL: school.origin });
+    await useSession(owner, teacher);
+    await owner.goto("/teacher-dashboard");
+    await expectAt(owner, side, "[aria-labelledby=published-courses] :is(h3, h3 ~ p)", "li");
+    await expectAt(owner, side, "[aria-labelledby=manage-courses] :is(h3, h3 ~ p)", "li");
+    await owner.goto(`/edit-courses?courseId=${courseId}`);
+    await expectAt(owner, END[language], "main ol li [dir] > p, ol ol .long-text > p", "[dir]");
+  });
+}
+
+test("a page of the school in another language stands at its own edge, and says which it is", async ({
+  school,
+  page,
+}) => {
+  const { client } = school;
+  const { token } = await superadminSession(school);
+  const about = { header: "Who we are", paragraph: "A school of the evening.", socialLinks: [] };
+  const section = { subheader: "What we keep", paragraph: "Your name and number." };
+  await client.call(contract.site.updateAbout, {
+    token,
+    query: { aboutUsId: ABOUT_US_ID, lang: "en" },
+    body: about,
+  });
+  await client.call(contract.site.updateTerms, {
+    token,
+    query: { lang: "en" },
+    body: { date: "2026-11-05", header: "Terms of the school", content: [section] },
+  });
+  for (const path of ["/about", "/terms"]) {
+    await page.goto(`${path}?lang=ar`);
+    const said = page.getByText(wordsOf("ar")("site.writtenIn", { language: "en" }));
+    await expect(said).toBeVisible();
+    await expectAt(page, "left", "main h1 > *, main h2, main .long-text > p", "main .max-w-3xl");
+    await page.goto(`${path}?lang=en`);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.getByText("not translated")).toHaveCount(0);
+  }
+  await page.goto("/terms?lang=ur");
+  await expect(page.locator("main h2")).toHaveText(/^1\. /);
+});
