@@ -23,7 +23,7 @@ const onS3 = named("*.s3");
  */
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
-  "{migrate-beside-others,proxies,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
+  "{migrate-beside-others,proxies,http2-floods,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
   "{*-faults,*-faults.s3,serve.memory}",
 );
 

@@ -51,7 +51,9 @@ describe("files", () => {
   test("that could run a script are not accepted", () => {
     const types = Object.values(FILE_RULES).flatMap((rule) => [...rule.types]);
     for (const type of types) {
-      expect(type).toMatch(/^(video|audio|image)\/[a-z0-9]+$|^application\/pdf$/);
+      expect(type).toMatch(
+        /^(video|audio|image)\/[a-z0-9]+$|^application\/pdf$|^text\/(vtt|plain)$/,
+      );
       expect(canonicalType(type)).toBe(type);
     }
     for (const type of ["image/svg+xml", "text/html", "application/xhtml+xml", "", "video/"]) {

@@ -7,6 +7,9 @@ import type { Role } from "./roles.ts";
  */
 export type Access = "anyone" | "signedIn" | readonly Role[];
 
+/** For a text of 1 MiB, whose line breaks JSON writes as two characters. */
+export const LARGE_BODY_MAX: number = 2 * 1024 ** 2;
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Endpoint = {
@@ -19,6 +22,8 @@ export type Endpoint = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Bytes of the body, where it may be larger than others. */
+  readonly bodyMax?: typeof LARGE_BODY_MAX;
   /** The answer's `data`. The server sends only the fields that this schema names. */
   readonly data: z.ZodType;
   /**

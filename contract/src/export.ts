@@ -62,7 +62,7 @@ export const exported = z.object({
         description: text,
         createdAt: time,
         /** The name of an image, and a URL that loads it for an hour. */
-        image: z.object({ name: text, url: text }).nullable(),
+        image: z.object({ name: text, url: text, alt: text.optional() }).nullable(),
       }),
     )
     .optional(),

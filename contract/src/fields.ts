@@ -97,6 +97,9 @@ export const optionalTitle = optionalLine(RULES.optionalTitle);
 export const description = line(RULES.description);
 export const optionalDescription = optionalLine(RULES.optionalDescription);
 
+/** The text that stands for a picture; may be left out. */
+export const alt = optionalLine(RULES.alt);
+
 /** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
 

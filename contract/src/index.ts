@@ -13,6 +13,7 @@ import { courses } from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
 import { files } from "./files.ts";
+import { home } from "./home.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
@@ -39,6 +40,7 @@ export const contract = {
   lessons,
   files,
   enrolment,
+  home,
   viewer,
   progress,
   notes,

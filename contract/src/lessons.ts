@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { API, endpoint } from "./endpoint.ts";
+import { API, endpoint, LARGE_BODY_MAX } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
-import { courseCode, id, link, optionalDescription, response, title } from "./fields.ts";
-import { LESSON_KINDS, RENDITION_KINDS, RESOURCES_MAX } from "./limits.ts";
+import { alt, courseCode, id, link, optionalDescription, response, title } from "./fields.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
+import {
+  FILE_RULES,
+  LESSON_AIDS,
+  LESSON_KINDS,
+  LESSON_TEXT_KINDS,
+  RENDITION_KINDS,
+  RESOURCES_MAX,
+} from "./limits.ts";
 
 /** One of the ways to have a lesson: as it was filmed, small, or its sound. */
 const rendition = z.object({
@@ -28,7 +36,11 @@ export const lessonSummary = z.object({
   completed: z.boolean().optional(),
   /** The best first; only where there is more than one, and for those who may see the lesson. */
   renditions: z.array(rendition).optional(),
+  /** What people who do not see or hear still need; absent in lists that are not the teacher's. */
+  lacking: z.array(z.enum(LESSON_AIDS)).optional(),
 });
+
+const textOf = { kind: z.enum(LESSON_TEXT_KINDS), language: z.enum(LANGUAGE_CODES) };
 
 const durationSeconds = z.number().min(0).max(1_000_000).optional();
 
@@ -48,6 +60,12 @@ export const lesson = lessonSummary.extend({
   additionalResources: z.array(
     z.object({ name: response.text, description: response.text, url: response.text }),
   ),
+  /** The text that stands for a lesson that is a picture; absent where there is none. */
+  alt: response.text.optional(),
+  /** Captions (WebVTT) and transcripts of a film, with signed URLs; absent where there are none. */
+  texts: z
+    .array(z.object({ ...textOf, url: response.text, /** Bytes. */ size: z.number().int() }))
+    .optional(),
 });
 
 export const theLesson = z.strictObject({ courseId: courseCode, lessonId: id });
@@ -81,6 +99,7 @@ export const lessons = {
       durationSeconds,
       /** For a film: the key of one of its frames, uploaded with the purpose `thumbnail`. */
       thumbnail: id.optional(),
+      alt: alt.optional(),
       additionalResources: resources.optional(),
     }),
     data: z.object({ lesson }),
@@ -105,8 +124,35 @@ export const lessons = {
     body: z.strictObject({
       title: title.optional(),
       description: optionalDescription.optional(),
+      alt: alt.optional(),
       additionalResources: resources.optional(),
     }),
+    data: z.object({ lesson }),
+  }),
+
+  /**
+   * Writes the captions or the transcript of a film in one language, in place of those before. Captions are WebVTT,
+   * SubRip, or lines that begin with a time; they are parsed and stored as WebVTT.
+   */
+  setText: endpoint({
+    method: "PUT",
+    path: `${API}/user/teacher/course/lesson/text`,
+    access: ["teacher"],
+    query: theLesson,
+    body: z.strictObject({
+      ...textOf,
+      text: z.string().max(FILE_RULES.lessonText.maxBytes),
+    }),
+    bodyMax: LARGE_BODY_MAX,
+    data: z.object({ lesson }),
+  }),
+
+  /** Succeeds also where there is none. */
+  deleteText: endpoint({
+    method: "DELETE",
+    path: `${API}/user/teacher/course/lesson/text`,
+    access: ["teacher"],
+    query: z.strictObject({ ...theLesson.shape, ...textOf }),
     data: z.object({ lesson }),
   }),
 

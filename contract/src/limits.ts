@@ -76,6 +76,16 @@ export type LessonKind = (typeof LESSON_KINDS)[number];
 export const RENDITION_KINDS = ["original", "small", "sound"] as const;
 export type RenditionKind = (typeof RENDITION_KINDS)[number];
 
+/** The texts beside a film: one of each for a language. */
+export const LESSON_TEXT_KINDS = ["captions", "transcript"] as const;
+export type LessonTextKind = (typeof LESSON_TEXT_KINDS)[number];
+export const CAPTIONS_MAX = 5_000;
+/** What people who do not see or hear need of a lesson. */
+export const LESSON_AIDS = [...LESSON_TEXT_KINDS, "alt"] as const;
+export type LessonAid = (typeof LESSON_AIDS)[number];
+/** Characters of the text that stands for a picture. */
+export const ALT_MAX = 500;
+
 /** Width of the banner divided by its height. */
 export const BANNER_ASPECT = 6;
 /** Wide enough for a large screen; more pixels would only take longer to load. */
@@ -127,6 +137,8 @@ export const FILE_RULES = {
   lessonSmall: { types: ["video/mp4", "video/webm"], maxBytes: 512 * MEBIBYTE },
   /** The sound of a film. */
   lessonSound: { types: ["audio/mp4", "audio/webm"], maxBytes: 100 * MEBIBYTE },
+  /** Captions and transcripts, in UTF-8. */
+  lessonText: { types: ["text/vtt", "text/plain"], maxBytes: MEBIBYTE },
   lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE, maxPixels: 50_000_000 },
   lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
   banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
-import { courseCode, description, id, response, title } from "./fields.ts";
+import { alt, courseCode, description, id, response, title } from "./fields.ts";
 import { theLesson } from "./lessons.ts";
 import { uploadFor, uploadTarget } from "./files.ts";
 
@@ -14,6 +14,8 @@ export const note = z.object({
       title: response.text,
       description: response.text,
       url: response.text.optional(),
+      /** The text that stands for the image; absent where there is none. */
+      alt: response.text.optional(),
       createdAt: response.time,
     }),
   ),
@@ -27,6 +29,7 @@ const content = z
       title,
       description,
       url: id.optional(),
+      alt: alt.optional(),
     }),
   )
   .min(1)

@@ -3,6 +3,7 @@ import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
   ADMIN_PASSWORD_MIN,
+  ALT_MAX,
   DESCRIPTION_MAX,
   EMAIL_MAX,
   LINK_MAX,
@@ -55,6 +56,8 @@ export const RULES = {
   optionalTitle: { max: TITLE_MAX, isOneLine: true },
   description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
   optionalDescription: { max: DESCRIPTION_MAX },
+  /** The text that stands for a picture. */
+  alt: { max: ALT_MAX, isOneLine: true },
   /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
   email: {

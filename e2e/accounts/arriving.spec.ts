@@ -81,7 +81,7 @@ test("a draft and a suspended teacher's course have nothing to share @all", asyn
     body: { userID: teacher.id, suspended: true },
   });
   await page.reload();
-  await expect(page.getByText("Your account is suspended")).toBeVisible();
+  await expect(page.getByText("Your account is suspended").first()).toBeVisible();
   await expect(card("Seerah")).toBeVisible();
   await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copy join link" })).toHaveCount(0);

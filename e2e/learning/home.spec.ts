@@ -1,7 +1,10 @@
 import { contract } from "@madrasa/contract";
-import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
-import { aTeacher } from "@madrasa/testkit/people";
-import { lessonTitle } from "../pages/student.ts";
+import { aPublishedCourse, enrol, makeCourse } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { mediaFile } from "@madrasa/testkit/sample-files";
+import type { School } from "@madrasa/testkit/school";
+import type { Page } from "@playwright/test";
+import { lessonTitle, searchCourse, watchVideo } from "../pages/student.ts";
 import { becomeStudent } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -50,32 +53,169 @@ test("a student's home says what comes next and leads exactly there; a finished 
   await expect(lessonTitle(page, "The throat letters")).toBeVisible();
 });
 
-test("the next meeting stands on the home, and can be joined shortly before @all", async ({
-  page,
-  school,
-}) => {
-  const teacher = await aTeacher(school);
-  const { courseId } = await aPublishedCourse(school, teacher);
-  await enrol(school, await becomeStudent(page, school), courseId);
-  const scheduledTime = new Date(Date.now() + 60 * 60_000);
-  await school.client.call(contract.courses.updateCourse, {
-    token: teacher.token,
+const meet = (school: School, { token }: Person, courseId: string, at: number) =>
+  school.client.call(contract.courses.updateCourse, {
+    token,
     query: { courseId },
     body: {
       meetingDetails: {
         title: "Weekly halaqa",
         description: "Each Friday",
         link: "https://meet.example/halaqa",
-        scheduledTime: scheduledTime.toISOString(),
+        scheduledTime: new Date(at).toISOString(),
       },
     },
   });
+
+test("from 15 minutes before it begins a meeting is the home's card, and one press joins it", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const student = await becomeStudent(page, school);
+  const halaqa = await aPublishedCourse(school, teacher, { title: "Halaqa" });
+  const fiqh = await aPublishedCourse(school, teacher, { title: "Fiqh" });
+  await enrol(school, student, halaqa.courseId);
+  await enrol(school, student, fiqh.courseId);
+  await meet(school, teacher, halaqa.courseId, Date.now() + 60 * 60_000);
   await page.clock.install();
   await page.goto("/student-dashboard");
   const meeting = page.getByRole("region", { name: "Live meeting" });
+  const lesson = page.getByRole("link", { name: /^Start Course\W+The throat letters/ });
   await expect(meeting.getByRole("link", { name: "Weekly halaqa" })).toBeVisible();
+  await expect(lesson).toBeVisible();
   const join = meeting.getByRole("link", { name: "Join the meeting" });
   await expect(join).toHaveCount(0);
-  await page.clock.fastForward(50 * 60_000);
+
+  await page.clock.fastForward(46 * 60_000);
   await expect(join).toHaveAttribute("href", "https://meet.example/halaqa");
+  await expect(join).toBeInViewport({ ratio: 1 });
+  await expect(meeting.getByRole("heading", { name: "Weekly halaqa" })).toBeVisible();
+  await expect(meeting.getByRole("progressbar")).toBeVisible();
+  // Its course is not in the list again, and the lesson follows in a line.
+  await expect(page.getByRole("listitem").filter({ hasText: "Halaqa" })).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: "Fiqh" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The throat letters" })).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.fastForward(200 * 60_000);
+  await expect(meeting).toHaveCount(0);
+  await expect(lesson).toBeVisible();
+});
+
+test("where all is finished the home says so, and names a course to read next", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const student = await becomeStudent(page, school);
+  const [read, next] = [
+    await aPublishedCourse(school, teacher, { title: "Seerah", lessons: 1 }),
+    await aPublishedCourse(school, teacher, { title: "Hadith" }),
+  ];
+  await enrol(school, student, read.courseId);
+  await school.client.call(contract.progress.toggleCompletion, {
+    token: student.token,
+    query: { courseId: read.courseId, lessonId: read.lessonIds[0] ?? "" },
+    body: { completed: true },
+  });
+  await page.goto("/student-dashboard");
+  await expect(page.getByRole("heading", { name: "You have finished Seerah" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Continue Course · Read again/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Read next: Hadith" }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${next.courseId}$`));
+});
+
+/** How often the page was pressed since it was opened, also across its screens. */
+const countPresses = async (page: Page) => {
+  await page.addInitScript(() => {
+    const add = () => {
+      const before = Number(sessionStorage.getItem("presses") ?? 0);
+      sessionStorage.setItem("presses", String(before + 1));
+    };
+    document.addEventListener("click", add, { capture: true });
+  });
+  return () => page.evaluate(() => Number(sessionStorage.getItem("presses") ?? 0));
+};
+
+async function aCourseWithFilm(school: School, teacher: Person) {
+  return makeCourse(school, teacher, {
+    title: "Makharij",
+    description: "Where letters come from",
+    isPublished: true,
+    sections: [
+      {
+        title: "Throat",
+        description: "Its letters",
+        lessons: [
+          { title: "The film", description: "", file: mediaFile("makharij-lesson.mp4") },
+          { title: "The sheet", description: "", file: mediaFile("revision-sheet.pdf") },
+        ],
+      },
+    ],
+  });
+}
+
+test("the next lesson plays at the second press, and a course is saved at the second", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const student = await becomeStudent(page, school);
+  const film = await aCourseWithFilm(school, teacher);
+  const other = await aPublishedCourse(school, teacher, { title: "Fiqh" });
+  await enrol(school, student, other.courseId);
+  await enrol(school, student, film.courseId);
+  await school.client.call(contract.progress.savePosition, {
+    token: student.token,
+    query: { courseId: film.courseId, lessonId: film.lessonIds[0] ?? "" },
+    body: { seconds: 3 },
+  });
+  const presses = await countPresses(page);
+  await page.goto("/student-dashboard");
+  await page.getByRole("link", { name: /^Continue at 0:03/ }).click();
+  await watchVideo(page);
+  expect(await presses()).toBe(2);
+
+  await page.goto("/student-dashboard");
+  await page.getByRole("button", { name: /^Keep on this device: \W*Fiqh/ }).click();
+  await page.getByRole("button", { name: "Keep the whole course" }).click();
+  expect(await presses()).toBe(4);
+  await expectAccessible(page);
+});
+
+test("with a server of the former version, which has no such list, the courses stand @all", async ({
+  page,
+  school,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
+  await enrol(school, await becomeStudent(page, school), courseId);
+  await page.route("**/api/v1/user/student/home", (route) =>
+    route.fulfill({ status: 404, json: { success: false, message: "Not found" } }),
+  );
+  await page.goto("/student-dashboard");
+  await expect(page.getByRole("link", { name: "Start Course" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Fiqh" })).toBeVisible();
+});
+
+test("a student who has courses joins another from the last row of the list", async ({
+  page,
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
+  const other = await aPublishedCourse(school, teacher, { title: "Seerah" });
+  await enrol(school, await becomeStudent(page, school), courseId);
+  await page.goto("/student-dashboard");
+  await page.getByRole("button", { name: /^Enroll in New Course/ }).click();
+  await searchCourse(page, other.courseId);
+  await page.getByRole("button", { name: "Join Now" }).click();
+  await expect(page.getByText("You have joined the course.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Fiqh" })).toBeVisible();
 });

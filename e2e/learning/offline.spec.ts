@@ -3,7 +3,8 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-const OFFLINE = "There is no connection. The lesson opens by itself when it is back.";
+const OFFLINE =
+  "This lesson could not be loaded. No connection. This loads by itself when it is back.";
 
 test("without a line, what is on the device is shown, and the lesson opens by itself once it is back @all", async ({
   page,

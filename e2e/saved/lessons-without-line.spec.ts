@@ -14,7 +14,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const NO_LINE = /Failed to fetch|ERR_|Failed to load|does not answer|fetching the script/;
-const FROM_PHONE = "There is no connection. You see what is kept on this device, as it was last.";
+const FROM_PHONE = "You see what is kept on this device, as it was last.";
 const MEBIBYTE = 1024 * 1024;
 
 let school: RestartedSchool;

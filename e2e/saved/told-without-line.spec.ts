@@ -104,7 +104,7 @@ test("a student who was suspended meanwhile is told, and readmitted finds everyt
   await context.setOffline(false);
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await signIn(page, student.email, student.password);
-  await expect(page.getByText(/^Your account is suspended\./)).toBeVisible();
+  await expect(page.getByText(/^Your account is suspended\./).first()).toBeVisible();
   await suspend(false);
   await signIn(page, student.email, student.password);
   await expect(done(page)).toBeVisible();

@@ -23,12 +23,12 @@ type Budget = {
 };
 
 const BUDGETS: Budget[] = [
-  { name: "landing page", path: "/", kilobytes: 141 },
-  { name: "explorer", path: "/courses", kilobytes: 152 },
-  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 161 },
-  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 179 },
-  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 170 },
-  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 196 },
+  { name: "landing page", path: "/", kilobytes: 143 },
+  { name: "explorer", path: "/courses", kilobytes: 154 },
+  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 165 },
+  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 180 },
+  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 171 },
+  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 198 },
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {

@@ -92,6 +92,8 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
     await student.goto("/student-dashboard");
     await expect(student.getByText("66%")).toBeVisible();
     await student.getByRole("link", { name: "Continue Course" }).click();
+    await expect(student.getByRole("heading", { name: "Revision sheet" })).toBeVisible();
+    await student.goto(`/course/${code}`);
     await expect(student.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
     await student.reload();
     await expect(student.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();

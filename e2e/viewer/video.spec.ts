@@ -17,7 +17,7 @@ const REST = 64 * 1024 ** 2;
 async function openCourse(page: Page, school: School): Promise<void> {
   await signInAs(page, school, SAMPLE.student);
   await page.goto("/student-dashboard");
-  await page.getByRole("link", { name: "Continue Course" }).click();
+  await page.getByRole("link", { name: "أحكام التجويد للمبتدئين", exact: true }).click();
 }
 
 const secondsOf = (video: Locator) =>

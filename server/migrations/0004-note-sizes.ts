@@ -20,11 +20,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /** In the order of the students, so that two deletions of lessons do not wait for each other. */
-async function followOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await makeFunctions(db, {
-    add_note_sizes: `
+export const noteSizesOnPostgres = (sizeOf: typeof size) => ({
+  add_note_sizes: `
       insert into note_sizes (student_id, bytes)
-        select student_id, sum(${size("changed")}) * case when tg_op = 'DELETE' then -1 else 1 end
+        select student_id, sum(${sizeOf("changed")}) * case when tg_op = 'DELETE' then -1 else 1 end
         from changed group by student_id order by student_id
         on conflict (student_id) do update set bytes = note_sizes.bytes + excluded.bytes;
       if tg_op = 'DELETE' then
@@ -32,7 +31,10 @@ async function followOnPostgres(db: Kysely<unknown>): Promise<void> {
           where bytes <= 0 and student_id in (select student_id from changed);
       end if;
       return null;`,
-  });
+});
+
+async function followOnPostgres(db: Kysely<unknown>): Promise<void> {
+  await makeFunctions(db, noteSizesOnPostgres(size));
   await runAll(
     db,
     Object.entries({ insert: "new", delete: "old" }).map(
@@ -42,13 +44,15 @@ async function followOnPostgres(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-async function followOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await makeTriggers(db, {
-    "note_sizes_insert after insert on note_entries": `
-      insert into note_sizes (student_id, bytes) values (new.student_id, ${size("new")})
+export const noteSizesOnSqlite = (sizeOf: typeof size) => ({
+  "note_sizes_insert after insert on note_entries": `
+      insert into note_sizes (student_id, bytes) values (new.student_id, ${sizeOf("new")})
         on conflict do update set bytes = bytes + excluded.bytes;`,
-    "note_sizes_delete after delete on note_entries": `
-      update note_sizes set bytes = bytes - (${size("old")}) where student_id = old.student_id;
+  "note_sizes_delete after delete on note_entries": `
+      update note_sizes set bytes = bytes - (${sizeOf("old")}) where student_id = old.student_id;
       delete from note_sizes where student_id = old.student_id and bytes <= 0;`,
-  });
+});
+
+async function followOnSqlite(db: Kysely<unknown>): Promise<void> {
+  await makeTriggers(db, noteSizesOnSqlite(size));
 }

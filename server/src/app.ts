@@ -35,6 +35,7 @@ import {
   lessonRoutes,
   type RemoveStudentWork,
 } from "./features/lessons/index.ts";
+import { homeRoutes } from "./features/home/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
@@ -114,6 +115,7 @@ function routesOf(platform: Platform): Route[] {
     ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
+    ...homeRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
     ...noteRoutes(platform),

@@ -9,6 +9,7 @@ import { direction } from "./i18n/locale.ts";
 import { NASTALIQ_SCRIPT } from "./i18n/nastaliq.ts";
 import { t } from "./i18n/t.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
+import { readUntilAnswered } from "./lib/api/read-until-answered.ts";
 import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
@@ -25,6 +26,7 @@ import "./ui/fonts.css";
 import "./ui/base.css";
 import "./ui/type.css";
 import { CrashNotice } from "./ui/feedback/crash-notice.tsx";
+import { LineStrip } from "./ui/feedback/line-strip.tsx";
 import { Splash } from "./ui/feedback/splash.tsx";
 import { toast } from "./ui/feedback/toast.ts";
 import { Toaster } from "./ui/feedback/toaster.tsx";
@@ -66,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        <LineStrip />
         {children}
         <Toaster />
         <Splash />
@@ -87,6 +90,7 @@ export default function Root() {
   const wasElsewhere = session.status === "signedOut" && session.reason === "elsewhere";
   const lastToken = useRef(token);
 
+  useEffect(() => readUntilAnswered(queryClient), [queryClient]);
   useStartRedirect(tellNotJoined);
   useFocusOnNavigation();
   useEffect(() => {

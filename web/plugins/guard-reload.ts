@@ -6,8 +6,8 @@ const GUARD = fileURLToPath(new URL("../app/lib/browser/reload-once.ts", import.
 
 /**
  * The router reloads the page whenever a route's module cannot be loaded. On a phone that is
- * offline, or when the file no longer exists, it would reload forever: `mayReload` allows it once a
- * minute, and only online. Nothing of the router's own turns this off.
+ * without a line, or when the file no longer exists, it would reload forever: `mayReload` allows it once
+ * a minute, and only where the school answers. Nothing of the router's own turns this off.
  */
 export function guardReload(): Plugin {
   let isGuarded = false;
@@ -17,7 +17,10 @@ export function guardReload(): Plugin {
       filter: { id: /\/node_modules\/react-router\//, code: RELOAD },
       handler(code) {
         isGuarded = true;
-        const guarded = code.replace(RELOAD, `if (!mayReload()) throw error;\n\t\t${RELOAD}`);
+        const guarded = code.replace(
+          RELOAD,
+          `if (!(await mayReload())) throw error;\n\t\t${RELOAD}`,
+        );
         return {
           code: `import { mayReload } from ${JSON.stringify(GUARD)};\n${guarded}`,
           map: null,

@@ -100,7 +100,8 @@ export async function startNginx(
   writeFileSync(
     inFolder("nginx.conf"),
     `daemon off; master_process off; pid ${inFolder("pid")};
-     events { worker_connections 1024; }
+     worker_rlimit_nofile 16384;
+     events { worker_connections 8192; }
      http {
        log_format upstreams '$upstream_addr';
        access_log ${inFolder("upstreams.log")} upstreams;

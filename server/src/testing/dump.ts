@@ -18,6 +18,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   sections: true,
   lessons: true,
   lesson_files: true,
+  lesson_texts: true,
   enrolments: true,
   former_enrolments: true,
   removed_students: true,

@@ -8,7 +8,7 @@ export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],
   refusals: ["errors", "security"],
   waiting: ["unsent"],
-  learning: ["lessons", "notes", "progress", "saved"],
+  learning: ["home", "lessons", "notes", "progress", "saved"],
   staff: [
     "admins",
     "audit",

@@ -6,6 +6,8 @@ export type OwnFormats = {
   /** From Muharram on. */
   hijriMonths: string[];
   hijriDate: string;
+  /** Without its year. */
+  hijriDay: string;
   /** Morning, evening and night in place of AM and PM, in this style of the browser's. */
   dayPeriod?: "short";
   /** In place of the browser's, for Sorani, which no phone's browser knows. */

@@ -12,7 +12,7 @@ import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
-import { errorMessage } from "../lib/api/error-message.ts";
+import { readFailure } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
 import type { FromPhone } from "../features/saved/saved-rows.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -54,7 +54,7 @@ export default function CourseViewer() {
     error && (isGone || !course)
       ? refusal?.status === 404
         ? t("enrolment.courseNotFound")
-        : errorMessage(error, "enrolment.fetchFailed", "enrolment.loadFailed")
+        : readFailure(error, refusal ? "enrolment.fetchFailed" : "enrolment.loadFailed")
       : undefined;
 
   if (problem && isGone) {

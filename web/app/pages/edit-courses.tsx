@@ -11,7 +11,7 @@ import { ArrangeOutline } from "../features/outline/arrange-outline.tsx";
 import { OutlineSkeleton } from "../features/outline/outline-skeleton.tsx";
 import { type Outline, outlineQuery, type Section } from "../features/outline/outline.api.ts";
 import { t } from "../i18n/t.ts";
-import { errorMessage } from "../lib/api/error-message.ts";
+import { readFailure } from "../lib/api/error-message.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
@@ -48,7 +48,7 @@ function OneCourse({ courseId }: { courseId: string }) {
         <>
           <h1 className="sr-only">{t("accounts.editCourses")}</h1>
           <ErrorState
-            message={errorMessage(error, "outline.loadFailed")}
+            message={readFailure(error, "outline.loadFailed")}
             isRetrying={isRefetching}
             {...(!isGone && { onRetry: () => void refetch() })}
           />

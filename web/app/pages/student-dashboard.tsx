@@ -1,39 +1,69 @@
-import { AnswerInvitation } from "../features/enrolment/answer-invitation.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { enrolledQuery } from "../features/enrolment/enrolment.api.ts";
-import { NextSteps } from "../features/enrolment/next-steps.tsx";
+import { useState } from "react";
+import { EnrolRow } from "../features/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
-import { SearchCourse } from "../features/enrolment/search-course.tsx";
+import { enrolledQuery } from "../features/enrolment/enrolment.api.ts";
+import { Greeting } from "../features/home/greeting.tsx";
+import { useHome } from "../features/home/home.api.ts";
+import { HomeFirst } from "../features/home/home-first.tsx";
+import { HomeOthers } from "../features/home/home-others.tsx";
+import { useSaved } from "../features/saved/use-saved.ts";
+import { invitation } from "../lib/session/pending-join.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Skeleton, SkeletonGroup } from "../ui/feedback/skeleton.tsx";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
-import { useSaved } from "../features/saved/use-saved.ts";
+
+const AnswerInvitation = lazyPart(
+  async () => (await import("../features/enrolment/answer-invitation.tsx")).AnswerInvitation,
+);
+const SearchCourse = lazyPart(
+  async () => (await import("../features/enrolment/search-course.tsx")).SearchCourse,
+);
 
 export function meta() {
   return pageTitle("enrolment.myCourses");
 }
 
-const SECTION = "border-t border-line pt-10";
-const HEADING = "mb-5 text-2xl md:text-[1.75rem]";
-
 /** What to do next comes first; joining a course does while there is none. */
 export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
+  const { first, others, isPending } = useHome();
   const saved = useSaved();
-  const hasNone = data?.pages[0]?.courseList.length === 0;
+  const [isInvited] = useState(() => invitation.read() !== undefined);
+  const [page] = data?.pages ?? [];
+  const hasNone = page?.courseList.length === 0;
   return (
-    <div className={PAGE_FRAME}>
-      <AnswerInvitation />
-      <h1 className={HEADING}>{t("enrolment.myCourses")}</h1>
-      {hasNone && <SearchCourse />}
-      <NextSteps />
-      <EnrolledCourses />
-      {saved && <saved.SavedCourses className={`mt-12 ${SECTION}`} />}
-      {!hasNone && (
-        <div className={`mt-12 ${SECTION}`}>
-          <SearchCourse isQuiet />
+    <div className={`${PAGE_FRAME} max-md:pt-4`}>
+      <Greeting />
+      {isInvited && <AnswerInvitation />}
+      <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("enrolment.myCourses")}</h1>
+      {page?.isFromPhone && saved && (
+        <div className="mb-4">
+          <saved.FromPhone />
         </div>
       )}
+      {hasNone && (
+        <div className="mb-10">
+          <SearchCourse />
+        </div>
+      )}
+      {isPending ? (
+        <SkeletonGroup label={t("ui.loading")} className="mb-6">
+          <Skeleton className="h-72 w-full rounded-card" />
+        </SkeletonGroup>
+      ) : (
+        first && (
+          <div className="mb-4 grid gap-2 md:mb-8">
+            <HomeFirst entry={first} />
+            <HomeOthers entries={others} />
+          </div>
+        )
+      )}
+      <EnrolledCourses except={first?.course._id} isReady={!isPending} />
+      {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
+      {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}
     </div>
   );
 }

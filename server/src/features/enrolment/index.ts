@@ -3,10 +3,12 @@ export {
   countAllCompleted,
   countCompleted,
   deleteSomeEnrolments,
+  listState,
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
+export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
 export { removeStudent, returnStudent } from "./remove-student.ts";

@@ -6,6 +6,7 @@ export { publicBannerUrl, thumbnailLink, viewLink } from "./links.ts";
 export { reencodeStored, type ReplaceReference } from "./reencode-stored.ts";
 export { createUpload } from "./create-upload.ts";
 export { removeFilesLater, sweepFiles } from "./sweep-files.ts";
+export { storeText } from "./store-text.ts";
 export { requireTextSpace } from "./require-space.ts";
 export { referToFiles } from "./refer-to-files.ts";
 export { warnOfFullDisk } from "./warn-of-full-disk.ts";

@@ -86,6 +86,7 @@ export async function addLesson(
       thumbnail_file_id: thumbnail?.id ?? null,
       duration_seconds: form.durationSeconds ?? null,
       resources: JSON.stringify(form.additionalResources ?? []),
+      alt: form.alt ?? "",
       created_at: now,
     });
     await insertRendition(tx, {

@@ -3,14 +3,19 @@ import { anUpload, aSmallerUpload } from "@madrasa/testkit/files";
 import { newId } from "../../platform/secrets.ts";
 import { ownersAtWork } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
-import { inLesson, inSection } from "../../testing/scenario.ts";
+import { inLesson, inSection, type Scenario } from "../../testing/scenario.ts";
 
 const resource = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
+
+async function inFilm({ school, teacher, courseId, sectionId }: Scenario) {
+  const lessonId = await aLesson(school, teacher, { courseId, sectionId }, "video/mp4");
+  return { query: { courseId, lessonId } };
+}
 
 export const lessonCalls: CallEntries<"lessons"> = {
   readOwnLesson: {
     who: ownersAtWork,
-    queries: 4,
+    queries: 5,
     input: inLesson,
   },
   addLesson: {
@@ -26,6 +31,7 @@ export const lessonCalls: CallEntries<"lessons"> = {
         kind: "quiz",
         rendition: "original",
         durationSeconds: 90.5,
+        alt: "The mouth, from the side",
         additionalResources: [resource],
       },
     }),
@@ -33,11 +39,10 @@ export const lessonCalls: CallEntries<"lessons"> = {
   addRendition: {
     who: ownersAtWork,
     input: async (scenario) => {
-      const { school, teacher, courseId, sectionId } = scenario;
+      const { school, teacher, courseId } = scenario;
       const filePath = await aSmallerUpload(school, teacher, courseId, "sound");
-      const lessonId = await aLesson(school, teacher, { courseId, sectionId }, "video/mp4");
       return {
-        query: { courseId, lessonId },
+        ...(await inFilm(scenario)),
         body: { kind: "sound", filePath, durationSeconds: 90.5 },
       };
     },
@@ -46,7 +51,25 @@ export const lessonCalls: CallEntries<"lessons"> = {
     who: ownersAtWork,
     input: (scenario) => ({
       ...inLesson(scenario),
-      body: { title: "Light letters", description: "The rest", additionalResources: [resource] },
+      body: {
+        title: "Light letters",
+        description: "The rest",
+        alt: "A mouth",
+        additionalResources: [resource],
+      },
+    }),
+  },
+  setText: {
+    who: ownersAtWork,
+    input: async (scenario) => ({
+      ...(await inFilm(scenario)),
+      body: { kind: "captions", language: "ar", text: "0:05 بسم الله" },
+    }),
+  },
+  deleteText: {
+    who: ownersAtWork,
+    input: ({ courseId, lessonId }) => ({
+      query: { courseId, lessonId, kind: "captions", language: "ar" },
     }),
   },
   deleteLesson: {

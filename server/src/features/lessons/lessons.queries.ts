@@ -56,6 +56,7 @@ export const listLessons = compileOnce(
         "lessons.duration_seconds",
         "lessons.thumbnail_file_id",
         "lessons.file_id",
+        "lessons.alt",
         "files.content_type",
         "files.size as file_size",
         "files.name as file_name",

@@ -9,6 +9,7 @@ import { deleteLesson } from "./delete-lesson.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { presentLesson } from "./present-lesson.ts";
 import type { RemoveStudentWork } from "./remove-lessons.ts";
+import { deleteText, setText } from "./set-text.ts";
 import { updateLesson } from "./update-lesson.ts";
 
 const calls = contract.lessons;
@@ -51,6 +52,16 @@ export function lessonRoutes(
         data: { lesson: await presentLesson(platform, row) },
         said: "CONTENT_UPDATED",
       };
+    }),
+
+    route(calls.setText, async ({ actor, query, body }) => {
+      const row = await setText(platform, actor, query, body);
+      return { data: { lesson: await presentLesson(platform, row) }, said: "CONTENT_UPDATED" };
+    }),
+
+    route(calls.deleteText, async ({ actor, query }) => {
+      const row = await deleteText(platform, actor, query);
+      return { data: { lesson: await presentLesson(platform, row) }, said: "CONTENT_UPDATED" };
     }),
 
     route(calls.deleteLesson, async ({ actor, query }) => {

@@ -1,5 +1,6 @@
-import type { LessonKind, RenditionKind } from "@madrasa/contract/limits";
-import type { TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Language } from "@madrasa/contract/languages";
+import type { LessonKind, LessonTextKind, RenditionKind } from "@madrasa/contract/limits";
+import type { Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -18,6 +19,8 @@ declare module "../../platform/database/tables.ts" {
       duration_seconds: number | null;
       /** A JSON array of { name, description, url }. */
       resources: string;
+      /** Stands for a picture; empty where there is none. */
+      alt: Generated<string>;
       created_at: Time;
     };
     /** The renditions of lessons. A lesson of a former program has none here: its file is the original. */
@@ -29,10 +32,20 @@ declare module "../../platform/database/tables.ts" {
       duration_seconds: number | null;
       created_at: Time;
     };
+    /** Captions and transcripts of films. */
+    lesson_texts: {
+      lesson_id: string;
+      kind: LessonTextKind;
+      language: Language;
+      course_id: string;
+      file_id: string;
+      created_at: Time;
+    };
   }
 }
 
 export const LESSONS_TABLES = {
   lessons: { key: ["id"] },
   lesson_files: { key: ["lesson_id", "kind"] },
+  lesson_texts: { key: ["lesson_id", "kind", "language"] },
 } as const satisfies Partial<TableEntries>;

@@ -5,8 +5,10 @@ import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { thumbnailLink, viewLink } from "../files/index.ts";
 import { listLessons, type LessonWithFile } from "./lessons.queries.ts";
+import { lackingOf, presentTexts } from "./present-texts.ts";
 import { presentChoice, presentRenditions } from "./present-renditions.ts";
 import { listRenditions, listSmallerRenditions, type RenditionRow } from "./renditions.queries.ts";
+import { listTextKinds, listTexts, type TextKindRow } from "./texts.queries.ts";
 
 export type LessonSummary = z.input<typeof lessonSummary>;
 type Lesson = z.input<typeof lesson>;
@@ -36,17 +38,26 @@ async function presentSummary(
 
 /**
  * The lessons of a course by section id, in order, with excerpts of their descriptions; with
- * `completed` when a student's ids are given, and when `links` is, with films' frames and renditions.
+ * `completed` when a student's ids are given, when `links` is, with films' frames and renditions, and with what is
+ * lacking where that is asked for.
  */
 export async function lessonsOfCourse(
   db: Db,
   courseId: string,
-  { completed, links }: { completed?: ReadonlySet<string>; links?: Links } = {},
+  {
+    completed,
+    links,
+    withLacking = false,
+  }: { completed?: ReadonlySet<string>; links?: Links; withLacking?: boolean } = {},
 ): Promise<Map<string, LessonSummary[]>> {
   const bySection = new Map<string, LessonSummary[]>();
   const smaller = new Map<string, RenditionRow[]>();
   for (const row of links ? await listSmallerRenditions(db, { courseId }) : []) {
     smaller.set(row.lesson_id, [...(smaller.get(row.lesson_id) ?? []), row]);
+  }
+  const texts = new Map<string, TextKindRow[]>();
+  for (const row of withLacking ? await listTextKinds(db, { courseId }) : []) {
+    texts.set(row.lesson_id, [...(texts.get(row.lesson_id) ?? []), row]);
   }
   for (const row of await listLessons(db, { courseId })) {
     const renditions = presentChoice(row, smaller.get(row.id) ?? []);
@@ -54,6 +65,7 @@ export async function lessonsOfCourse(
       ...(await presentSummary(row, { links, completed: completed?.has(row.id) })),
       description: excerpt(row.description),
       ...(renditions && { renditions }),
+      ...(withLacking && { lacking: lackingOf(row, texts.get(row.id) ?? []) }),
     };
     const section = bySection.get(row.section_id);
     if (section) section.push(summary);
@@ -70,6 +82,7 @@ export async function presentLesson(
 ): Promise<Lesson> {
   const file = { id: row.file_id, contentType: row.content_type, name: row.file_name };
   const rows = await listRenditions(platform.database.read, { lessonId: row.id });
+  const texts = await listTexts(platform.database.read, { lessonId: row.id });
   const filePath = await viewLink(platform, file);
   return {
     ...(await presentSummary(row, { links: platform, completed })),
@@ -79,5 +92,8 @@ export async function presentLesson(
     fileName: row.file_name,
     renditions: await presentRenditions(platform, row, { rows, filePath }),
     additionalResources: JSON.parse(row.resources) as Lesson["additionalResources"],
+    ...(row.alt !== "" && { alt: row.alt }),
+    ...(texts.length > 0 && { texts: await presentTexts(platform, texts) }),
+    lacking: lackingOf(row, texts),
   };
 }

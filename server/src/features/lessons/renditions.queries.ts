@@ -38,25 +38,25 @@ export async function insertRendition(tx: Tx, rendition: NewRow<"lesson_files">)
   await tx.insertInto("lesson_files").values(rendition).execute();
 }
 
-/** The files of lessons that are about to be deleted. */
+/** The files of lessons that are about to be deleted, with their texts. */
 export async function listRenditionFiles(tx: Tx, lessonIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("lesson_files")
-    .select("file_id")
-    .where("lesson_id", "in", lessonIds)
-    .execute();
+  const of = (table: "lesson_files" | "lesson_texts") =>
+    tx.selectFrom(table).select("file_id").where("lesson_id", "in", lessonIds);
+  const rows = await of("lesson_files").unionAll(of("lesson_texts")).execute();
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Before their lessons: in one statement, which raises the course's version once. */
+/** With texts, and before their lessons: in one statement each, which raises the course's version once. */
 export async function deleteRenditions(
   tx: Tx,
   of: { lessonIds: readonly string[] } | { courseId: string },
 ): Promise<void> {
-  const rows = tx.deleteFrom("lesson_files");
-  await (
-    "courseId" in of
-      ? rows.where("course_id", "=", of.courseId)
-      : rows.where("lesson_id", "in", of.lessonIds)
-  ).execute();
+  for (const table of ["lesson_files", "lesson_texts"] as const) {
+    const rows = tx.deleteFrom(table);
+    await (
+      "courseId" in of
+        ? rows.where("course_id", "=", of.courseId)
+        : rows.where("lesson_id", "in", of.lessonIds)
+    ).execute();
+  }
 }

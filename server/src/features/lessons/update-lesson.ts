@@ -15,7 +15,7 @@ export async function updateLesson(
   platform: Platform,
   actor: Actor,
   where: { courseId: string; lessonId: string },
-  { title, description, additionalResources }: Change,
+  { title, description, alt, additionalResources }: Change,
 ): Promise<LessonWithFile> {
   await requireRoomForText(platform);
   return platform.database.transaction(async (tx) => {
@@ -25,6 +25,7 @@ export async function updateLesson(
     await changeLesson(tx, where.lessonId, {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
+      ...(alt !== undefined && { alt }),
       ...(additionalResources !== undefined && { resources: JSON.stringify(additionalResources) }),
     });
     const lesson = await findLesson(tx, where);

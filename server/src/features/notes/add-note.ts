@@ -79,7 +79,7 @@ export async function addNote(
       await requireTextSpace(tx, actor.id, bytesOf(fresh));
       await insertNoteEntries(
         tx,
-        fresh.map(({ _id = newId(), title, description }, order) => ({
+        fresh.map(({ _id = newId(), title, description, alt = "" }, order) => ({
           id: _id,
           student_id: actor.id,
           lesson_id: lessonId,
@@ -87,6 +87,7 @@ export async function addNote(
           title,
           description,
           file_id: confirmed[order] ?? null,
+          alt,
           // A millisecond apart, so that they are listed in the order in which they were sent.
           created_at: now + order,
         })),
@@ -151,8 +152,8 @@ async function withoutStored(db: Db, place: Place, entries: Entries): Promise<En
 
 const textOf = (entries: Entries) =>
   entries.reduce(
-    (sum, { title, description }) =>
-      sum + Buffer.byteLength(title) + Buffer.byteLength(description),
+    (sum, { title, description, alt = "" }) =>
+      sum + Buffer.byteLength(title) + Buffer.byteLength(description) + Buffer.byteLength(alt),
     0,
   );
 const bytesOf = (entries: Entries) => textOf(entries) + entries.length * NOTE_ROW_BYTES;

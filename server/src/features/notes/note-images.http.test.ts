@@ -31,7 +31,9 @@ const add = async (school: TestSchool, url: string, as = student, where = lesson
   school.call(addNote, {
     as,
     query: where,
-    body: { content: [{ title: "The chart", description: "From the board", url }] },
+    body: {
+      content: [{ title: "The chart", description: "From the board", url, alt: "Ten rows" }],
+    },
   });
 const askLink = async (
   school: TestSchool,
@@ -77,7 +79,7 @@ describe("an image of a note", () => {
     const uploaded = await fileRow(school, data.fileKey);
     const stored = uploaded?.replaced_by ?? "";
     expect(uploaded).toMatchObject({ confirmed_at: null });
-    expect(added.data.note.content).toMatchObject([{ url: stored }]);
+    expect(added.data.note.content).toMatchObject([{ url: stored, alt: "Ten rows" }]);
     const row = await fileRow(school, stored);
     expect(row).toMatchObject({ content_type: "image/png", size: PNG.length });
     expect(row?.confirmed_at).not.toBeNull();

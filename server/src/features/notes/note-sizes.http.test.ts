@@ -51,7 +51,7 @@ async function aPlay(school: TestSchool) {
     const { courseId } = query;
     switch (act) {
       case "add": {
-        const entry = { title: `T${text.slice(0, 10)}`, description: `D${text}` };
+        const entry = { title: `T${text.slice(0, 10)}`, description: `D${text}`, alt: text };
         const body = { content: [entry, entry] };
         return (await school.call(contract.notes.addNote, { as, query, body })).status;
       }

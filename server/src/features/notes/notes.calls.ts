@@ -23,6 +23,7 @@ export const noteCalls: CallEntries<"notes"> = {
             _id: newId(),
             title: "Ghunna",
             description: "Two counts",
+            alt: "The nose, from the side",
             url: await aNoteImage(scenario.school, scenario.student, scenario.courseId),
           },
         ],

@@ -38,7 +38,9 @@ export async function countNoteEntries(db: Db, { studentId, lessonId }: Place) {
       eb.fn.countAll<number>().as("entries"),
       eb.fn.count<number>("file_id").as("images"),
       // Bytes of UTF-8.
-      sql<number>`coalesce(sum(octet_length(title) + octet_length(description)), 0)`.as("text"),
+      sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + octet_length(alt)), 0)`.as(
+        "text",
+      ),
     ])
     .where("lesson_id", "=", lessonId)
     .where("student_id", "=", studentId)

@@ -1,4 +1,4 @@
-import type { TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -10,6 +10,8 @@ declare module "../../platform/database/tables.ts" {
       title: string;
       description: string;
       file_id: string | null;
+      /** Stands for the image; empty where there is none. */
+      alt: Generated<string>;
       created_at: Time;
     };
   }

@@ -17,6 +17,7 @@ export async function noteOfLesson(db: Db, studentId: string, lessonId: string):
       title: entry.title,
       description: entry.description,
       ...(entry.file_id !== null && { url: entry.file_id }),
+      ...(entry.alt !== "" && { alt: entry.alt }),
       createdAt: isoTime(entry.created_at),
     })),
   };

@@ -5,7 +5,7 @@ import { inCourse, inLesson, inSection } from "../../testing/scenario.ts";
 export const outlineCalls: CallEntries<"outline"> = {
   readOutline: {
     who: ownersAtWork,
-    queries: 5,
+    queries: 6,
     input: inCourse,
   },
   readSection: {

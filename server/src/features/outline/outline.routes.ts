@@ -22,7 +22,7 @@ export function outlineRoutes(
       const row = await courseToManage(db, actor, courseId);
       const [sections, lessons] = await Promise.all([
         listSections(db, [courseId]),
-        lessonsOfCourse(db, courseId, { links: platform }),
+        lessonsOfCourse(db, courseId, { links: platform, withLacking: true }),
       ]);
       return {
         data: {

@@ -152,10 +152,15 @@ const readPart: Record<ExportPart, ReadPart> = {
   },
 };
 
-type Image = { file_id: string | null; name: string | null; content_type: string | null };
+type Image = {
+  file_id: string | null;
+  name: string | null;
+  content_type: string | null;
+  alt: string;
+};
 
-async function imageOf(platform: Platform, { file_id, name, content_type }: Image) {
+async function imageOf(platform: Platform, { file_id, name, content_type, alt }: Image) {
   if (!file_id || !content_type) return null;
   const image = { id: file_id, contentType: content_type, name: name ?? "" };
-  return { name: image.name, url: await viewLink(platform, image) };
+  return { name: image.name, url: await viewLink(platform, image), ...(alt !== "" && { alt }) };
 }

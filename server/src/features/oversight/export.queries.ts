@@ -76,6 +76,7 @@ export const PARTS = {
       .innerJoin("lessons", "lessons.id", "own.lesson_id")
       .leftJoin("files", "files.id", "own.file_id")
       .select(["own.id", "own.title as note", "own.description", "own.created_at", "own.file_id"])
+      .select("own.alt")
       .select(["own.lesson_id", "lessons.title as lesson", "own.course_id", "courses.title"])
       .select(["files.name", "files.content_type"])
       .where("own.student_id", "=", userId)

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aDraft, aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aSession, aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../testing/codes.ts";
@@ -23,6 +23,18 @@ async function aLivedInCourse(teacher: Person): Promise<Course & { student: Pers
   const { courseId } = course;
   const student = await aStudentOf(school, courseId);
   await anUpload(school, teacher, courseId);
+  const film = await aLesson(
+    school,
+    teacher,
+    { courseId, sectionId: course.sectionId },
+    "video/mp4",
+  );
+  const text = { kind: "captions", language: "ar", text: "0:01 a" } as const;
+  await school.call(contract.lessons.setText, {
+    as: teacher,
+    query: { courseId, lessonId: film },
+    body: text,
+  });
   for (const lessonId of course.lessonIds) {
     const query = { courseId, lessonId };
     await school.call(contract.progress.toggleCompletion, { as: student, query, body: {} });
@@ -102,22 +114,23 @@ test("thirty days after a course was deleted no row and no file of it is left, a
     "enrolments",
     "files",
     "lesson_files",
+    "lesson_texts",
     "lessons",
     "note_entries",
     "positions",
     "sections",
   ]);
-  // Two lessons, two notes' images, the banner, and one that nothing refers to; of the banner the
+  // A film and its captions, two lessons, two notes' images, the banner, and one that nothing refers to; of the banner the
   // upload's row as well.
   await school.platform.backgroundTasks.settled();
-  expect([goneFiles.length, (await bytesOf(goneFiles)).length]).toEqual([7, 6]);
+  expect([goneFiles.length, (await bytesOf(goneFiles)).length]).toEqual([9, 8]);
   await remove(teacher, gone.courseId);
   const standing = await tracesOf(decoy.courseId);
 
   school.wait(30 * DAY - 60_000);
   await school.sweep();
   const { files: _, ...waiting } = await tracesOf(gone.courseId);
-  expect(Object.keys(waiting)).toHaveLength(8);
+  expect(Object.keys(waiting)).toHaveLength(9);
 
   school.wait(120_000);
   await school.sweep();
@@ -130,7 +143,7 @@ test("thirty days after a course was deleted no row and no file of it is left, a
   // Except the file that nothing referred to, and the row of the banner's upload.
   const files = (standing["files"] ?? 0) - 2;
   expect(await tracesOf(decoy.courseId)).toEqual({ ...standing, files });
-  expect(await bytesOf(decoyFiles)).toHaveLength(5);
+  expect(await bytesOf(decoyFiles)).toHaveLength(7);
   const token = await aSession(school, decoy.student);
   const query = { courseId: decoy.courseId, lessonId: decoy.lessonIds[0] ?? "" };
   const lesson = await school.call(contract.viewer.readLesson, { as: { token }, query });

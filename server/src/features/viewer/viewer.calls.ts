@@ -5,7 +5,7 @@ import { inLesson } from "../../testing/scenario.ts";
 export const viewerCalls: CallEntries<"viewer"> = {
   readLesson: {
     who: studentsInside,
-    queries: 8,
+    queries: 9,
     input: inLesson,
   },
 };

@@ -12,7 +12,7 @@ const PIPELINED_MOST = 8;
 /** The answer to Node's parser that makes it stop: any number that it does not know. */
 const STOP = -1;
 /** Milliseconds of a turn in which next to nothing happened. */
-const QUIET_TURN = 0.2;
+const QUIET_TURN = 0.05;
 
 /** How many connections are open, and the bytes of these and all earlier ones. */
 export type Traffic = { connections: number; received: number; sent: number };
@@ -76,7 +76,8 @@ export function trackConnections(server: Server): {
       for (let turn = 0; turn < TURNS_MOST; turn += 1) {
         const [before, began] = [accepted, performance.now()];
         await nextTurn();
-        if (accepted === before && performance.now() - began < QUIET_TURN) break;
+        // The first may end before the system was asked.
+        if (turn > 0 && accepted === before && performance.now() - began < QUIET_TURN) break;
       }
       // Only the port: Node's own `close` would end idle connections too, on which a balancer may be
       // sending. It finds the port closed, asks other servers from then on, and leaves these alone.

@@ -8,7 +8,7 @@ const CLOSING_GRACE = 3 * SECOND;
 /**
  * Ends the connection of a request whose body has not arrived within `deadlineMs`: thousands of
  * unfinished bodies would fill the memory, and a request could be finished after its session has
- * ended. A slow phone sends the 256 KB of the largest body at 250 kb/s in 9 s.
+ * ended. A slow phone sends 256 KB at 250 kb/s in 9 s.
  * A route that takes more than `largestBody` receives files, which are ended when they stop making
  * progress. A URL without a route has a deadline too, so that closing waits for no request of it.
  */

@@ -95,7 +95,7 @@ export function mount(
   { endpoint, handle, stateOf }: Route,
   { findActor, turns, answerCache, losses, readTogether }: Mounting,
 ): void {
-  const { method, alsoMethods = [], path, access, alsoAtTop } = endpoint;
+  const { method, alsoMethods = [], path, access, alsoAtTop, bodyMax } = endpoint;
   const limit = app.rateLimit();
   // The answers of calls that need no session are shared, which is faster without these turns.
   const steps = access === "anyone" ? [] : [nextStep];
@@ -105,6 +105,7 @@ export function mount(
     url: path,
     exposeHeadRoute: false,
     ...(access === "anyone" && { bodyLimit: OPEN_BODY_MAX }),
+    ...(bodyMax !== undefined && { bodyLimit: bodyMax }),
     schema: { response: { 200: answerSchema(endpoint) } },
     onRequest: [
       ...steps,

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
+import { LARGE_BODY_MAX } from "@madrasa/contract/endpoint";
 import { fastify, LogController, type FastifyInstance } from "fastify";
 import { MINUTE, type Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -74,7 +75,7 @@ export async function createServer(
     request.log.info({ ...facts, actor: request.actor?.id }, "answered");
     done();
   });
-  limitBodies(app, { deadlineMs: config.bodyDeadlineMs, largestBody: BODY_MAX });
+  limitBodies(app, { deadlineMs: config.bodyDeadlineMs, largestBody: LARGE_BODY_MAX });
   acceptJson(app);
   await app.register(rateLimit, {
     global: false,

@@ -2,7 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Card } from "../../ui/display/card.tsx";
@@ -71,7 +71,7 @@ function faultOf(
   if (!error) return undefined;
   return error instanceof ApiError && error.status === 404
     ? t("catalogue.courseNotFound")
-    : errorMessage(error, "catalogue.searchFailed");
+    : readFailure(error, "catalogue.searchFailed");
 }
 
 function CourseSkeleton() {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
+import { NoLine } from "../../ui/feedback/no-line.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { NEWEST_COURSES, newestCoursesQuery } from "./catalogue.api.ts";
@@ -15,11 +16,12 @@ const CELL =
 
 /**
  * The courses published last, by their texts alone. Room for them is there before they have loaded;
- * without any, or when they cannot be read, there is nothing.
+ * without any, or when the school refuses them, there is nothing.
  */
 export function NewestCourses({ className }: { className?: string }) {
   const { data, error } = useQuery(newestCoursesQuery);
-  if (error || data?.courseList.length === 0) return null;
+  if (data?.courseList.length === 0) return null;
+  if (error && !data) return <NoLine error={error} className={className} />;
   return (
     <section aria-labelledby="newest-courses" className={className}>
       <SectionHeading id="newest-courses">{t("catalogue.openToEveryone")}</SectionHeading>

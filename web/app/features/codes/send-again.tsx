@@ -1,27 +1,37 @@
 import { OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { useEffect, useState } from "react";
 
-export type SendAgainProps = { sentAt: number; onSend: () => void; isSending: boolean };
+export type SendAgainProps = {
+  sentAt: number;
+  onSend: () => void;
+  isSending: boolean;
+  /** Why the last one was not sent. */
+  refusal?: string | undefined;
+};
 
 /** Sends another message after the pause that the server requires. */
-export function SendAgain({ sentAt, onSend, isSending }: SendAgainProps) {
+export function SendAgain({ sentAt, onSend, isSending, refusal }: SendAgainProps) {
   const secondsLeft = useSecondsLeft(sentAt + OTP_RESEND_SECONDS * 1000);
   return (
-    <Button
-      variant="quiet"
-      isCompact
-      disabled={secondsLeft > 0}
-      isPending={isSending}
-      pendingText={t("accounts.sending")}
-      onClick={onSend}
-      className="tabular-nums"
-    >
-      {secondsLeft > 0
-        ? t("accounts.sendAgainIn", { seconds: secondsLeft })
-        : t("accounts.sendAgain")}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        isCompact
+        disabled={secondsLeft > 0}
+        isPending={isSending}
+        pendingText={t("accounts.sending")}
+        onClick={onSend}
+        className="tabular-nums"
+      >
+        {secondsLeft > 0
+          ? t("accounts.sendAgainIn", { seconds: secondsLeft })
+          : t("accounts.sendAgain")}
+      </Button>
+      <Refusal>{!isSending && refusal}</Refusal>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -37,6 +38,7 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
           disabled={!canEdit}
           onChange={lock.toggle}
         />
+        <Refusal>{lock.problem}</Refusal>
         <JoinCode course={course} onShare={() => onAction("share")} />
         {canEdit && (
           <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>

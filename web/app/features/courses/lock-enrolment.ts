@@ -10,6 +10,7 @@ export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   });
   return {
     isPending: change.isPending,
+    problem: change.problem,
     toggle: () => {
       if (change.isPending) return;
       change.mutate(

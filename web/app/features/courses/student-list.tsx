@@ -111,7 +111,7 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
                 : t("courses.noStudentFound")}
             </p>
           )}
-          <ul className="divide-y divide-line">
+          <ul data-prints="" className="divide-y divide-line">
             {students.map((student) => (
               <StudentRow
                 key={student._id}

@@ -2,7 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { invitation } from "../../lib/session/pending-join.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -42,7 +42,7 @@ export function AnswerInvitation() {
         <p role="alert" className="text-danger">
           {error instanceof ApiError && error.status === 404
             ? t("enrolment.courseNotFound")
-            : errorMessage(error, "enrolment.searchFailed")}
+            : readFailure(error, "enrolment.searchFailed")}
         </p>
       ) : (
         <SkeletonGroup label={t("ui.loading")}>

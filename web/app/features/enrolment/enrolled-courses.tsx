@@ -1,32 +1,34 @@
-import { shownTitle } from "@madrasa/contract/shown-title";
-import type { contract } from "@madrasa/contract";
-import type { DataOf } from "@madrasa/contract/client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
-import { Card } from "../../ui/display/card.tsx";
-import { Khatam } from "../../ui/display/khatam.tsx";
-import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
-import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { useSavedCourseIds } from "../saved/index.ts";
+import { EnrolledCourse } from "./enrolled-course.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
 
 const PLACEHOLDERS = 3;
-const GRID = "grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
+/** Rows on a phone, cards on larger screens. */
+const LIST = "max-md:divide-y max-md:divide-line md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3";
 
-type EnrolledCourse = DataOf<typeof contract.enrolment.listEnrolled>["courseList"][number];
+export type EnrolledCoursesProps = {
+  /** The course that stands above the list. */
+  except: string | undefined;
+  /** False until that is known. */
+  isReady: boolean;
+};
 
 /** The student's courses, the one studied last first. */
-export function EnrolledCourses() {
+export function EnrolledCourses({ except, isReady }: EnrolledCoursesProps) {
   const list = useInfiniteQuery(enrolledQuery);
+  const saved = useSavedCourseIds();
   const courses = list.data?.pages.flatMap((page) => page.courseList);
+  const [first] = list.data?.pages ?? [];
 
-  if (!courses) {
-    if (!list.error) return <CoursesSkeleton />;
+  if (!courses || !isReady) {
+    if (!list.error || courses) return <CoursesSkeleton />;
     return <LoadError query={list} failed="enrolment.listFailed" />;
   }
   if (courses.length === 0) {
@@ -41,73 +43,45 @@ export function EnrolledCourses() {
       />
     );
   }
+  const shown = courses.filter(({ _id }) => _id !== except);
   return (
     <>
-      <ul className={GRID}>
-        {courses.map((course) => (
-          <EnrolledCourseCard key={course._id} course={course} />
-        ))}
-      </ul>
-      <LoadMore list={list} failed="enrolment.listFailed" className="mt-8 text-center" />
+      {shown.length > 0 && (
+        <ul className={LIST}>
+          {shown.map((course) => (
+            <EnrolledCourse
+              key={course._id}
+              course={course}
+              isSaved={saved.has(course._id) || first?.savedIds?.includes(course._id) === true}
+              isFromPhone={first?.isFromPhone === true}
+            />
+          ))}
+        </ul>
+      )}
+      {!first?.isFromPhone && (
+        <LoadMore list={list} failed="enrolment.listFailed" className="mt-8 text-center" />
+      )}
     </>
-  );
-}
-
-function EnrolledCourseCard({ course }: { course: EnrolledCourse }) {
-  const { firstName, lastName } = course.teacherId;
-  const hasBegun = course.progress > 0;
-  const isFinished = course.progress === 100;
-  return (
-    <Card as="li" isPadded={false} className="flex flex-col">
-      <Banner seed={course._id} src={course.banner} />
-      <div className="flex grow flex-col p-4 sm:p-5">
-        <div>
-          <h2 className="text-xl">
-            <ClippedText lines={2} lang={course.language}>
-              {shownTitle(course)}
-            </ClippedText>
-          </h2>
-          <p className="mt-0.5 mb-4 text-sm text-ink-soft">
-            <UserText>{`${firstName} ${lastName}`}</UserText>
-          </p>
-        </div>
-        <ProgressBar
-          percent={course.progress}
-          label={t("enrolment.progressOf", { title: shownTitle(course) })}
-          className="mt-auto"
-        />
-        {isFinished && (
-          <p className="mt-3 flex items-center gap-2 font-semibold text-gold-ink">
-            <Khatam className="size-6" />
-            {t("enrolment.finished")}
-          </p>
-        )}
-        <LinkButton to={`/course/${course._id}`} variant="secondary" className="mt-4">
-          {hasBegun ? t("enrolment.continueCourse") : t("enrolment.startCourse")}
-          {isFinished && <span className="font-normal">· {t("enrolment.readAgain")}</span>}
-          <span className="sr-only">
-            {" "}
-            <UserText lang={course.language}>{shownTitle(course)}</UserText>
-          </span>
-        </LinkButton>
-      </div>
-    </Card>
   );
 }
 
 function CoursesSkeleton() {
   return (
-    <SkeletonGroup label={t("ui.loading")} className={GRID}>
+    <SkeletonGroup label={t("ui.loading")} className={LIST}>
       {Array.from({ length: PLACEHOLDERS }, (_, place) => (
-        <Card key={place} isPadded={false}>
-          <Skeleton className={`${BANNER_SHAPE} w-full rounded-none`} />
-          <div className="p-4 sm:p-5">
-            <Skeleton className="h-6 w-3/4" />
-            <Skeleton className="mt-2 h-4 w-2/5" />
-            <Skeleton className="mt-5 h-3 w-full" />
-            <Skeleton className="mt-5 h-11 w-full" />
+        <div
+          key={place}
+          className="max-md:flex max-md:min-h-18 max-md:items-center max-md:gap-3 md:overflow-hidden md:rounded-card md:bg-raised md:shadow-raised"
+        >
+          <div className="max-md:w-10 max-md:shrink-0">
+            <Skeleton className={`max-md:h-14 w-full md:rounded-none md:aspect-[6/1]`} />
           </div>
-        </Card>
+          <div className="grow md:p-5">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="mt-2 h-4 w-full" />
+            <Skeleton className="mt-5 h-11 w-full max-md:hidden" />
+          </div>
+        </div>
       ))}
     </SkeletonGroup>
   );

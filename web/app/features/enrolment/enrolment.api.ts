@@ -1,13 +1,18 @@
 import { contract } from "@madrasa/contract";
 import { type DataOf, requireOk } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call, send } from "../../lib/api/client.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorFault, errorMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
-import { type FromPhone, orSaved } from "../saved/index.ts";
+import { type FromPhone, type OnPhone, orSaved, orStored } from "../saved/index.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
@@ -17,11 +22,20 @@ const ALWAYS_STALE = 0;
 /** What is shown from the phone is read again by itself: not every browser tells when the line is back. */
 const RETRY_MS = 5_000;
 
-export const enrolledQuery = pagedQuery(
-  enrolledKey,
-  (request) => call(contract.enrolment.listEnrolled, request),
-  { staleTime: ALWAYS_STALE },
-);
+export type EnrolledCourseData = DataOf<
+  typeof contract.enrolment.listEnrolled
+>["courseList"][number];
+
+type EnrolledPage = DataOf<typeof contract.enrolment.listEnrolled> & OnPhone;
+
+export const enrolledQuery = infiniteQueryOptions({
+  ...pagedQuery<EnrolledPage, typeof enrolledKey>(enrolledKey, async (request) => {
+    const read = async () => call(contract.enrolment.listEnrolled, request);
+    return request.query.cursor === undefined ? orStored("courses", read) : read();
+  }),
+  staleTime: ALWAYS_STALE,
+  refetchInterval: ({ state }) => (state.data?.pages[0]?.isFromPhone ? RETRY_MS : false),
+});
 
 export const courseQuery = (courseId: string) =>
   queryOptions({
@@ -46,7 +60,7 @@ export const courseQuery = (courseId: string) =>
  */
 export function useJoin() {
   const queryClient = useQueryClient();
-  return useMutation({
+  const join = useMutation({
     mutationFn: async (courseId: string) =>
       requireOk(await send(contract.enrolment.enrol, { query: { courseId } })),
     onSuccess: async ({ code }, courseId) => {
@@ -59,4 +73,6 @@ export function useJoin() {
     },
     onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed")),
   });
+  const refusal = join.error ? errorFault(join.error, "enrolment.joinFailed") : undefined;
+  return { ...join, refusal };
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { courseQuery, useJoin } from "./enrolment.api.ts";
 
 export type EnterCourseProps = {
@@ -28,7 +29,7 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
   if (!course && error) {
     return (
       <div role="alert">
-        <p className="text-danger">{errorMessage(error, "enrolment.fetchFailed")}</p>
+        <p className="text-danger">{readFailure(error, "enrolment.fetchFailed")}</p>
         <Button
           variant="secondary"
           isCompact
@@ -72,6 +73,7 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
       >
         {t("enrolment.joinNow")}
       </Button>
+      <Refusal className="mt-2">{join.refusal}</Refusal>
       <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
     </>
   );

@@ -2,7 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -13,8 +13,8 @@ import { courseQuery } from "./enrolment.api.ts";
 import { JoinCourse } from "./join-course.tsx";
 
 /**
- * Finds a course by its code or by a pasted join link. `isQuiet` where another button is the one to
- * press next.
+ * Finds a course by its code or by a pasted join link. `isQuiet` below a heading, where another button
+ * is the one to press next.
  */
 export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
   const [typed, setTyped] = useState("");
@@ -40,10 +40,12 @@ export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
   const isSearching = isFetching && !course;
   return (
     <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2 lg:items-start">
-      <div>
-        <h2 className="text-2xl md:text-[1.75rem]">{t("enrolment.enrollInNewCourse")}</h2>
-        <p className="mt-1 text-ink-soft">{t("enrolment.pasteCode")}</p>
-      </div>
+      {!isQuiet && (
+        <div>
+          <h2 className="text-2xl md:text-[1.75rem]">{t("enrolment.enrollInNewCourse")}</h2>
+          <p className="mt-1 text-ink-soft">{t("enrolment.pasteCode")}</p>
+        </div>
+      )}
       <search className="lg:mt-1">
         <Form onSubmit={search}>
           <TextField
@@ -86,7 +88,7 @@ function faultOf(code: string | undefined, error: Error | null): string | undefi
   if (!error) return undefined;
   return error instanceof ApiError && error.status === 404
     ? t("enrolment.courseNotFound")
-    : errorMessage(error, "enrolment.searchFailed");
+    : readFailure(error, "enrolment.searchFailed");
 }
 
 function CourseSkeleton() {

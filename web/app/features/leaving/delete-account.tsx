@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useDeleteMe } from "./leaving.api.ts";
@@ -31,7 +31,9 @@ export function DeleteAccount({ role }: { role: string }) {
         confirmLabel={t("accounts.deleteAccount")}
         isPending={deleting.isPending}
         pendingText={t("accounts.deleting")}
-        problem={deleting.error ? errorMessage(deleting.error, "accounts.deleteFailed") : undefined}
+        problem={
+          deleting.error ? failureMessage(deleting.error, "accounts.deleteFailed") : undefined
+        }
         onConfirm={() => deleting.mutate()}
       >
         {t(deletionWarning(role))}

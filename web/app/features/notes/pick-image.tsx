@@ -3,6 +3,7 @@ import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { formatBytes, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
@@ -44,7 +45,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
     description: hint ?? (image ? undefined : limitsOf(RULE)),
     error: refusal?.say() ?? error,
   });
-  useEffect(() => loadLater(load, LOADED_AFTER_MS), []);
+  useEffect(() => loadLater(async () => void (await load()), LOADED_AFTER_MS), []);
 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;
@@ -101,14 +102,19 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
 }
 
 async function prepare(picked: File): Promise<Prepared> {
-  await load().catch(() => undefined);
-  return loaded?.(picked) ?? { refusal: { say: () => t("ui.partUnavailable") } };
+  try {
+    return await (
+      await load()
+    )(picked);
+  } catch (error) {
+    return { refusal: { say: () => failureMessage(error, "ui.partUnavailable") } };
+  }
 }
 
-async function load(): Promise<void> {
-  if (loaded) return;
+async function load(): Promise<typeof prepareImage> {
+  if (loaded) return loaded;
   await requireScripts();
-  loaded = (await import("./prepare-image.ts")).prepareImage;
+  return (loaded = (await import("./prepare-image.ts")).prepareImage);
 }
 
 type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };

@@ -79,9 +79,9 @@ export const ArrangeSection = memo(function ArrangeSection({
         title={
           <span className="flex flex-wrap items-baseline gap-x-2 py-1 font-serif text-lg sm:text-xl">
             <span>{t("outline.section", { number })}</span>
-            <UserText lang={language} className="min-w-0 font-normal wrap-anywhere">
-              {section.title}
-            </UserText>
+            <span className="min-w-0 font-normal wrap-anywhere">
+              <UserText lang={language}>{section.title}</UserText>
+            </span>
             <span className="basis-full font-sans text-sm font-normal text-ink-soft sm:hidden">
               {lessonCount}
             </span>

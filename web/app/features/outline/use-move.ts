@@ -45,7 +45,7 @@ export function useMove(courseId: string) {
       if (context?.back) show(context.back);
       void client.invalidateQueries({ queryKey });
       const failed = kind === "section" ? "outline.moveSectionFailed" : "outline.moveLessonFailed";
-      toast.error(failureMessage(error, failed, "outline.moveLost"));
+      toast.error(failureMessage(error, failed));
     },
   });
 }

@@ -1,10 +1,9 @@
 import { countryCode, nationalNumber } from "@madrasa/contract/digits";
 import { useState } from "react";
-import { sayFault, fault } from "../../i18n/fault.ts";
+import { fault, sayFault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { failureFault } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { useSendUpdateCode } from "./contacts.api.ts";
 import {
   AnswerCode,
@@ -24,6 +23,7 @@ import { useForm } from "react-hook-form";
 import { Form } from "../../ui/form/form.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
+import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { formatPhone } from "../../lib/format/format-phone.ts";
@@ -51,7 +51,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
       setPending(next);
       return undefined;
     } catch (error) {
-      return errorFault(error, "accounts.codeSendFailed");
+      return failureFault(error, "accounts.codeSendFailed");
     }
   };
   const cancel = () => {
@@ -80,6 +80,9 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
               void send(pending.to, pending.oldPhoneIsLost).then(
                 (why) => why && toast.error(sayFault(why)),
               )
+            }
+            refusal={
+              sending.error ? failureFault(sending.error, "accounts.codeSendFailed") : undefined
             }
           />
         ),

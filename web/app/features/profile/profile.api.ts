@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
@@ -67,7 +68,7 @@ export function useLogOut() {
       return t("accounts.loggedOut");
     },
     onSuccess: async (message) => message && leave(message),
-    onError: () => toast.error(t("accounts.logoutFailed")),
+    onError: (error) => toast.error(failureMessage(error, "accounts.logoutFailed")),
   });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorFault, errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
@@ -17,6 +17,7 @@ import { ProfileEntry } from "./profile-entry.tsx";
 import { CONTACT_METHODS } from "@madrasa/contract/limits";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 
@@ -165,6 +166,9 @@ function HidePhone({ me }: { me: Me }) {
           );
         }}
       />
+      <Refusal>
+        {updating.error ? errorFault(updating.error, "accounts.updateFailed") : undefined}
+      </Refusal>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { useAskForRecovery, useSetPassword } from "./recovery.api.ts";
 import { AnswerCode, type CodeAnswer, SendAgain, showAddress } from "../codes/index.ts";
 import { AskForRecovery } from "./ask-for-recovery.tsx";
@@ -59,6 +59,11 @@ function Steps({ onDone }: { onDone: () => void }) {
               sentAt={recovery.sentAt}
               onSend={() => void sendAgain()}
               isSending={asking.isPending}
+              refusal={
+                asking.error
+                  ? errorMessage(asking.error, "accounts.sendFailed", "accounts.sendUnreachable")
+                  : undefined
+              }
             />
           ),
         }}

@@ -1,14 +1,11 @@
-import { CloudOff } from "lucide-react";
+import { Smartphone } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 
-/** Says that the server could not be reached, and what is shown instead. */
+/** The course is shown as it was stored, since the server did not answer. */
 export function FromPhone() {
   return (
-    <p
-      role="status"
-      className="flex items-start gap-3 rounded-card border-s-4 border-gold bg-gold-soft px-4 py-3"
-    >
-      <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" />
+    <p role="status" className="flex items-start gap-2 text-sm text-ink-soft">
+      <Smartphone aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {t("saved.fromPhone")}
     </p>
   );

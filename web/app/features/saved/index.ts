@@ -1,2 +1,3 @@
-export { orSaved } from "./or-saved.ts";
-export type { FromPhone } from "./saved-rows.ts";
+export { orSaved, orStored } from "./or-saved.ts";
+export type { FromPhone, OnPhone } from "./saved-rows.ts";
+export { useSaved, useSavedCourseIds } from "./use-saved.ts";

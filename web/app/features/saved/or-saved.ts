@@ -1,7 +1,9 @@
 import { ApiError } from "@madrasa/contract/client";
 import { verdictOf } from "../../lib/line/verdict.ts";
+import { currentSession } from "../../lib/session/session.ts";
 import type * as ReadSaved from "./read-saved.ts";
 import { hasSaved } from "./saved-key.ts";
+import type { OnPhone } from "./saved-rows.ts";
 
 type Saved = typeof ReadSaved;
 
@@ -37,13 +39,53 @@ export async function orSaved<Data extends object>(
 ): Promise<Data> {
   const from = hasSaved() ? await given : undefined;
   if (!from) return read();
+  return orFromPhone(read, {
+    saved: async () => saved(from),
+    ...(renewed && { renewed: async (data) => renewed(from, data) }),
+    ...(gone && { gone: async () => gone(from) }),
+  });
+}
+
+/**
+ * A part of the student's home, by its name: stored whenever the server answers, also for a student who has
+ * saved nothing.
+ */
+export async function orStored<Data extends object>(
+  name: string,
+  read: () => Promise<Data>,
+): Promise<Data & OnPhone> {
+  const session = currentSession();
+  return orFromPhone<Data & OnPhone>(read, {
+    saved: async () => (await loadReader())?.storedPart<Data>(name),
+    renewed: async (data) => {
+      // What stores it is loaded after the screen is usable.
+      void given.then(async (by) => {
+        if (currentSession() === session) await by?.storePart(name, data);
+      });
+      return data;
+    },
+  });
+}
+
+const loadReader = async () => import("./read-saved.ts").catch(() => undefined);
+
+type FromPhoneWays<Data> = {
+  saved: () => Promise<Data | undefined>;
+  renewed?: (data: Data) => Promise<Data>;
+  gone?: () => Promise<void>;
+};
+
+async function orFromPhone<Data extends object>(
+  read: () => Promise<Data>,
+  { saved, renewed, gone }: FromPhoneWays<Data>,
+): Promise<Data> {
   const reading = read();
   // Its failure is looked at below, or is of no interest any more.
   reading.catch(() => undefined);
   try {
     const first = await Promise.race([reading, slow()]);
     if (!first) {
-      const data = await saved(from);
+      const data = await saved();
       if (!data) return await reading;
       // What is shown from the phone is read again soon, and then waited for.
       slowMs = SLOW_MS;
@@ -53,10 +95,10 @@ export async function orSaved<Data extends object>(
       );
       return data;
     }
-    return renewed ? await renewed(from, first) : first;
+    return renewed ? await renewed(first) : first;
   } catch (error) {
-    if (isGone(error)) await gone?.(from);
-    const data = verdictOf(error) === "later" ? await saved(from) : undefined;
+    if (isGone(error)) await gone?.();
+    const data = verdictOf(error) === "later" ? await saved() : undefined;
     if (!data) throw error;
     return data;
   }

@@ -1,9 +1,13 @@
+import { HOME_ROWS } from "../../lib/line/database.ts";
 import { asked } from "../../lib/line/asked.ts";
 import { transact } from "../../lib/line/page-database.ts";
+import { person } from "../../lib/session/person.ts";
+import { readRow, writeRow } from "../../lib/storage/draft-rows.ts";
 import type {
   Course,
   FromPhone,
   Lesson,
+  OnPhone,
   SavedCourse,
   SavedFile,
   SavedLesson,
@@ -138,4 +142,22 @@ export async function savedNoteLinks(
   const keys = await savedKeys();
   const images = lesson.note.content.flatMap(({ url }) => (url && keys.has(url) ? [url] : []));
   return Object.fromEntries(images.map((key) => [key, SAVED_PATH + key]));
+}
+
+/** Never unsealed. */
+export async function storePart(name: string, data: object): Promise<void> {
+  if (!person.get() || !globalThis.crypto?.subtle) return;
+  await writeRow(HOME_ROWS + name, { fields: { json: JSON.stringify(data) } });
+}
+
+export async function storedPart<Data extends object>(
+  name: string,
+): Promise<(Data & OnPhone) | undefined> {
+  const json = (await readRow(HOME_ROWS + name))?.fields["json"];
+  if (json === undefined) return undefined;
+  await listIsRead();
+  const lessons = [...savedList.get().lessons.values()].filter(({ state }) => state === "saved");
+  const savedIds = lessons.flatMap(({ courseId, lessonId }) => [courseId, lessonId]);
+  const keys = await savedKeys().catch(() => new Set<string>());
+  return { ...withSavedFiles(JSON.parse(json) as Data, keys), isFromPhone: true, savedIds };
 }

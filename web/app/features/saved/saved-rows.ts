@@ -14,6 +14,9 @@ export type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 /** Marks what came from the phone because the server could not be reached: it is read again soon. */
 export type FromPhone = { isFromPhone?: true };
 
+/** The same of a part of the home, with the ids of the courses and lessons that open without a line. */
+export type OnPhone = FromPhone & { savedIds?: readonly string[] };
+
 /** With the whole tree, also of the lessons that are not saved. */
 export type SavedCourse = { owner: string; courseId: string; content: Sealed };
 

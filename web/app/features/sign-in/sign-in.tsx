@@ -6,8 +6,10 @@ import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { fault, sayFault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage, gatewayMessage } from "../../lib/api/error-message.ts";
+import { errorFault, gatewayMessage } from "../../lib/api/error-message.ts";
+import { isCut } from "../../lib/line/missing.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { wantedCourse } from "../../lib/session/pending-join.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,6 +17,7 @@ import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type SignInEndpoint, useSignIn } from "./sign-in.api.ts";
@@ -40,10 +43,12 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
   });
   const [isStepAsked, setStepAsked] = useState(false);
   const { errors } = formState;
+  const [refusal, setRefusal] = useState<string>();
 
   const submit = handleSubmit(async ({ identifier, password, secondStep }) => {
     const identified = readIdentifier(identifier);
     if (!identified || signIn.isPending) return;
+    setRefusal(undefined);
     // Signing in forgets it for those who cannot join.
     const wanted = wantedCourse();
     try {
@@ -63,9 +68,10 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
         endpoint === contract.signIn.adminLogin
           ? "accounts.somethingWentWrong"
           : "ui.somethingWentWrong";
-      toast.error(
-        gatewayMessage(error) ?? errorMessage(error, "accounts.invalidCredentials", unreachable),
-      );
+      const why =
+        gatewayMessage(error) ?? errorFault(error, "accounts.invalidCredentials", unreachable);
+      toast.error(sayFault(why));
+      setRefusal(isCut(error) ? fault("ui.noLine") : why);
       if (!(error instanceof ApiError)) return;
       const isCodeWrong = error.code === "SECOND_STEP_WRONG";
       setFocus(isCodeWrong ? "secondStep" : "password", { shouldSelect: true });
@@ -102,6 +108,7 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
           error={errors.secondStep?.message}
         />
       )}
+      <FormProblem message={refusal} />
       <Button
         type="submit"
         isWide

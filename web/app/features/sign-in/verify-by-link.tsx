@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { errorMessage, readFailure } from "../../lib/api/error-message.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -34,7 +34,7 @@ export function VerifyByLink({ secret }: { secret: string }) {
   if (error) {
     return (
       <ErrorState
-        message={errorMessage(error, "accounts.linkFailed")}
+        message={readFailure(error, "accounts.linkFailed")}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

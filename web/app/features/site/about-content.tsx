@@ -2,6 +2,7 @@ import type { Language } from "@madrasa/contract/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { Prose } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -20,7 +21,7 @@ export function AboutContent() {
         <EmptyState title={t("site.noContent")}>{t("site.noContentHelp")}</EmptyState>
       ) : error ? (
         <ErrorState
-          message={t("site.loadFailed")}
+          message={readFailure(error, "site.loadFailed")}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

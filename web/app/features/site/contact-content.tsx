@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { NoLine } from "../../ui/feedback/no-line.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { type SocialLink, socialLinksQuery } from "./site.api.ts";
@@ -10,10 +11,11 @@ import { SocialLinksSkeleton, SocialLinks } from "./social-links.tsx";
 
 /** The school's links on other platforms. */
 export function ContactContent() {
-  const { data: links } = useQuery(socialLinksQuery(useLanguage()));
+  const { data: links, error } = useQuery(socialLinksQuery(useLanguage()));
   if (links) return <ContactView links={links} />;
   return (
     <ContactPage>
+      <NoLine error={error} className="mb-4" />
       <SkeletonGroup label={t("ui.loading")}>
         <SocialLinksSkeleton />
       </SkeletonGroup>

@@ -6,6 +6,7 @@ import { isolated } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { classes } from "../../ui/classes.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -79,7 +80,7 @@ function PagesIn(props: PagesProps) {
   if (!site && error) {
     return (
       <ErrorState
-        message={t("site.loadFailed")}
+        message={readFailure(error, "site.loadFailed")}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

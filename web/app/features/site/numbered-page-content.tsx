@@ -9,6 +9,7 @@ import { t } from "../../i18n/t.ts";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
+import { NoLine } from "../../ui/feedback/no-line.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { numberedPageQuery } from "./site.api.ts";
@@ -21,7 +22,7 @@ const PAGES = {
 } as const;
 
 export function NumberedPageContent({ which }: { which: keyof typeof PAGES }) {
-  const { data: page } = useQuery(numberedPageQuery(which, useLanguage()));
+  const { data: page, error } = useQuery(numberedPageQuery(which, useLanguage()));
   const title = t(PAGES[which].title);
   if (!page) {
     return (
@@ -31,6 +32,7 @@ export function NumberedPageContent({ which }: { which: keyof typeof PAGES }) {
         ) : (
           <>
             <Spinner label={t(PAGES[which].loading)} className="justify-start" />
+            <NoLine error={error} className="mt-2" />
             <div className="mt-8 space-y-8">
               <SkeletonText lines={4} />
               <SkeletonText lines={3} />

@@ -3,6 +3,7 @@ import { ApiError, type DataOf } from "@madrasa/contract/client";
 import type { Language } from "@madrasa/contract/languages";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { verdictOf } from "../../lib/line/verdict.ts";
 import { reportError } from "../../lib/browser/report.ts";
 
 export type SocialLink = DataOf<typeof contract.site.readSocialLinks>[number];
@@ -24,11 +25,11 @@ export const aboutQuery = (lang: Language) =>
   pageQuery("about", lang, (request) => call(contract.site.readAbout, request));
 
 /**
- * For these pages a failure goes to the console and the loading text stays, so they are requested
- * until they load.
+ * For these pages a refusal goes to the console and the loading text stays, so they are requested
+ * until they load. Without a line that is done for every screen.
  */
 const retryUntilLoaded = {
-  retry: true,
+  retry: (_failures: number, error: Error) => verdictOf(error) === "refused",
   retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 30_000),
 } as const;
 

@@ -3,8 +3,7 @@ import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
-import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -15,7 +14,7 @@ import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tr
 import { FileIcon, fileTypeName } from "./file-type.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
 import { useRendition } from "./use-rendition.ts";
-import { isUnreachable, lessonQuery } from "./viewer.api.ts";
+import { lessonQuery } from "./viewer.api.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
@@ -86,11 +85,7 @@ export function LessonContent(props: LessonContentProps) {
         ) : error ? (
           <div className="grid min-h-56 place-items-center bg-raised sm:aspect-video">
             <ErrorState
-              message={
-                isUnreachable(error)
-                  ? t("lessons.viewerOffline")
-                  : errorMessage(error, "lessons.viewerFailed")
-              }
+              message={readFailure(error, "lessons.viewerFailed")}
               isRetrying={reading.isFetching}
               onRetry={() => void reading.refetch()}
             />

@@ -44,7 +44,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
   );
   return (
     <div className="md:flex md:items-start">
-      <div className="sticky top-0 z-20 md:hidden">
+      <div className="sticky top-(--line-strip,0px) z-20 md:hidden">
         <header className="flex min-h-14 items-center gap-1 border-b border-line bg-ground ps-1.5 pe-4">
           <IconButton
             label={t("lessons.viewerShow")}
@@ -69,7 +69,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
 
       <aside
         aria-label={t("lessons.viewerLessons")}
-        className="sticky top-0 h-dvh w-80 shrink-0 overflow-y-auto border-e border-line bg-raised px-4 pt-4 pb-8 max-md:hidden"
+        className="sticky top-(--line-strip,0px) h-[calc(100dvh-var(--line-strip,0px))] w-80 shrink-0 overflow-y-auto border-e border-line bg-raised px-4 pt-4 pb-8 max-md:hidden"
       >
         <div className="flex items-center justify-between gap-2">
           <Link to={HOME} className="flex min-h-11 min-w-0 items-center rounded-control">

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type DataOf } from "@madrasa/contract/client";
+import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
@@ -9,11 +9,8 @@ type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 const MINUTE_MS = 60_000;
 
-/** A lost line is tried again by itself: not every browser tells when it is back. */
+/** What is shown from the phone is read again by itself: not every browser tells when the line is back. */
 const RETRY_MS = 5_000;
-
-export const isUnreachable = (error: Error | null) =>
-  error !== null && !(error instanceof ApiError);
 
 /**
  * The file's URL is valid for an hour and renewed before that, also while the lesson stays open.
@@ -36,7 +33,7 @@ export const lessonQuery = (courseId: string, lessonId: string) =>
     staleTime: MINUTE_MS,
     gcTime: 45 * MINUTE_MS,
     refetchInterval: ({ state }) =>
-      isUnreachable(state.error) || state.data?.isFromPhone
+      state.data?.isFromPhone
         ? RETRY_MS
         : Math.max(MINUTE_MS, state.dataUpdatedAt + 45 * MINUTE_MS - Date.now()),
   });

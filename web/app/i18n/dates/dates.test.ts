@@ -14,6 +14,7 @@ import {
   formatMeetingLine,
   formatMeetingTime,
   formatShortMeetingTime,
+  formatToday,
   timeZoneName,
 } from "./format-dates.ts";
 import { chooseHijri, formatHijri } from "./hijri.ts";
@@ -125,6 +126,19 @@ it("keeps the specification's English date, and adds the Hijri one where the rea
     "5 نومبر، 2026 · 25 جمادی الاولیٰ 1448 ہجری",
     "5ی تشرینی دووەمی 2026 · 25ی جومادای یەکەمی 1448ی کۆچی",
   ]);
+});
+
+it("says today by both calendars, and by one where the reader wants no Hijri date", () => {
+  vi.setSystemTime(new Date(FRIDAY));
+  expect(inEach(() => shown(formatToday()))).toEqual([
+    "Nov 27 · 17 Jumada al-Thani",
+    "27 تشرين الثاني · 17 جمادى الآخرة",
+    "27 نومبر · 17 جمادی الثانی",
+    "27ی ت. دووەم · 17ی جومادای دووەم",
+  ]);
+  vi.stubGlobal("localStorage", { getItem: () => "no" });
+  activateInline("en");
+  expect(formatToday()).toBe("Nov 27");
 });
 
 describe("the Hijri date", () => {

@@ -1,7 +1,7 @@
 import { formatter } from "../formatters.ts";
 import { activeLanguage } from "../locale.ts";
 import { type DatePattern, fill, ownFormats } from "../own-formats.ts";
-import { formatHijri, formatHijriAt, isHijriShown } from "./hijri.ts";
+import { formatHijri, formatHijriAt, hijriDayNow, isHijriShown } from "./hijri.ts";
 import { ownDate, ownTime, ownTimeZoneName } from "./own-dates.ts";
 
 export type DateLike = string | number | Date;
@@ -20,6 +20,12 @@ export function formatDate(time: DateLike): string {
 export function formatDay(time: DateLike): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   return dayText(new Date(time), "dayMonth", options);
+}
+
+/** Nov 27 · 17 Jumada al-Thani: today by both calendars. */
+export function formatToday(): string {
+  const day = dayText(new Date(), "dayMonth", { day: "numeric", month: "short" });
+  return beside(day, hijriDayNow());
 }
 
 /** Nov 27, 2026, 6:40 PM, in the reader's time zone. */

@@ -30,13 +30,14 @@ export function formatHijri(
   date: Date,
   timeZone?: string,
   correctionDays: number = hijriDays(),
+  pattern = ownFormats().hijriDate,
 ): string {
   if (!isSupported()) return "";
   const today = numericParts(date, "gregory", timeZone);
   const corrected = Date.UTC(today.year, today.month - 1, today.day + correctionDays);
   const { year, month, day } = numericParts(new Date(corrected), UMM_AL_QURA, "UTC");
-  const { hijriMonths, hijriDate } = ownFormats();
-  return fill(hijriDate, {
+  const { hijriMonths } = ownFormats();
+  return fill(pattern, {
     day: figure(day),
     hijriMonth: hijriMonths[month - 1] ?? "",
     year: figure(year),
@@ -44,9 +45,14 @@ export function formatHijri(
 }
 
 /** Beside the hour of `time`, in the reader's time zone. */
-export function formatHijriAt(time: Date): string {
+export function formatHijriAt(time: Date, pattern?: string): string {
   const isNextDay = isDayFromEvening() && time.getHours() >= EVENING_HOUR;
-  return formatHijri(time, undefined, hijriDays() + (isNextDay ? 1 : 0));
+  return formatHijri(time, undefined, hijriDays() + (isNextDay ? 1 : 0), pattern);
+}
+
+/** 13 Jumada al-Thani: the day now, without the year; "" where the reader chose to see none. */
+export function hijriDayNow(): string {
+  return localStore.read(KEY) === "no" ? "" : formatHijriAt(new Date(), ownFormats().hijriDay);
 }
 
 export function hijriToday(correctionDays?: number): string {

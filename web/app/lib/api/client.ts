@@ -2,6 +2,8 @@ import { createClient, fetchTransport, type Transport } from "@madrasa/contract/
 import { loadMessages } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
+import { lineIsThere, lineMayBeMissing } from "../line/missing.ts";
+import { verdictOf } from "../line/verdict.ts";
 import { publicUrl } from "../page-head/public-url.ts";
 import { currentSession } from "../session/session.ts";
 
@@ -30,12 +32,14 @@ const reportingTransport: Transport = async (path, init) => {
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", activeLanguage());
     const response = await sendAgain(() => overFetch(path, { ...init, headers }));
+    lineIsThere();
     // What it says is loaded with the first refusal; without it, its English is shown.
     if (!response.ok) await Promise.race([loadMessages("refusals"), delay(WORDS_WAIT_MS)]);
     return response;
   } catch (error) {
     // A screen aborts its calls when it is left: that is no error.
     if (!init.signal?.aborted) reportError(error);
+    if (verdictOf(error) === "later") lineMayBeMissing();
     throw error;
   }
 };

@@ -1,14 +1,15 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { ErrorValues, FieldError } from "@madrasa/contract/errors";
-import { fault, sayFault } from "../../i18n/fault.ts";
+import { fault, faultBecause, sayFault } from "../../i18n/fault.ts";
 import { formatBytes } from "../../i18n/format.ts";
 import { hasMessage } from "../../i18n/load.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { t } from "../../i18n/t.ts";
+import { isCut } from "../line/missing.ts";
+import { passesLater } from "../line/status.ts";
 
 /**
- * The message for an error, for showing it at once: what the server's code says, else ours.
- * `unreachable` is for calls that have another message when there was no response.
+ * The message for an error, for showing it at once: what the server's code says, else ours with the
+ * reason. `unreachable` is for calls that have another message when there was no response.
  */
 export function errorMessage(
   error: unknown,
@@ -24,8 +25,8 @@ export function errorFault(
   refused: MessageKey,
   unreachable: MessageKey = refused,
 ): string {
-  if (!(error instanceof ApiError)) return fault(unreachable);
-  return error.hasServerMessage ? refusalFault(error) : fault(refused);
+  if (error instanceof ApiError && error.hasServerMessage) return refusalFault(error);
+  return failureFault(error, error instanceof ApiError ? refused : unreachable);
 }
 
 /**
@@ -37,17 +38,35 @@ export function gatewayMessage(error: unknown): string | undefined {
   return isGateway ? error.message : undefined;
 }
 
-/** What failed, in the screen's own message, with the server's reason where it gave one. */
+/** What failed, in the screen's own message, with the reason: the server's, or that there is no line. */
 export function failureMessage(
   error: unknown,
   failed: MessageKey,
   unreachable: MessageKey = failed,
 ): string {
-  if (!(error instanceof ApiError)) return t(unreachable);
-  // Some of the messages are whole sentences; the second sign ends those of Urdu.
-  const what = t(failed).replace(/[.۔]$/, "");
-  const why = error.hasServerMessage && sayFault(refusalFault(error));
-  return why ? t("ui.because", { what, why }) : t(failed);
+  return sayFault(failureFault(error, error instanceof ApiError ? failed : unreachable));
+}
+
+/** The same of what is read, and is read again by itself: see `read-until-answered.ts`. */
+export function readFailure(error: unknown, failed: MessageKey): string {
+  return sayFault(failureFault(error, failed, "ui.noLineReads"));
+}
+
+/** The same, for keeping it: see `fault`. */
+export function failureFault(
+  error: unknown,
+  failed: MessageKey,
+  noLine: MessageKey = "ui.noLine",
+): string {
+  const why = reasonFault(error, noLine);
+  return why === undefined ? fault(failed) : faultBecause(failed, why);
+}
+
+function reasonFault(error: unknown, noLine: MessageKey): string | undefined {
+  if (isCut(error)) return fault(noLine);
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.hasServerMessage) return refusalFault(error);
+  return passesLater(error.status) ? fault("ui.noAnswer") : undefined;
 }
 
 /** Shows the server's errors at their fields; returns whether there were any. */

@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isLineMissing } from "../line/missing.ts";
 import { currentSession, logout } from "../session/session.ts";
 
 const RETRIES = 2;
@@ -9,6 +10,8 @@ const RETRIES_OF_RESTART = 4;
 const NOBODY_LISTENS: readonly number[] = [502, 504];
 
 function mostRetries(error: Error): number {
+  // It is said at once, and read again by itself.
+  if (isLineMissing()) return 0;
   if (!(error instanceof ApiError)) return RETRIES;
   // The client has sent it again already.
   if (error.code === "NOT_READY") return 0;

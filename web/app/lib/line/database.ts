@@ -19,6 +19,9 @@ export type StoreName =
   | "drafts"
   | "uploads"
   | "uploadFiles";
+/** In `drafts`: keys of what the student's home showed last begin with it. */
+export const HOME_ROWS = "home ";
+
 type Stores = Record<StoreName, IDBObjectStore>;
 export type Transact = typeof transact;
 

@@ -1,4 +1,5 @@
 import { asked } from "./asked.ts";
+import { HOME_ROWS } from "./database.ts";
 import { transact } from "./page-database.ts";
 import { removeMadeOf } from "./made-files.ts";
 
@@ -25,6 +26,7 @@ export async function forgetPerson(
       const keys = await asked(stores[name].index("owner").getAllKeys(owner));
       for (const key of keys) stores[name].delete(key);
     }
+    stores.drafts.delete(IDBKeyRange.bound([owner, HOME_ROWS], [owner, `${HOME_ROWS}\uFFFF`]));
     await freeFiles(stores, await asked(stores.files.index("owners").getAll(owner)), owner);
     const ids = (await asked(stores.uploads.index("owner").getAllKeys(owner))) as string[];
     for (const id of ids) {

@@ -69,7 +69,7 @@ export default function AdminLayout() {
   }, [pathname]);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="flex flex-wrap items-center border-line bg-raised max-md:border-b md:sticky md:top-0 md:h-dvh md:overflow-y-auto md:flex-col md:flex-nowrap md:items-stretch md:border-e">
+      <aside className="flex flex-wrap items-center border-line bg-raised max-md:border-b md:sticky md:top-(--line-strip,0px) md:h-[calc(100dvh-var(--line-strip,0px))] md:overflow-y-auto md:flex-col md:flex-nowrap md:items-stretch md:border-e">
         <div className="flex min-h-16 min-w-0 items-center ps-4 md:ps-5 md:pt-4">
           <Logo />
         </div>

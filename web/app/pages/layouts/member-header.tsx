@@ -51,7 +51,7 @@ export function MemberHeader({ role }: { role: string }) {
           </>
         }
       />
-      <Waiting className="sticky top-0 z-20" />
+      <Waiting className="sticky top-(--line-strip,0px) z-20" />
       <nav
         aria-label={t("ui.mainNavigation")}
         className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"

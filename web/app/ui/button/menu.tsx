@@ -1,12 +1,12 @@
-import { type ComponentType, useState } from "react";
-import { t } from "../../i18n/t.ts";
+import { type ComponentType, useCallback, useState } from "react";
+import { loadScript } from "../../lib/browser/require-scripts.ts";
 import { classes } from "../classes.ts";
-import { toast } from "../feedback/toast.ts";
+import { PartMissing } from "../overlay/part-missing.tsx";
 import { type MenuProps, TRIGGER } from "./menu-trigger.ts";
 
 export type { MenuEntry } from "./menu-trigger.ts";
 
-const loadLayer = () => import("../overlay/menu-layer.tsx");
+const loadLayer = async () => (await import("../overlay/menu-layer.tsx")).MenuLayer;
 
 /**
  * A button with a menu, whose library (48 kB) is loaded when the button is hovered, focused or
@@ -14,18 +14,12 @@ const loadLayer = () => import("../overlay/menu-layer.tsx");
  */
 export function Menu(props: MenuProps) {
   const [Layer, setLayer] = useState<ComponentType<MenuProps>>();
+  const [failure, setFailure] = useState<unknown>();
+  const show = useCallback((Loaded: ComponentType<MenuProps>) => setLayer(() => Loaded), []);
   if (Layer) return <Layer {...props} />;
 
-  const prepare = () => void loadLayer().catch(() => undefined);
-  const open = async () => {
-    try {
-      const { MenuLayer } = await loadLayer();
-      setLayer(() => MenuLayer);
-    } catch {
-      toast.error(t("ui.partUnavailable"));
-    }
-  };
-  return (
+  const prepare = () => void loadScript(loadLayer).catch(() => undefined);
+  const button = (
     <button
       type="button"
       aria-label={props.label}
@@ -34,9 +28,17 @@ export function Menu(props: MenuProps) {
       className={classes(TRIGGER, props.className)}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => void open()}
+      onClick={() => void loadScript(loadLayer).then(show, setFailure)}
     >
       {props.trigger}
     </button>
+  );
+  if (failure === undefined) return button;
+  const close = () => setFailure(undefined);
+  return (
+    <>
+      {button}
+      <PartMissing failure={failure} load={loadLayer} onLoaded={show} onClose={close} />
+    </>
   );
 }

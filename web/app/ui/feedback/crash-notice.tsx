@@ -1,18 +1,35 @@
-import { RotateCw } from "lucide-react";
+import { CloudOff, RotateCw } from "lucide-react";
+import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
+import { onLineChange, useIsLineMissing } from "../../lib/line/missing.ts";
 import { Button } from "../button/button.tsx";
 import { CentredNotice } from "./centred-notice.tsx";
 
-/** Shown instead of a screen that could not be rendered. */
+/** Shown instead of a screen that could not be rendered, or whose scripts cannot be had without a line. */
 export function CrashNotice() {
+  const isLineMissing = useIsLineMissing();
+  // A browser remembers a script that it could not load until the page is loaded again.
+  useEffect(
+    () => (isLineMissing ? onLineChange(() => window.location.reload()) : undefined),
+    [isLineMissing],
+  );
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
-      <CentredNotice
-        title={t("ui.somethingWentWrong")}
-        mark={<RotateCw strokeWidth={1.5} className="size-9" />}
-        actions={<Button onClick={() => window.location.reload()}>{t("ui.reload")}</Button>}
-      />
+      {isLineMissing ? (
+        <CentredNotice
+          title={t("ui.noConnection")}
+          mark={<CloudOff strokeWidth={1.5} className="size-9" />}
+        >
+          {t("ui.screenWaits")}
+        </CentredNotice>
+      ) : (
+        <CentredNotice
+          title={t("ui.somethingWentWrong")}
+          mark={<RotateCw strokeWidth={1.5} className="size-9" />}
+          actions={<Button onClick={() => window.location.reload()}>{t("ui.reload")}</Button>}
+        />
+      )}
     </main>
   );
 }

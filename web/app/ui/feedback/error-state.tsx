@@ -5,10 +5,11 @@ import { Button } from "../button/button.tsx";
 export type ErrorStateProps = {
   message: string;
   onRetry?: () => void;
+  retryLabel?: string;
   isRetrying?: boolean;
 };
 
-export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retryLabel, isRetrying = false }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -24,7 +25,7 @@ export function ErrorState({ message, onRetry, isRetrying = false }: ErrorStateP
           icon={<RotateCw className="size-4" />}
           onClick={onRetry}
         >
-          {t("ui.tryAgain")}
+          {retryLabel ?? t("ui.tryAgain")}
         </Button>
       )}
     </div>

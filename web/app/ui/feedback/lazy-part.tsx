@@ -1,11 +1,17 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, createElement, useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
+import { reloadUnlessLosing } from "../../lib/browser/reload-once.ts";
+import { loadScript } from "../../lib/browser/require-scripts.ts";
+import { useIsLineMissing } from "../../lib/line/missing.ts";
+import { loadLater } from "../../lib/line/try-again.ts";
 import { ErrorState } from "./error-state.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /**
  * A heavy component that is loaded when it is first rendered. Unlike with React's `lazy`, a failed
- * download affects only its own place on the screen and can be retried.
+ * download affects only its own place on the screen. It is tried again by itself; a script that the browser
+ * remembers as missing needs the page to be loaded again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -15,40 +21,40 @@ export function lazyPart<Props extends object>(
   }: {
     /** Shown in its place until it has loaded. */
     Meanwhile?: ComponentType;
-    /** Shown where it cannot be loaded; without it, an error that can be retried. */
+    /** Shown where it cannot be loaded; without it, an error. */
     Instead?: ComponentType;
   } = {},
 ) {
   return function LazyPart(props: Props) {
-    const [tries, setTries] = useState(0);
-    const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | "failed">();
+    const [loaded, setLoaded] = useState<ComponentType<Props>>();
+    const [failure, setFailure] = useState<unknown>();
+    const isLineMissing = useIsLineMissing();
 
     useEffect(() => {
-      let isWanted = true;
       const fetchIt = async () => {
         try {
-          const Component = await load();
-          if (isWanted) setLoaded({ Component });
-        } catch {
-          if (isWanted) setLoaded("failed");
+          const Component = await loadScript(load);
+          setLoaded(() => Component);
+        } catch (error) {
+          setFailure(error);
+          if (Instead) throw error;
+          await reloadUnlessLosing(error);
         }
       };
-      void fetchIt();
-      return () => {
-        isWanted = false;
-      };
-    }, [tries]);
+      return loadLater(fetchIt, 0);
+    }, []);
 
-    if (loaded === "failed") {
-      if (Instead) return <Instead />;
-      const retry = () => {
-        setLoaded(undefined);
-        setTries(tries + 1);
-      };
-      return <ErrorState message={t("ui.partUnavailable")} onRetry={retry} />;
-    }
-    if (!loaded) return <Meanwhile />;
-    return <loaded.Component {...props} />;
+    if (loaded) return createElement(loaded, props);
+    if (failure === undefined) return <Meanwhile />;
+    if (Instead) return <Instead />;
+    if (isLineMissing) return <ErrorState message={readFailure(failure, "ui.partUnavailable")} />;
+    return (
+      <ErrorState
+        message={t("ui.partUnavailable")}
+        retryLabel={t("ui.reload")}
+        onRetry={() => window.location.reload()}
+      />
+    );
   };
 }
 

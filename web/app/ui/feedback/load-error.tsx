@@ -1,5 +1,5 @@
 import type { MessageKey } from "../../i18n/messages.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { ErrorState } from "./error-state.tsx";
 
 export type LoadErrorProps = {
@@ -11,7 +11,7 @@ export type LoadErrorProps = {
 export function LoadError({ query: { error, isFetching, refetch }, failed }: LoadErrorProps) {
   return (
     <ErrorState
-      message={errorMessage(error, failed)}
+      message={readFailure(error, failed)}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />

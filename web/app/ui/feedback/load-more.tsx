@@ -1,6 +1,9 @@
+import { useEffect, useEffectEvent } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
+import { isCut } from "../../lib/line/missing.ts";
+import { loadLater, pauseAfter } from "../../lib/line/try-again.ts";
 import { Button } from "../button/button.tsx";
 
 export type LoadMoreProps = {
@@ -22,6 +25,12 @@ export type LoadMoreProps = {
 
 /** At the end of a list: loads its next page, says when that failed, and can be pressed again. */
 export function LoadMore({ list, failed, pendingText, onLoad, className }: LoadMoreProps) {
+  const isCutOff = list.isFetchNextPageError && isCut(list.error);
+  const load = useEffectEvent(async () => {
+    await (onLoad ?? list.fetchNextPage)();
+  });
+  // It leaves once the line is back, or the person has pressed.
+  useEffect(() => (isCutOff ? loadLater(() => load(), pauseAfter(0)) : undefined), [isCutOff]);
   if (!list.hasNextPage) return null;
   return (
     <div className={className}>
@@ -35,7 +44,7 @@ export function LoadMore({ list, failed, pendingText, onLoad, className }: LoadM
       </Button>
       {list.isFetchNextPageError && !list.isFetchingNextPage && (
         <p role="alert" className="mt-3 text-sm text-danger">
-          {errorMessage(list.error, failed)}
+          {readFailure(list.error, failed)}
         </p>
       )}
     </div>

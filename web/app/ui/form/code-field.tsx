@@ -1,5 +1,5 @@
 import { digitsOf } from "@madrasa/contract/digits";
-import { type ChangeEvent, type Ref, type SyntheticEvent, useState } from "react";
+import { type ChangeEvent, type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { classes } from "../classes.ts";
 import { Field, type FieldText, useField } from "./field.tsx";
 
@@ -32,6 +32,15 @@ export function CodeField({
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
   };
+  const { error } = text;
+  useEffect(() => {
+    const input = error
+      ? document.querySelector<HTMLInputElement>(`#${CSS.escape(control.id)}`)
+      : null;
+    // The next digits take the place of the wrong ones, and a phone's keyboard covers what is further down.
+    input?.select();
+    input?.scrollIntoView({ block: "center" });
+  }, [error, control.id]);
   const active = Math.min(value.length, length - 1);
   return (
     <Field {...field}>

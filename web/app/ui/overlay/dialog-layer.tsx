@@ -52,7 +52,7 @@ export function DialogLayer({
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         isDismissable={isDismissable}
-        className="enters-backdrop fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-backdrop sm:items-center sm:p-6"
+        className="enters-backdrop fixed inset-x-0 top-(--line-strip,0px) z-40 flex h-[calc(var(--visual-viewport-height)-var(--line-strip,0px))] items-end justify-center bg-backdrop sm:items-center sm:p-6"
       >
         <Modal
           className={classes(

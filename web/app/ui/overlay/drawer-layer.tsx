@@ -38,7 +38,7 @@ export function DrawerLayer({
         isDismissable
         data-testid="drawer-overlay"
         className={classes(
-          "enters-backdrop fixed inset-x-0 top-0 z-40 flex h-(--visual-viewport-height) bg-backdrop",
+          "enters-backdrop fixed inset-x-0 top-(--line-strip,0px) z-40 flex h-[calc(var(--visual-viewport-height)-var(--line-strip,0px))] bg-backdrop",
           side === "end" && "justify-end",
         )}
       >

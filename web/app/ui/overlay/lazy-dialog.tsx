@@ -1,19 +1,19 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { t } from "../../i18n/t.ts";
-import { toast } from "../feedback/toast.ts";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { loadScript } from "../../lib/browser/require-scripts.ts";
+import { PartMissing } from "./part-missing.tsx";
 
 type Openable = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
  * Something over the page, whose script (48 kB and more) is loaded at the first press or key on the
- * page: most lead to it, also where the connection is lost meanwhile. Where that fails, it is closed
- * again and says so.
+ * page: most lead to it, also where the connection is lost meanwhile. Where that fails, it says so and opens
+ * once there is a line.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => (loaded ??= await load());
 
-  const prepare = () => void loadOnce().catch(() => undefined);
+  const prepare = () => void loadScript(loadOnce).catch(() => undefined);
   let isExpected = false;
   function prepareAtFirstAct(): void {
     if (isExpected) return;
@@ -26,25 +26,19 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
   return function LazyDialog(props: Props) {
     const { isOpen, onOpenChange } = props;
     const [Layer, setLayer] = useState(() => loaded);
-    const isMissing = isOpen && !Layer;
+    const [failure, setFailure] = useState<unknown>();
+    const isWanted = isOpen && !Layer;
+    const show = useCallback((Loaded: ComponentType<Props>) => setLayer(() => Loaded), []);
     useEffect(prepareAtFirstAct, []);
     useEffect(() => {
-      if (!isMissing) return undefined;
-      let isWanted = true;
-      void loadOnce().then(
-        (Loaded) => {
-          if (isWanted) setLayer(() => Loaded);
-        },
-        () => {
-          if (!isWanted) return;
-          toast.error(t("ui.partUnavailable"));
-          onOpenChange(false);
-        },
-      );
-      return () => {
-        isWanted = false;
-      };
-    }, [isMissing, onOpenChange]);
-    return Layer ? <Layer {...props} /> : null;
+      if (isWanted) void loadScript(loadOnce).then(show, setFailure);
+    }, [isWanted, show]);
+    if (Layer) return <Layer {...props} />;
+    if (!isWanted || failure === undefined) return null;
+    const close = () => {
+      setFailure(undefined);
+      onOpenChange(false);
+    };
+    return <PartMissing failure={failure} load={loadOnce} onLoaded={show} onClose={close} />;
   };
 }

@@ -1,27 +1,50 @@
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { takesStudents } from "../courses/index.ts";
 import { coursesOf } from "./enrolment.queries.ts";
 
+const onHome = (db: Db, studentId: string) =>
+  coursesOf(db, studentId).select([
+    "courses.id",
+    "courses.title",
+    "courses.description",
+    "courses.language",
+    "courses.banner_file_id",
+    "courses.lesson_count",
+    "courses.teacher_id",
+    "teacher.first_name as teacher_first_name",
+    "teacher.last_name as teacher_last_name",
+    "enrolments.completed_count",
+  ]);
+
+export type CourseOnHome = Awaited<
+  ReturnType<ReturnType<typeof onHome>["executeTakeFirstOrThrow"]>
+>;
+
 /** The course studied last among those that are not finished. */
 export async function findCourseToContinue(db: Db, studentId: string) {
-  return coursesOf(db, studentId)
-    .select([
-      "courses.id",
-      "courses.title",
-      "courses.description",
-      "courses.language",
-      "courses.banner_file_id",
-      "courses.lesson_count",
-      "enrolments.completed_count",
-    ])
+  return onHome(db, studentId)
     .whereRef("enrolments.completed_count", "<", "courses.lesson_count")
-    .orderBy("enrolments.active_at", "desc")
-    .orderBy("courses.id", "desc")
-    .limit(1)
+    .$call(studiedLast)
     .executeTakeFirst();
 }
+
+/** The finished course studied last; none where a course is not finished. */
+export async function findFinishedCourse(db: Db, studentId: string) {
+  const unfinished = coursesOf(db, studentId)
+    .select("courses.id")
+    .whereRef("enrolments.completed_count", "<", "courses.lesson_count");
+  return onHome(db, studentId)
+    .where("courses.lesson_count", ">", 0)
+    .where((eb) => eb.not(eb.exists(unfinished)))
+    .$call(studiedLast)
+    .executeTakeFirst();
+}
+
+const studiedLast = (query: ReturnType<typeof onHome>) =>
+  query.orderBy("enrolments.active_at", "desc").orderBy("courses.id", "desc").limit(1);
 
 /** The first lesson of a course, in its order, that the student has not completed. */
 export async function findNextLesson(db: Db, studentId: string, courseId: string) {
@@ -43,6 +66,7 @@ export async function findNextLesson(db: Db, studentId: string, courseId: string
       "lessons.id",
       "lessons.title",
       "lessons.duration_seconds",
+      "lessons.thumbnail_file_id",
       "files.content_type",
       "positions.seconds",
     ])
@@ -56,22 +80,17 @@ export async function findNextLesson(db: Db, studentId: string, courseId: string
     .executeTakeFirst();
 }
 
-/** The next meeting of all the student's courses whose teachers may teach. */
-export async function findNextMeeting(db: Db, studentId: string, now: number) {
-  return coursesOf(db, studentId)
-    .select([
-      "courses.id",
-      "courses.title",
-      "courses.description",
-      "courses.language",
-      "courses.meeting_title",
-      "courses.meeting_link",
-      "courses.meeting_at",
-    ])
+/** Several may be open at once, of which the one that begins last is joined. */
+const MEETINGS_MAX = 5;
+
+/** The next meetings of all the student's courses whose teachers may teach. */
+export async function listNextMeetings(db: Db, studentId: string, now: number) {
+  return onHome(db, studentId)
+    .select(["courses.meeting_title", "courses.meeting_link", "courses.meeting_at"])
     .where(takesStudents)
     .where("courses.meeting_at", ">", now - MEETING_SHOWN_MINUTES * MINUTE)
     .orderBy("courses.meeting_at")
     .orderBy("courses.id")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(sql.lit(MEETINGS_MAX))
+    .execute();
 }

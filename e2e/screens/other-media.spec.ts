@@ -1,0 +1,163 @@
+import type { Locator, Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { ABOUT_US_ID } from "@madrasa/contract/ids";
+import { aNote, enrol, makeCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import { VIDEO } from "../support/sample-lessons.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+type Place = { x: number; y: number };
+
+/** The colours of an element as it is drawn, at places given in parts of its width and in pixels of its height. */
+async function colours(page: Page, element: Locator, places: Place[]): Promise<string[]> {
+  const picture = (await element.screenshot()).toString("base64");
+  return page.evaluate(
+    async ([bytes, wanted]) => {
+      const image = await createImageBitmap(
+        new Blob([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))]),
+      );
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return wanted.map(({ x, y }) => {
+        const at = Math.min(Math.round(x * image.width), image.width - 1);
+        return [...(context?.getImageData(at, y, 1, 1).data ?? [])].join(",");
+      });
+    },
+    [picture, places] as const,
+  );
+}
+
+/** At its top, away from what is drawn at its beginning. */
+async function expectEdge(page: Page, element: Locator): Promise<void> {
+  const places = [0, 1, 3].map((y) => ({ x: 0.75, y }));
+  const [first, second, ground] = await colours(page, element, places);
+  expect([first, second].filter((colour) => colour !== ground)).not.toEqual([]);
+}
+
+async function aCourse(school: School) {
+  const teacher = await aTeacher(school, { firstName: "Idris", lastName: "Noor" });
+  const course = await makeCourse(school, teacher, {
+    title: "Fiqh of prayer",
+    description: "The pillars of prayer, briefly.",
+    sections: [
+      {
+        title: "Pillars",
+        description: "All of them",
+        lessons: [
+          { ...VIDEO, title: "Standing", description: "Before the opening" },
+          { ...VIDEO, title: "Bowing", description: "After the recitation" },
+        ],
+      },
+    ],
+    isPublished: true,
+  });
+  const student = await aStudent(school, { firstName: "Maryam", lastName: "Said" });
+  await enrol(school, student, course.courseId);
+  return { ...course, teacher, student };
+}
+
+test("with the system's own colours, switches, full buttons, progress and dialogs are seen", async ({
+  school,
+  page,
+  newVisitor,
+}) => {
+  const { courseId, lessonIds, student, teacher } = await aCourse(school);
+  const [lessonId = ""] = lessonIds;
+  await school.client.call(contract.progress.toggleCompletion, {
+    token: student.token,
+    query: { courseId, lessonId },
+    body: { completed: true },
+  });
+  await page.emulateMedia({ forcedColors: "active" });
+  await useSession(page, student);
+  await page.goto("/user-settings");
+  const theme = page.getByRole("switch", { name: "Dark theme" });
+  const knobs = { start: { x: 0.3, y: 14 }, end: { x: 0.7, y: 14 } };
+  const track = theme.locator("..");
+  const off = await colours(page, track, [knobs.start, knobs.end]);
+  expect(off[0]).not.toBe(off[1]);
+  await theme.check();
+  await page.mouse.move(0, 0);
+  const on = await colours(page, track, [knobs.start, knobs.end]);
+  expect(on[0]).not.toBe(on[1]);
+  // Also without their places: the grounds of on and off differ.
+  expect(on[0]).not.toBe(off[1]);
+  await theme.uncheck();
+
+  await page.goto("/student-dashboard");
+  const next = page.getByRole("region", { name: "Bowing" });
+  await expectEdge(page, next.getByRole("link"));
+  const bar = next.getByRole("progressbar");
+  await expectEdge(page, bar);
+  const [done, open] = await colours(page, bar, [
+    { x: 0.25, y: 3 },
+    { x: 0.75, y: 3 },
+  ]);
+  expect(done).not.toBe(open);
+
+  const owner = await newVisitor({ baseURL: school.origin });
+  await owner.emulateMedia({ forcedColors: "active" });
+  await useSession(owner, teacher);
+  await owner.goto(`/edit-courses?courseId=${courseId}`);
+  await owner.getByRole("button", { name: "1 student" }).click();
+  await expectEdge(owner, owner.getByRole("dialog"));
+});
+
+/** What is on paper. */
+async function printed(page: Page): Promise<string> {
+  await page.emulateMedia({ media: "print" });
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  const text = await page.evaluate(() => document.body.innerText);
+  await page.emulateMedia({ media: "screen" });
+  return text;
+}
+
+test("a course, a lesson with its notes, a page and the students of a course are on paper without what one presses", async ({
+  school,
+  page,
+  newVisitor,
+}) => {
+  const { courseId, lessonIds, student, teacher } = await aCourse(school);
+  await page.goto(`/courses/${courseId}`);
+  await expect(page.getByText("Standing")).toBeVisible();
+  const course = await printed(page);
+  expect(course).toContain("The pillars of prayer, briefly.");
+  expect(course).toContain("Bowing");
+  expect(course).not.toMatch(/Join|Copy|Login|Privacy/);
+
+  await school.client.call(contract.site.updateAbout, {
+    token: (await superadminSession(school)).token,
+    query: { aboutUsId: ABOUT_US_ID, lang: "en" },
+    body: { header: "Who we are", paragraph: "A school of the evening.", socialLinks: [] },
+  });
+  await page.goto("/about");
+  await expect(page.getByText("A school of the evening.")).toBeVisible();
+  const about = await printed(page);
+  expect(about).toContain("Who we are");
+  expect(about).toContain("A school of the evening.");
+  expect(about).not.toMatch(/Courses|Login|Privacy/);
+
+  const [lessonId = ""] = lessonIds;
+  await aNote(school, student, { courseId, lessonId }, { title: "Hands" });
+  const reader = await newVisitor({ baseURL: school.origin });
+  await useSession(reader, student);
+  await reader.goto(`/course/${courseId}/lesson/${lessonId}`);
+  await expect(reader.getByRole("heading", { name: "Hands" })).toBeVisible();
+  const lesson = await printed(reader);
+  for (const words of ["Standing", "Before the opening", "Hands", "Two counts"]) {
+    expect(lesson).toContain(words);
+  }
+  expect(lesson).not.toMatch(/Bowing|Mark completed|Add a note|My Courses/);
+
+  const owner = await newVisitor({ baseURL: school.origin });
+  await useSession(owner, teacher);
+  await owner.goto(`/edit-courses?courseId=${courseId}`);
+  await owner.getByRole("button", { name: "1 student" }).click();
+  await expect(owner.getByText("Maryam Said").first()).toBeVisible();
+  const students = await printed(owner);
+  expect(students).toMatch(/^\s*Students\s*Maryam Said\s*Last active/);
+  expect(students).not.toMatch(/Fiqh|Download|Order|Remove/);
+});

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { home } from "@madrasa/contract/home";
+import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { percentOf } from "@madrasa/contract/percent";
+import { isoTime, MINUTE } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { languageOf } from "../courses/index.ts";
+import { publicBannerUrl, thumbnailLink } from "../files/index.ts";
+import {
+  type CourseOnHome,
+  findCourseToContinue,
+  findFinishedCourse,
+  findNextLesson,
+  listNextMeetings,
+} from "./home-entries.queries.ts";
+
+type Entry = z.input<typeof home.listEntries.data>["entries"][number];
+
+/** The next meetings, each from shortly before it begins until it ends. */
+export async function meetingEntries(
+  { database, clock }: Platform,
+  studentId: string,
+): Promise<Entry[]> {
+  const rows = await listNextMeetings(database.read, studentId, clock());
+  return rows.map((row) => {
+    const at = row.meeting_at ?? 0;
+    return {
+      kind: "meeting",
+      since: isoTime(at - MEETING_OPENS_MINUTES * MINUTE),
+      until: isoTime(at + MEETING_SHOWN_MINUTES * MINUTE),
+      course: presentCourse(row),
+      meeting: {
+        title: row.meeting_title ?? "",
+        link: row.meeting_link ?? "",
+        scheduledTime: isoTime(at),
+      },
+    };
+  });
+}
+
+/** The first lesson not completed, of the course studied last that has one. */
+export async function lessonEntries(platform: Platform, studentId: string): Promise<Entry[]> {
+  const db = platform.database.read;
+  const course = await findCourseToContinue(db, studentId);
+  const lesson = course && (await findNextLesson(db, studentId, course.id));
+  if (!lesson) return [];
+  const { thumbnail_file_id: frame, duration_seconds: durationSeconds } = lesson;
+  const thumbnail = frame && (await thumbnailLink(platform, frame));
+  return [
+    {
+      kind: "lesson",
+      course: presentCourse(course),
+      lesson: {
+        _id: lesson.id,
+        title: lesson.title,
+        fileType: lesson.content_type,
+        ...(durationSeconds !== null && { durationSeconds }),
+        positionSeconds: lesson.seconds ?? 0,
+        ...(thumbnail && { thumbnail }),
+      },
+    },
+  ];
+}
+
+/** The course finished last, where none is left to study. */
+export async function finishedEntries({ database }: Platform, studentId: string): Promise<Entry[]> {
+  const course = await findFinishedCourse(database.read, studentId);
+  return course ? [{ kind: "finished", course: presentCourse(course) }] : [];
+}
+
+const presentCourse = (row: CourseOnHome): Entry["course"] => ({
+  _id: row.id,
+  title: row.title,
+  language: languageOf(row),
+  banner: row.banner_file_id && publicBannerUrl(row.banner_file_id),
+  teacherId: {
+    _id: row.teacher_id,
+    firstName: row.teacher_first_name,
+    lastName: row.teacher_last_name,
+  },
+  totalLessons: row.lesson_count,
+  completedLessons: row.completed_count,
+  progress: percentOf(row.completed_count, row.lesson_count),
+});

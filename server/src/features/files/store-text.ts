@@ -1,0 +1,55 @@
+import { Readable } from "node:stream";
+import { FILE_RULES } from "@madrasa/contract/limits";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { newId } from "../../platform/secrets.ts";
+import { requireDiskSpace } from "./check-upload.ts";
+import { insertFile } from "./files.queries.ts";
+import type { InspectedFile } from "./inspect-file.ts";
+import { reserveUpload } from "./reserve-upload.ts";
+import { removeFilesLater } from "./sweep-files.ts";
+
+type NewText = {
+  ownerId: string;
+  courseId: string;
+  name: string;
+  contentType: (typeof FILE_RULES.lessonText.types)[number];
+  text: string;
+};
+
+/** Stores a text that the server wrote as a file of a course; it is swept unless something refers to it. */
+export async function storeText(
+  platform: Platform,
+  { ownerId, courseId, name, contentType, text }: NewText,
+): Promise<InspectedFile> {
+  const { database, storage, clock } = platform;
+  const kind = "lessonText";
+  const bytes = Buffer.from(text);
+  const size = bytes.length;
+  if (size > FILE_RULES[kind].maxBytes)
+    throw refuse("TOO_LARGE", { values: { about: "file", megabytes: 1 } });
+  await requireDiskSpace(platform, size);
+  const id = newId();
+  const now = clock();
+  const givenUp = await database.transaction(async (tx) => {
+    const older = await reserveUpload(
+      tx,
+      { kind, ownerId, courseId, bytes: size, replaced: [] },
+      now,
+    );
+    await insertFile(tx, {
+      id,
+      kind,
+      owner_id: ownerId,
+      course_id: courseId,
+      name,
+      content_type: contentType,
+      size,
+      created_at: now,
+    });
+    return older;
+  });
+  removeFilesLater(platform, givenUp);
+  await storage.write(id, { bytes: Readable.from([bytes]), size, contentType });
+  return { id, uploadedId: id, kind, contentType, size };
+}

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { LessonAid, LessonKind } from "@madrasa/contract/limits";
+import type { lesson } from "@madrasa/contract/lessons";
+import type { Platform } from "../../platform/platform.ts";
+import { viewLink } from "../files/index.ts";
+import type { TextKindRow, TextRow } from "./texts.queries.ts";
+
+/** With signed URLs, which are valid for an hour. */
+export async function presentTexts(
+  platform: Platform,
+  texts: readonly TextRow[],
+): Promise<z.input<typeof lesson>["texts"]> {
+  return Promise.all(
+    texts.map(async ({ kind, language, file_id, content_type, file_size, file_name }) => ({
+      kind,
+      language,
+      size: file_size ?? 0,
+      url: await viewLink(platform, { id: file_id, contentType: content_type, name: file_name }),
+    })),
+  );
+}
+
+/** What people who do not see or hear still need: the texts of a film, the words for a picture. */
+export function lackingOf(
+  { kind, content_type, alt }: { kind: LessonKind; content_type: string; alt: string },
+  texts: readonly Pick<TextKindRow, "kind">[],
+): LessonAid[] {
+  if (content_type.startsWith("image/")) return alt === "" ? ["alt"] : [];
+  if (kind !== "video") return [];
+  return (["captions", "transcript"] as const).filter(
+    (wanted) => !texts.some((text) => text.kind === wanted),
+  );
+}

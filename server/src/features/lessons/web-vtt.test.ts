@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../../platform/refusal.ts";
+import { plainText, toWebVtt } from "./web-vtt.ts";
+
+const refusalOf = (text: string) => {
+  try {
+    return toWebVtt(text);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [error.code, error.values?.["about"], error.values?.["line"]].filter(Boolean).join(" ");
+  }
+};
+const written = (...blocks: string[]) => `WEBVTT\n\n${blocks.join("\n\n")}\n`;
+
+describe("captions are written anew", () => {
+  test("from WebVTT: without positions, styles, regions and comments, and a second time the same", () => {
+    const sent = `\uFEFFWEBVTT - Makharij\r\nX-TIMESTAMP-MAP=a\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nNOTE a\r\ncomment\r\n
+REGION
+id:fred
+
+intro
+00:05.000 --> 01:02:03.250 position:10% align:left
+Tom &amp; Jerry &lt;3
+second line
+
+01:02:03.250 --> 100:00:00.000
+بسم الله`;
+    const anew = written(
+      "00:00:05.000 --> 01:02:03.250\nTom &amp; Jerry &lt;3\nsecond line",
+      "01:02:03.250 --> 100:00:00.000\nبسم الله",
+    );
+    expect(toWebVtt(sent)).toBe(anew);
+    expect(toWebVtt(anew)).toBe(anew);
+  });
+
+  test("from SubRip", () => {
+    expect(
+      toWebVtt("1\n00:00:01,5 --> 00:00:02,000\nA &amp; B\n\n2\n0:00:02,000-->0:00:03\nC\n"),
+    ).toBe(
+      written("00:00:01.500 --> 00:00:02.000\nA &amp;amp; B", "00:00:02.000 --> 00:00:03.000\nC"),
+    );
+  });
+
+  test("from lines that begin with a time, in digits of any script", () => {
+    const sent =
+      "\u200f٠:٠٥ بسم الله\nالرحمن\n\n[0:10 - 0:12] In the name\n(0:20): of God\n۱:۰۰:۰۰ آخر";
+    expect(toWebVtt(sent)).toBe(
+      written(
+        "00:00:05.000 --> 00:00:10.000\nبسم الله\nالرحمن",
+        "00:00:10.000 --> 00:00:12.000\nIn the name",
+        "00:00:20.000 --> 01:00:00.000\nof God",
+        "01:00:00.000 --> 01:00:05.000\nآخر",
+      ),
+    );
+  });
+
+  test("tags are shown as text, and what is written holds no other caption", () => {
+    const tags = "<script>alert(1)</script> <c.x><v Ahmad>hi</v> & &lt; --&gt;";
+    const anew = toWebVtt(`WEBVTT\n\n0:01.000 --> 0:02.000\n${tags}\n`);
+    expect(anew).toBe(
+      written(
+        "00:00:01.000 --> 00:00:02.000\n&lt;script&gt;alert(1)&lt;/script&gt; &lt;c.x&gt;&lt;v Ahmad&gt;hi&lt;/v&gt; &amp; &lt; --&gt;",
+      ),
+    );
+  });
+});
+
+describe("captions are refused", () => {
+  const many = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, second) => `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")} a`,
+    ).join("\n");
+  test.each([
+    ["", "FILE_EMPTY"],
+    [" \n\uFEFF", "FILE_EMPTY"],
+    ["W\0E\0B\0V\0T\0T\0", "CAPTIONS_WRONG encoding"],
+    ["\uFFFD\uFFFDPNG", "CAPTIONS_WRONG encoding"],
+    ["WEBVTT", "CAPTIONS_WRONG none"],
+    ["<!doctype html><script>", "CAPTIONS_WRONG none"],
+    ["Just some words\n0:05 and a time", "CAPTIONS_WRONG none"],
+    ["0:05\n0:06", "CAPTIONS_WRONG none"],
+    [many(10_000), "CAPTIONS_WRONG many"],
+    ["WEBVTT\n\n00:02.000 --> 00:01.000\nEnds before it begins", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n00:01.000 --> 00:01.000\nNo time at all", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n00:09.000 --> 00:10.000\na\n\n00:01.000 --> 00:02.000\nb", "CAPTIONS_WRONG line 6"],
+    ["WEBVTT\n\n00:99.000 --> 01:10.000\na", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n01:60:00.000 --> 02:00:00.000\na", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n-00:01.000 --> 00:02.000\na", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n00:01.000 --> 00:02.000 --> 00:03.000\na", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n00:01.000 --> soon\na", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n00:01.000 -> 00:02.000\na\n\n00:03.000 --> 00:04.000\nb", "CAPTIONS_WRONG line 3"],
+    ["WEBVTT\n\n00:01.000 --> 00:02.000\na\n\nlost words", "CAPTIONS_WRONG line 6"],
+    ["0:05 a\n0:75 b", "CAPTIONS_WRONG line 2"],
+    ["0:05 a\n0:05 b", "CAPTIONS_WRONG line 2"],
+    ["0:05 a\n0:03 b", "CAPTIONS_WRONG line 2"],
+    ["0:05-0:04 a", "CAPTIONS_WRONG line 1"],
+  ])("%j", (text, code) => expect(refusalOf(text)).toBe(code));
+
+  test("but not 5,000 of them", () =>
+    expect(toWebVtt(many(5_000)).split(" --> ")).toHaveLength(5_001));
+});
+
+test("a transcript is left as it is, without control characters", () => {
+  expect(plainText("\uFEFF<b>1</b>\r\n\u0007two\u0085\r--> 3")).toBe("<b>1</b>\ntwo\n--> 3");
+});

@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { expect, test, vi } from "vitest";
+import { answerOn } from "../../testing/raw-http.ts";
+import { trackConnections } from "./connections.ts";
+
+test("a port is not closed before the loop has asked once more for connections that the system took for it", async () => {
+  const server = createServer((_request, response) => response.end());
+  const { beginClosing } = trackConnections(server);
+  // Every turn of the loop is a short one.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  // Between one connection and the next, at which moment it knows of no other.
+  const closed = once(server, "connection").then(beginClosing);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const answers = Array.from({ length: 20 }, async () => {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    socket.write("GET / HTTP/1.1\r\nhost: school.test\r\nconnection: close\r\n\r\n");
+    return (await answerOn(socket).catch(() => ({ status: 0 }))).status;
+  });
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
+  await closed;
+  clock.mockRestore();
+});

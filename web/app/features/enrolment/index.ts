@@ -1,0 +1,1 @@
+export { enrolledQuery } from "./enrolment.api.ts";

@@ -1,0 +1,65 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { tParts } from "../../i18n/t-parts.ts";
+import { coursePath, coursePathOfStudent } from "../../lib/format/course-code.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { Khatam } from "../../ui/display/khatam.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { enrolledQuery } from "../enrolment/index.ts";
+import { type HomeEntry, suggestionsQuery } from "./home.api.ts";
+
+/** All is finished: the course finished last, and one to read next. */
+export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
+  const { data: suggested } = useQuery(suggestionsQuery(course.teacherId._id));
+  const { data: enrolled } = useInfiniteQuery(enrolledQuery);
+  const own = new Set(enrolled?.pages.flatMap((page) => page.courseList.map(({ _id }) => _id)));
+  const next = suggested?.find(({ _id }) => !own.has(_id));
+  const { firstName, lastName } = course.teacherId;
+  return (
+    <section aria-labelledby="home-first">
+      <Card className="grid justify-items-center text-center sm:py-8">
+        <Khatam className="size-20" />
+        <h2 id="home-first" className="mt-3 text-2xl">
+          {tParts("enrolment.youFinished", {
+            title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
+          })}
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {tParts("catalogue.taughtBy", {
+            name: <UserText>{`${firstName} ${lastName}`}</UserText>,
+          })}
+        </p>
+        <ProgressBar
+          percent={course.progress}
+          label={t("enrolment.progressOf", { title: shownTitle(course) })}
+          className="mt-3 w-full max-w-sm"
+        />
+        <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:w-full">
+          <LinkButton to={next ? coursePath(next._id) : "/courses"} className="max-sm:w-full">
+            {next ? (
+              <span className="wrap-anywhere">
+                {tParts("enrolment.readNext", {
+                  title: <UserText lang={next.language}>{shownTitle(next)}</UserText>,
+                })}
+              </span>
+            ) : (
+              t("enrolment.explore")
+            )}
+          </LinkButton>
+          <LinkButton
+            to={coursePathOfStudent(course._id)}
+            variant="secondary"
+            className="max-sm:w-full"
+          >
+            {t("enrolment.continueCourse")}
+            <span className="font-normal">· {t("enrolment.readAgain")}</span>
+            <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+          </LinkButton>
+        </div>
+      </Card>
+    </section>
+  );
+}

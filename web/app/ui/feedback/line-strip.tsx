@@ -1,0 +1,43 @@
+import { CloudOff } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { useIsLineMissing } from "../../lib/line/missing.ts";
+import { useSession } from "../../lib/session/session.ts";
+
+/** What sticks to the top of a screen stands below it. */
+const HEIGHT = "--line-strip";
+
+/** On every screen of who is signed in, as long as the school cannot be reached. */
+export function LineStrip() {
+  const isMissing = useIsLineMissing();
+  const session = useSession();
+  return (
+    <div role="status" className="sticky top-0 z-40 empty:hidden">
+      {isMissing && session.status === "signedIn" && <Strip />}
+    </div>
+  );
+}
+
+function Strip() {
+  return (
+    <p
+      ref={measure}
+      className="border-b border-line bg-gold-soft px-4 py-2 text-sm font-semibold text-ink md:px-12"
+    >
+      <span className="mx-auto flex max-w-7xl items-start gap-2.5">
+        <CloudOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-gold-ink" />
+        {t("ui.lineStrip")}
+      </span>
+    </p>
+  );
+}
+
+function measure(strip: HTMLElement | null) {
+  if (!strip) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${strip.offsetHeight}px`));
+  observer.observe(strip);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT);
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { t } from "../../i18n/t.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
+import { reloadUnlessLosing } from "../../lib/browser/reload-once.ts";
+import { loadScript } from "../../lib/browser/require-scripts.ts";
+import { useIsLineMissing } from "../../lib/line/missing.ts";
+import { loadLater } from "../../lib/line/try-again.ts";
+import { Button } from "../button/button.tsx";
+
+type PartMissingProps<Part> = {
+  failure: unknown;
+  load: () => Promise<Part>;
+  onLoaded: (part: Part) => void;
+  onClose: () => void;
+};
+
+/**
+ * In place of a dialog or a menu whose script could not be loaded: it opens by itself once that can be had.
+ * The browser's own dialog needs no script.
+ */
+export function PartMissing<Part>({ failure, load, onLoaded, onClose }: PartMissingProps<Part>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const isLineMissing = useIsLineMissing();
+  useEffect(() => {
+    const act = async () => {
+      const part = await loadScript(load).catch(reloadUnlessLosing);
+      onLoaded(part);
+    };
+    return loadLater(act, 0);
+  }, [load, onLoaded]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("ui.partUnavailable")}
+      onClose={onClose}
+      className="m-auto w-full max-w-md rounded-card border border-line bg-raised p-5 text-ink shadow-raised backdrop:bg-black/40"
+    >
+      <p role="alert">
+        {isLineMissing ? readFailure(failure, "ui.partUnavailable") : t("ui.partUnavailable")}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!isLineMissing && (
+          <Button onClick={() => window.location.reload()}>{t("ui.reload")}</Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          {t("ui.close")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
