@@ -32,7 +32,7 @@ export const admins = {
     method: "GET",
     path: `${API}/admin/auth/general/all`,
     access: ["superadmin"],
-    query: z.strictObject(page),
+    query: z.object(page),
     data: z.object({ admins: z.array(admin), ...response.nextPage }),
   }),
 

@@ -49,7 +49,7 @@ export const audit = {
     method: "GET",
     path: `${API}/admin/auth/audit`,
     access: ["superadmin"],
-    query: z.strictObject(page),
+    query: z.object(page),
     data: z.object({
       entries: z.array(
         z.object({

@@ -12,7 +12,7 @@ export const catalogue = {
     method: "GET",
     path: `${API}/public/course/all`,
     access: "anyone",
-    query: z.strictObject({
+    query: z.object({
       ...page,
       category: z.enum(CATEGORIES).optional(),
       /** Courses in this language only. */
@@ -26,7 +26,7 @@ export const catalogue = {
     path: `${API}/public/course/byTeacher/:teacherId`,
     access: "anyone",
     params: z.strictObject({ teacherId: id }),
-    query: z.strictObject(page),
+    query: z.object(page),
     data: courseList,
   }),
 

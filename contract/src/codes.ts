@@ -27,7 +27,7 @@ export const codes = {
     method: "POST",
     path: `${API}/user/sendOTP`,
     access: "anyone",
-    query: z.strictObject({ for: z.enum(["createUser", "forgetPassword"]) }),
+    query: z.object({ for: z.enum(["createUser", "forgetPassword"]) }),
     body: z
       .strictObject({
         ...contact,

@@ -16,7 +16,7 @@ export const contacts = {
     method: "POST",
     path: `${API}/user/send_OTP_for_updateMailOrPhone`,
     access: "signedIn",
-    query: z.strictObject({ for: z.enum(["updateMailOrPhone"]) }),
+    query: z.object({ for: z.enum(["updateMailOrPhone"]) }),
     body: z
       .strictObject({ ...contact, method: phoneChannel.optional() })
       .refine(...exactlyOneContact),

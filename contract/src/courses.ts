@@ -11,7 +11,7 @@ import {
   response,
   shownTexts,
 } from "./fields.ts";
-import { COURSE_TEXTS, MEETING_TEXTS } from "./form-texts.ts";
+import { COURSE_TEXTS, MEETING_TEXTS, SECTION_TEXTS } from "./form-texts.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
@@ -101,13 +101,19 @@ export const courses = {
     path: `${API}/user/teacher/course/all`,
     access: ["teacher"],
     /** `published` filters: published courses, or drafts. */
-    query: z.strictObject({ ...page, published: z.enum(["true", "false"]).optional() }),
+    query: z.object({ ...page, published: z.enum(["true", "false"]).optional() }),
     data: z.object({
       courseList: z.array(
         ownCourse.extend({
           sectionIds: z.array(response.id),
           sections: z.array(
-            z.object({ _id: response.id, title: response.text, totalLessons: response.count }),
+            z.object({
+              _id: response.id,
+              ...shownTexts(SECTION_TEXTS),
+              totalLessons: response.count,
+              /** In order; a lesson's own call, and the course's outline, have the rest. */
+              lessonIds: z.array(z.object({ _id: response.id })),
+            }),
           ),
           /** Present for a published course, and a teacher who may read its students. */
           activity: courseActivity.optional(),
@@ -135,7 +141,7 @@ export const courses = {
     method: "PATCH",
     path: `${API}/user/teacher/course`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode }),
+    query: z.object({ courseId: courseCode }),
     body: z.strictObject({
       ...changedTexts(COURSE_TEXTS),
       category: category.nullable().optional(),
@@ -154,7 +160,7 @@ export const courses = {
     method: "DELETE",
     path: `${API}/user/teacher/course`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode }),
+    query: z.object({ courseId: courseCode }),
     data: response.none,
   }),
 };

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { CLOSED, meetingDetails, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, reason, response, page } from "./fields.ts";
+import { nextSteps } from "./home.ts";
 import { lessonSummary } from "./lessons.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 
-const theCourse = z.strictObject({ courseId: courseCode });
+const theCourse = z.object({ courseId: courseCode });
 
 /** Parts of a course's students that its teacher can ask for. */
 const STUDENTS_SHOWN = ["quiet", "completing"] as const;
@@ -43,32 +44,6 @@ const courseOfStudent = publicCourse.extend({
     .optional(),
 });
 
-/** The next steps: the course studied last that is not finished, and the next meeting of all. */
-const nextSteps = z.object({
-  /** The first lesson not completed. */
-  lesson: z
-    .object({
-      _id: response.id,
-      title: response.text,
-      fileType: response.text,
-      durationSeconds: z.number().optional(),
-      /** Where the student stopped in its film; 0 for one not begun. */
-      positionSeconds: z.number(),
-      course: publicCourse
-        .pick({ _id: true, title: true, language: true, banner: true, totalLessons: true })
-        .extend({ completedLessons: response.count, progress: response.count }),
-    })
-    .nullable(),
-  meeting: z
-    .object({
-      title: response.text,
-      link: response.text,
-      scheduledTime: response.time,
-      course: publicCourse.pick({ _id: true, title: true, language: true }),
-    })
-    .nullable(),
-});
-
 export const enrolment = {
   readCourse: endpoint({
     method: "GET",
@@ -91,7 +66,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/student/course/all`,
     access: ["student"],
-    query: z.strictObject(page),
+    query: z.object(page),
     data: z.object({
       courseList: z.array(
         publicCourse
@@ -121,7 +96,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/teacher/course/students`,
     access: ["teacher"],
-    query: z.strictObject({
+    query: z.object({
       ...page,
       courseId: courseCode,
       /** `enrolled`: the newest first. `activity`: the oldest activity first, and last those who have finished. */
@@ -176,7 +151,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/teacher/course/students/removed`,
     access: ["teacher"],
-    query: z.strictObject({ limit: page.limit, cursor: page.cursor, courseId: courseCode }),
+    query: z.object({ limit: page.limit, cursor: page.cursor, courseId: courseCode }),
     data: z.object({
       students: z.array(
         z.object({

@@ -163,7 +163,7 @@ export const search = z
 export const page = {
   search: search.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().min(1).max(200).optional(),
 };
 
 export const nothing = z.strictObject({});

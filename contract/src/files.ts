@@ -41,7 +41,7 @@ export const files = {
     method: "GET",
     path: `${API}/user/teacher/course/getUpdateLink`,
     access: ["teacher"],
-    query: z.strictObject({
+    query: z.object({
       courseId: courseCode,
       filename: z.string().trim().min(1).max(255),
       contentType: z.string().trim().min(1).max(100),
@@ -66,7 +66,7 @@ export const files = {
     method: "GET",
     path: `${API}/user/upload`,
     access: ["teacher", "student"],
-    query: z.strictObject({
+    query: z.object({
       fileKey: id,
       /** Bytes of the whole file; the first call fixes it. */
       size: z.coerce
@@ -93,7 +93,7 @@ export const files = {
     method: "DELETE",
     path: `${API}/user/upload`,
     access: ["teacher", "student"],
-    query: z.strictObject({ fileKey: id }),
+    query: z.object({ fileKey: id }),
     data: response.none,
   }),
 

@@ -33,6 +33,8 @@ export const lessonSummary = z.object({
   durationSeconds: z.number().optional(),
   /** A signed URL of a film's frame, for those who may see the film. */
   thumbnail: response.text.optional(),
+  /** Width by height of a picture, or of a film by its frame. */
+  aspectRatio: z.number().optional(),
   completed: z.boolean().optional(),
   /** The best first; only where there is more than one, and for those who may see the lesson. */
   renditions: z.array(rendition).optional(),
@@ -68,7 +70,7 @@ export const lesson = lessonSummary.extend({
     .optional(),
 });
 
-export const theLesson = z.strictObject({ courseId: courseCode, lessonId: id });
+export const theLesson = z.object({ courseId: courseCode, lessonId: id });
 
 export const lessons = {
   readOwnLesson: endpoint({
@@ -85,7 +87,7 @@ export const lessons = {
     method: "POST",
     path: `${API}/user/teacher/course/lesson`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode, sectionId: id }),
+    query: z.object({ courseId: courseCode, sectionId: id }),
     body: z.strictObject({
       /** Chosen by the page: sent again with the same film or sound, the lesson is answered that was added. */
       _id: id.optional(),
@@ -152,7 +154,7 @@ export const lessons = {
     method: "DELETE",
     path: `${API}/user/teacher/course/lesson/text`,
     access: ["teacher"],
-    query: z.strictObject({ ...theLesson.shape, ...textOf }),
+    query: z.object({ ...theLesson.shape, ...textOf }),
     data: z.object({ lesson }),
   }),
 
@@ -160,7 +162,7 @@ export const lessons = {
     method: "DELETE",
     path: `${API}/user/teacher/course/lesson`,
     access: ["teacher"],
-    query: z.strictObject({ courseId: courseCode, lessonId: id, sectionId: id.optional() }),
+    query: z.object({ courseId: courseCode, lessonId: id, sectionId: id.optional() }),
     data: response.none,
   }),
 };

@@ -23,7 +23,7 @@ export const oversight = {
     path: `${API}/admin/auth/course/byTeacher/:teacherId`,
     access: ADMINS,
     params: z.strictObject({ teacherId: id }),
-    query: z.strictObject(page),
+    query: z.object(page),
     data: z.object({
       teacher: overseenTeacher,
       courseList: z.array(overseenCourse),
@@ -36,7 +36,7 @@ export const oversight = {
     path: `${API}/admin/auth/course/deleted/:teacherId`,
     access: ADMINS,
     params: z.strictObject({ teacherId: id }),
-    query: z.strictObject(page),
+    query: z.object(page),
     data: z.object({ deletedCourses: z.array(overseenCourse), ...response.nextPage }),
   }),
 
@@ -45,7 +45,7 @@ export const oversight = {
     method: "GET",
     path: `${API}/admin/auth/course`,
     access: ADMINS,
-    query: z.strictObject({ courseId: courseCode }),
+    query: z.object({ courseId: courseCode }),
     data: z.object({
       course: overseenCourse.extend({
         meetingDetails: meetingDetails.nullable(),
@@ -76,7 +76,7 @@ export const oversight = {
     method: "POST",
     path: `${API}/admin/auth/course/restore`,
     access: ADMINS,
-    query: z.strictObject({ courseId: courseCode }),
+    query: z.object({ courseId: courseCode }),
     body: nothing,
     data: z.object({ course: overseenCourse }),
   }),
@@ -98,7 +98,7 @@ export const oversight = {
     method: "GET",
     path: `${API}/admin/auth/person/export`,
     access: ADMINS,
-    query: z.strictObject({
+    query: z.object({
       userID: id,
       part: z.enum(EXPORT_PARTS).optional(),
       after: id.optional(),

@@ -9,7 +9,7 @@ export const progress = {
     alsoMethods: ["POST", "PUT"],
     path: `${API}/user/student/course/lesson/completionToggle`,
     access: ["student"],
-    query: z.strictObject({ courseId: courseCode, lessonId: id }),
+    query: z.object({ courseId: courseCode, lessonId: id }),
     body: z.strictObject({ completed: z.boolean().optional() }),
     mayWait: true,
     data: z.object({
@@ -28,7 +28,7 @@ export const progress = {
     method: "PUT",
     path: `${API}/user/student/course/lesson/position`,
     access: ["student"],
-    query: z.strictObject({ courseId: courseCode, lessonId: id }),
+    query: z.object({ courseId: courseCode, lessonId: id }),
     /** Seconds from the beginning. */
     body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
     mayWait: true,

@@ -23,6 +23,8 @@ const inLanguage = { lang: language.optional() };
 const socialLink = z.object({ name: response.text, link: response.text });
 
 const aboutPage = z.object({
+  /** Always the same: the call that changes the page asks for it. */
+  _id: response.id,
   header: response.text,
   paragraph: response.text,
   socialLinks: z.array(socialLink),
@@ -67,20 +69,21 @@ const numberedPageBody = z.strictObject({
 });
 
 export const site = {
-  /** `null` until the superadmin has written the page. */
+  /** `null` until the superadmin has written the page; at the top level its `_id` stands also before. */
   readAbout: endpoint({
     method: "GET",
     path: `${API}/public/siteContent/aboutUs`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: aboutPage.nullable(),
+    alsoAtTop: true,
   }),
 
   readSocialLinks: endpoint({
     method: "GET",
     path: `${API}/public/siteContent/socialLinks`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: z.array(socialLink),
   }),
 
@@ -88,7 +91,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/privacyPolicy`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: numberedPage.nullable(),
   }),
 
@@ -96,7 +99,7 @@ export const site = {
     method: "GET",
     path: `${API}/public/siteContent/termsAndConditions`,
     access: "anyone",
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: numberedPage.nullable(),
   }),
 
@@ -108,7 +111,7 @@ export const site = {
     method: "GET",
     path: `${API}/admin/auth/control`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     data: z.object({
       aboutUs: aboutPage.nullable(),
       socialLinks: z
@@ -129,7 +132,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/aboutUs`,
     access: ["superadmin"],
-    query: z.strictObject({ aboutUsId: z.literal(ABOUT_US_ID), ...inLanguage }),
+    query: z.object({ aboutUsId: z.literal(ABOUT_US_ID), ...inLanguage }),
     body: z.strictObject({
       header: optionalTitle,
       paragraph: optionalDescription,
@@ -143,7 +146,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/socialLinks`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     body: z.strictObject({ socialLinks, ...seen }),
     data: saved,
   }),
@@ -152,7 +155,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/privacyPolicy`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     body: numberedPageBody,
     data: saved,
   }),
@@ -161,7 +164,7 @@ export const site = {
     method: "PATCH",
     path: `${API}/admin/auth/control/termsAndConditions`,
     access: ["superadmin"],
-    query: z.strictObject(inLanguage),
+    query: z.object(inLanguage),
     body: numberedPageBody,
     data: saved,
   }),

@@ -9,7 +9,7 @@ export const statistics = {
     method: "GET",
     path: `${API}/admin/auth/course/stats`,
     access: ADMINS,
-    query: z.strictObject({
+    query: z.object({
       /** With which day weeks begin, at 0:00 UTC; Monday if absent. */
       weekStart: z.enum(WEEKDAYS).optional(),
     }),

@@ -12,7 +12,7 @@ export const students = {
     method: "POST",
     path: `${API}/admin/auth/student/search`,
     access: ADMINS,
-    query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+    query: z.object({ limit: page.limit, cursor: page.cursor }),
     body: z.strictObject({ value: search }),
     data: z.object({
       studentList: z.array(

@@ -34,7 +34,7 @@ export const teachers = {
     method: "GET",
     path: `${API}/admin/auth/teacher/list`,
     access: ADMINS,
-    query: z.strictObject({
+    query: z.object({
       ...page,
       /** `deleted` lists deleted teachers whose courses can still be restored. */
       deleted: z.literal("true").optional(),
@@ -46,7 +46,7 @@ export const teachers = {
     method: "POST",
     path: `${API}/admin/auth/teacher/search`,
     access: ADMINS,
-    query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+    query: z.object({ limit: page.limit, cursor: page.cursor }),
     body: z.strictObject({ value: search }),
     data: teacherList,
   }),
@@ -85,7 +85,7 @@ export const teachers = {
     method: "DELETE",
     path: `${API}/admin/auth/teacher`,
     access: ADMINS,
-    query: z.strictObject({ teacherId: id }),
+    query: z.object({ teacherId: id }),
     body: nothing,
     data: response.none,
   }),

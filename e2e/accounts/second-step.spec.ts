@@ -1,6 +1,7 @@
+import { internationalNumber } from "@madrasa/contract/digits";
 import { Secret, TOTP } from "otpauth";
 import { becomeTeacher } from "../support/session.ts";
-import { openSettings } from "../pages/account.ts";
+import { choosePassword, openSettings } from "../pages/account.ts";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -12,7 +13,7 @@ test("a teacher sets up a second step, and is asked for it on a new device and b
   expectAccessible,
 }) => {
   problems.allow(/status of 40[01]/);
-  const { phone, password } = await becomeTeacher(page, school);
+  const { phone, country, password } = await becomeTeacher(page, school);
   await page.setViewportSize({ width: 360, height: 740 });
   await openSettings(page);
   const section = page.getByRole("region", { name: "Second step" });
@@ -47,7 +48,7 @@ test("a teacher sets up a second step, and is asked for it on a new device and b
   await expectAccessible(elsewhere);
   await field.fill("no code");
   await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(elsewhere.getByText("This code is not correct.")).toBeVisible();
+  await expect(elsewhere.getByText("This code is not correct.").first()).toBeVisible();
   await field.fill(recoveryCode);
   await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(elsewhere).toHaveURL(/\/teacher-dashboard$/);
@@ -55,4 +56,19 @@ test("a teacher sets up a second step, and is asked for it on a new device and b
   await elsewhere.goto("/login");
   await signIn(elsewhere, phone, password);
   await expect(elsewhere).toHaveURL(/\/teacher-dashboard$/);
+
+  await test.step("a forgotten password signs nobody in without it", async () => {
+    const forgetful = await newVisitor({ baseURL: school.origin });
+    await forgetful.goto("/forgot-password");
+    await forgetful.getByLabel("Email or phone number").fill(phone);
+    await forgetful.getByRole("group", { name: "Send the code by" }).getByText("SMS").click();
+    await forgetful.getByRole("button", { name: "Send code" }).click();
+    const code = await school.outbox.takeCode(internationalNumber(country, phone));
+    await forgetful.getByLabel("Code from the message").fill(code);
+    await choosePassword(forgetful, "New password", "a lamp in the window");
+    await forgetful.getByRole("button", { name: "Save" }).click();
+    await expect(forgetful).toHaveURL(/\/login$/);
+    await signIn(forgetful, phone, "a lamp in the window");
+    await expect(forgetful.getByLabel("Code from your authenticator app")).toBeFocused();
+  });
 });

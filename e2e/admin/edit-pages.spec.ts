@@ -111,6 +111,9 @@ test("the superadmin edits the four pages, previews them, and visitors read them
     );
     await endless.fill("So that a teacher knows you.");
     await editor.getByLabel("Last updated").fill("2026-11-05");
+    await expect(editor.getByLabel("Last updated")).toHaveAccessibleDescription(
+      "November 05, 2026",
+    );
     await editor.getByRole("button", { name: "Move down: Section 1" }).click();
     await save(editor, page);
     await visitor.goto("/privacy");

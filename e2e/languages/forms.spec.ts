@@ -126,7 +126,13 @@ test("a change of language loses nothing in the forms of students @all", async (
     press("accounts.edit", { what: say(what) })(page, say);
   const cancel = press("ui.cancel");
   await expectSameValues(page, [
-    { name: "a code", path: "/student-dashboard", root: search, label: "ui.search" },
+    {
+      name: "a code",
+      path: "/student-dashboard",
+      open: press("enrolment.enrollInNewCourse"),
+      root: search,
+      label: "ui.search",
+    },
     {
       name: "a note",
       path: `/course/${courseId}`,

@@ -171,7 +171,7 @@ for (const { language, email, ...student } of STUDENTS) {
       await expect(page.getByRole("heading", { name: finished })).toBeVisible();
       await expectOwnWords(page, language, "course finished");
       await page.goto("/student-dashboard");
-      await expect(page.getByText(say("enrolment.finished"), { exact: true })).toBeVisible();
+      await expect(page.getByRole("region", { name: finished })).toBeVisible();
       await expectOwnWords(page, language, "a finished course");
     });
 

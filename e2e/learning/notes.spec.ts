@@ -185,6 +185,8 @@ test("a note is added and deleted with the keyboard alone @all", async ({ page, 
   await expect(card.getByRole("link", { name: "View Full Image" })).toBeVisible();
   await press("Tab");
   await expect(card.getByRole("link", { name: "View Full Image" })).toBeFocused();
+  await press("Tab");
+  await expect(card.getByRole("button", { name: /^Edit/ })).toBeFocused();
   await press("Tab", "Enter");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Waqf");

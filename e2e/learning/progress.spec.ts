@@ -58,9 +58,8 @@ test("two tabs and another device show the same progress when they are shown aga
   await expect(notDone(tab)).toBeVisible();
 
   await markCompleted(page);
-  // Below the last page of a document, where one has finished reading it.
-  await tab.getByRole("button", { name: "Mark completed" }).last().click();
-  await expect(tab.getByRole("button", { name: "Completed", pressed: true })).toHaveCount(2);
+  await tab.getByRole("button", { name: "Mark completed" }).click();
+  await expect(tab.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
   // The response to its own tick carries the tick of the other tab.
   await expect(tab.getByRole("complementary").getByText("50%")).toBeVisible();
   await expect(tab.getByRole("link", { name: /^The chart \(completed\)/ })).toBeVisible();

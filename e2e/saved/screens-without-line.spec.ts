@@ -106,6 +106,17 @@ test("after a deploy the new screens are kept whole, or else the former ones, an
   next.remove();
 });
 
+test("the screens are stored at once, before all that is loaded later for lessons on the phone", async ({
+  page,
+}) => {
+  await page.route(/\/assets\/saved-parts-/, (route) => route.abort());
+  await openAsStudent(page);
+  await screensAreStored(page);
+  await school.end();
+  await page.reload();
+  await expect(heading(page, WORDS.from)).toBeVisible();
+});
+
 test("a newer build takes over while another page of the student is in use, and changes nothing in it @all", async ({
   page,
   context,

@@ -81,13 +81,14 @@ for (const { language, title, description } of PAIRS) {
   }) => {
     const side = START[language];
     const teacher = await aTeacher(school, { firstName: "Idris", lastName: "Noor" });
-    const { courseId } = await makeCourse(school, teacher, {
+    const details = {
       title,
       description,
       tags: ["akhlaq"],
       sections: [{ title, description, lessons: [{ ...VIDEO, title, description }] }],
       isPublished: true,
-    });
+    };
+    const { courseId } = await makeCourse(school, teacher, details);
     await page.goto(`/courses?lang=${language}`);
     const card = `li:has([data-course="${courseId}"])`;
     await expectAt(page, side, `${card} :is(h2 > a > *, h2 ~ p)`, "li");
@@ -102,12 +103,21 @@ for (const { language, title, description } of PAIRS) {
     await expectAt(page, side, "article h1, article h1 ~ p", "article");
 
     const student = await aStudent(school);
+    // The home lists the courses below the one that goes on.
+    const other = await makeCourse(school, teacher, details);
+    await enrol(school, student, other.courseId);
     await enrol(school, student, courseId);
     await inLanguage(school, student, language);
     const pupil = await newVisitor({ baseURL: school.origin });
     await useSession(pupil, student);
     await pupil.goto("/student-dashboard");
-    await expectAt(pupil, side, "#next-lesson, p:has(+ #next-lesson), #next-lesson + p", "section");
+    await expect(pupil.locator("html")).toHaveAttribute("lang", language);
+    await expectAt(
+      pupil,
+      side,
+      "#home-first > *, p:has(+ #home-first) > a, #home-first + p",
+      "div",
+    );
     await expectAt(pupil, side, "main li :is(h2, h2 + p)", "li");
     await pupil.goto(`/course/${courseId}`);
     await expectAt(pupil, END[language], "article h1, article .long-text > p", "[dir]");
@@ -121,10 +131,12 @@ for (const { language, title, description } of PAIRS) {
     const owner = await newVisitor({ baseURL: school.origin });
     await useSession(owner, teacher);
     await owner.goto("/teacher-dashboard");
+    await expect(owner.locator("html")).toHaveAttribute("lang", language);
     await expectAt(owner, side, "[aria-labelledby=published-courses] :is(h3, h3 ~ p)", "li");
     await expectAt(owner, side, "[aria-labelledby=manage-courses] :is(h3, h3 ~ p)", "li");
     await owner.goto(`/edit-courses?courseId=${courseId}`);
     await expectAt(owner, END[language], "main ol li [dir] > p, ol ol .long-text > p", "[dir]");
+    await expectAt(owner, END[language], "main ol > li .long-text > p[dir]", ".long-text");
   });
 }
 

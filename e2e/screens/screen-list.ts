@@ -68,6 +68,7 @@ export const SCREENS: Screen[] = [
     heading: "Your courses",
   },
   { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
+  { name: "student's notes", path: "/notes", as: SAMPLE.student, heading: "My notes" },
   { name: "teachers", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Teachers" },
   {
     name: "deleted teachers",

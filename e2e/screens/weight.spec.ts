@@ -25,10 +25,10 @@ type Budget = {
 const BUDGETS: Budget[] = [
   { name: "landing page", path: "/", kilobytes: 143 },
   { name: "explorer", path: "/courses", kilobytes: 154 },
-  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 165 },
-  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 180 },
-  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 171 },
-  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 198 },
+  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 166 },
+  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 184 },
+  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 172 },
+  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 200 },
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {

@@ -14,12 +14,17 @@ type Library = Record<string, new (...given: unknown[]) => never> & {
 };
 
 /**
- * A film of 1280 by 720 points at 25 frames a second, with a tone, which the browser itself encodes:
- * a bar moves over a written board. Bytes that players pass over follow it up to `size`.
+ * A film at 25 frames a second, with a tone, which the browser itself encodes: a bar moves over a written
+ * board. Bytes that players pass over follow it up to `size`.
  */
 export async function madeFilm(
   context: BrowserContext,
-  { seconds, size }: { seconds: number; size: number },
+  {
+    seconds,
+    size,
+    width = 1280,
+    height = 720,
+  }: { seconds: number; size: number; width?: number; height?: number },
 ): Promise<Buffer> {
   const page = await context.newPage();
   await page.route(`${ORIGIN}/**`, (route) => {
@@ -29,7 +34,12 @@ export async function madeFilm(
       : route.fulfill({ contentType: "text/html", body: "" });
   });
   await page.goto(ORIGIN);
-  const text = await page.evaluate(record, { seconds, library: `${ORIGIN}/library.js` });
+  const text = await page.evaluate(record, {
+    seconds,
+    width,
+    height,
+    library: `${ORIGIN}/library.js`,
+  });
   await page.close();
   const film = Buffer.from(text, "base64");
   const rest = Buffer.alloc(Math.max(8, size - film.length));
@@ -38,8 +48,10 @@ export async function madeFilm(
   return Buffer.concat([film, rest]);
 }
 
+type Recorded = { seconds: number; width: number; height: number; library: string };
+
 /** Runs in the page. */
-async function record({ seconds, library }: { seconds: number; library: string }): Promise<string> {
+async function record({ seconds, width, height, library }: Recorded): Promise<string> {
   const FRAMES = 25;
   const SAMPLES = 48_000;
   const { Output, BufferTarget, Mp4OutputFormat, CanvasSource, AudioBufferSource, ...rest } =
@@ -61,7 +73,7 @@ async function record({ seconds, library }: { seconds: number; library: string }
         close: () => void;
       };
     };
-  const canvas = new OffscreenCanvas(1280, 720);
+  const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser cannot draw.");
   const target = new BufferTarget();

@@ -26,7 +26,9 @@ function watchRenditions(page: Page): string[] {
 
 /** Plays from two thirds on: its length, and how far it came. */
 async function playFrom(page: Page, name: string, element: "audio" | "video") {
-  await page.getByRole("radio", { name: new RegExp(`^${name} `) }).check();
+  const choice = page.getByLabel("Listen or watch");
+  const option = choice.locator("option", { hasText: new RegExp(`^${name} `) });
+  await choice.selectOption((await option.getAttribute("value")) ?? "");
   const media = page.locator(element);
   await expect
     .poll(() => media.evaluate((one: HTMLMediaElement) => one.duration))

@@ -122,6 +122,10 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await chooseFromMenu(page, "طريق الفقه", "Add section");
     const section = page.getByRole("dialog", { name: "Add section" });
     await section.getByLabel("Title").fill("Wudu");
+    await section.getByRole("button", { name: "Add section" }).click();
+    await expect(section.getByLabel("Description")).toBeFocused();
+    await expect(section.locator("[aria-invalid=true]")).toHaveCount(0);
+    await expect(section.getByRole("alert")).toHaveCount(0);
     await section.getByLabel("Description").fill("Before prayer");
     await section.getByRole("button", { name: "Add section" }).click();
     await expect(page.getByText("Section added successfully")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
-import { enrol, makeCourse } from "@madrasa/testkit/courses";
+import { aPublishedCourse, enrol, makeCourse } from "@madrasa/testkit/courses";
 import { aSmallerUpload } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
@@ -20,7 +20,7 @@ function filmOf(bytes: number): Buffer {
 }
 
 /** A course of two films with all renditions and one with the original only, as a student. */
-async function openFilms(page: Page, school: School): Promise<void> {
+async function openFilms(page: Page, school: School) {
   const teacher = await aTeacher(school);
   const { token } = teacher;
   const file = { ...mediaFile("makharij-lesson.mp4"), bytes: filmOf(4 * MEBIBYTE) };
@@ -50,9 +50,11 @@ async function openFilms(page: Page, school: School): Promise<void> {
       });
     }
   }
-  await enrol(school, await becomeStudent(page, school), courseId);
+  const student = await becomeStudent(page, school);
+  await enrol(school, student, courseId);
   await page.goto("/student-dashboard");
   await page.getByRole("link", { name: "Start Course" }).click();
+  return { teacher, student };
 }
 
 const secondsOf = (media: Locator) =>
@@ -68,23 +70,21 @@ test("a student listens to a film or watches it, at a cost that is shown, from w
   expectAccessible,
 }) => {
   await openFilms(page, school);
-  const chips = page.getByRole("group", { name: "Listen or watch" });
-  const chip = (name: string) => chips.getByRole("radio", { name });
-  await expect(chips.getByRole("radio")).toHaveCount(3);
-  await expect(chips).toContainText("Listen 1 MBSmall 2 MBFull 4 MB");
+  const choice = page.getByLabel("Listen or watch");
+  await expect(choice.locator("option")).toHaveText(["Listen 1 MB", "Small 2 MB", "Full 4 MB"]);
   // Not the most expensive, though the line here is fast.
-  await expect(chip("Small 2 MB")).toBeChecked();
+  await expect(choice).toHaveValue("small");
   const video = page.locator("video");
   const audio = page.locator("audio");
   await expect.poll(() => durationOf(video)).toBeCloseTo(12, 0);
   await expectAccessible(page);
 
   await test.step("the place is kept, and what was playing plays on", async () => {
-    await page.getByRole("button", { name: "Forward 10 seconds" }).last().click();
-    await page.getByLabel("Speed").selectOption("0.5");
     await page.getByRole("button", { name: "Play" }).first().click();
+    await page.getByLabel("Speed").selectOption("0.5");
+    await page.getByRole("button", { name: "Forward 10 seconds" }).last().click();
     await expect.poll(() => secondsOf(video)).toBeGreaterThan(10);
-    await chip("Listen 1 MB").check();
+    await choice.selectOption("Listen 1 MB");
     await expect(video).not.toBeAttached();
     await expect.poll(() => fetchedOf(audio)).toBe("audio/mp4");
     await expect.poll(() => secondsOf(audio)).toBeGreaterThan(10);
@@ -92,7 +92,7 @@ test("a student listens to a film or watches it, at a cost that is shown, from w
     // Controls of what has no picture do not hide.
     await page.getByRole("button", { name: "Pause" }).last().click();
     const left = await secondsOf(audio);
-    await chip("Full 4 MB").check();
+    await choice.selectOption("Full 4 MB");
     await expect(audio).not.toBeAttached();
     await expect.poll(() => secondsOf(video)).toBeGreaterThan(left - 0.5);
     expect(await video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
@@ -100,16 +100,16 @@ test("a student listens to a film or watches it, at a cost that is shown, from w
   });
 
   await test.step("the choice holds for the next film, where there is one, and after a reload", async () => {
-    await chip("Listen 1 MB").check();
+    await choice.selectOption("Listen 1 MB");
     await page.getByRole("link", { name: "The second film" }).first().click();
     await expect(page.getByRole("heading", { name: "The second film" })).toBeVisible();
-    await expect(chip("Listen 1 MB")).toBeChecked();
+    await expect(choice).toHaveValue("sound");
     await expect.poll(() => durationOf(audio)).toBeCloseTo(12, 0);
     await page.reload();
-    await expect(chip("Listen 1 MB")).toBeChecked();
+    await expect(choice).toHaveValue("sound");
     await page.getByRole("link", { name: "Only as it was filmed" }).first().click();
     await expect.poll(() => durationOf(video)).toBeCloseTo(12, 0);
-    await expect(chips).not.toBeAttached();
+    await expect(choice).not.toBeAttached();
   });
 });
 
@@ -118,8 +118,29 @@ test("who saves data is offered the sound first", async ({ page, school, expectA
     Object.defineProperty(navigator, "connection", { value: { saveData: true, downlink: 10 } });
   });
   await openFilms(page, school);
-  const chips = page.getByRole("group", { name: "Listen or watch" });
-  await expect(chips.getByRole("radio", { name: "Listen 1 MB" })).toBeChecked();
+  const choice = page.getByLabel("Listen or watch");
+  await expect(choice).toHaveValue("sound");
   await expect.poll(() => durationOf(page.locator("audio"))).toBeCloseTo(12, 0);
+  await expectAccessible(page);
+});
+
+test("the home's row says how large the course is in each rendition, before it is saved @all", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const { teacher, student } = await openFilms(page, school);
+  const other = await aPublishedCourse(school, teacher, { title: "Joined after it" });
+  await enrol(school, student, other.courseId);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/student-dashboard");
+  await page.getByRole("button", { name: /^Keep on this phone: \W*Films in three sizes/ }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Films in three sizes" });
+  const chips = row.getByRole("group", { name: "Listen or watch" });
+  for (const name of ["Listen 6 MB", "Small 8 MB", "Full 12 MB"])
+    await expect(chips.getByRole("radio", { name })).toBeVisible();
+  await chips.getByRole("radio", { name: "Listen 6 MB" }).check();
+  await expect(row.getByRole("status").filter({ hasText: "6 MB" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Keep the whole course" })).toBeVisible();
   await expectAccessible(page);
 });

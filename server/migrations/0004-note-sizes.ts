@@ -5,7 +5,7 @@ import { makeFunctions, makeTriggers, runAll } from "./first-release/run-all.ts"
 /** Triggers keep the sums, also while a program runs that does not know them. */
 export const oldestProgram = "0001-first-release";
 
-/** As `NOTE_ROW_BYTES` of the contract adds to the text. Notes are added and deleted, and never rewritten. */
+/** As `NOTE_ROW_BYTES` of the contract adds to the text.. */
 const size = (row: string) => `400 + octet_length(${row}.title) + octet_length(${row}.description)`;
 
 /** How many bytes the notes of each student take, without their images. Reads every note once. */

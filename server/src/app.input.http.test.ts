@@ -16,7 +16,7 @@ import { EVERY_CALL } from "./testing/every-call.ts";
 import { aScenario, type Scenario } from "./testing/scenario.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
-import { wrongUrls } from "./testing/wrong-urls.ts";
+import { UNKNOWN_FIELDS, wrongUrls } from "./testing/wrong-urls.ts";
 import { NO_BODIES, wrongBodies } from "./testing/wrong-bodies.ts";
 
 let scenario: Scenario;
@@ -197,6 +197,56 @@ describe.each(writes)("%s refuses clearly and stores nothing of", (name) => {
       })),
     ]);
   });
+});
+
+test("a field of the query that no call has is ignored, and an optional one that is empty is absent", async ({
+  school,
+}) => {
+  for (const name of names.filter((one) => callOf(one).method === "GET")) {
+    const { query = {}, params = {} } = await EVERY_CALL[name].input(scenario);
+    const send = sendAs(school, name);
+    const wanted = await send({ url: url(name, { query, params }) });
+    const path = url(name, { params, query });
+    const more = `${path}${path.includes("?") ? "&" : "?"}${UNKNOWN_FIELDS}`;
+    const answer = await send({ url: more });
+    expect([answer.statusCode, name]).toEqual([wanted.statusCode, name]);
+  }
+  const list = url("courses.listOwnCourses", {});
+  const all = await sendAs(school, "courses.listOwnCourses")({ url: list });
+  const blank = `${list}?search=&limit=&cursor=&published=`;
+  const same = await sendAs(school, "courses.listOwnCourses")({ url: blank });
+  expect(same.json()).toEqual(all.json());
+});
+
+test("a text that is changed cannot be emptied, and other optional fields sent empty are absent", async ({
+  school,
+}) => {
+  const { courseId } = scenario;
+  const change = async (body: object) =>
+    sendAs(
+      school,
+      "courses.updateCourse",
+    )({
+      method: "PATCH",
+      url: url("courses.updateCourse", { query: { courseId } }),
+      ...asJson(JSON.stringify(body)),
+    });
+  for (const field of ["title", "description"]) {
+    expect((await change({ [field]: "" })).json()).toMatchObject({ code: "INVALID_INPUT" });
+  }
+  const meetingDetails = { title: "A", description: "B", link: "https://school.test" };
+  const blank = { category: "", language: "", banner: "", enrollable: "", published: "" };
+  const sent = { ...blank, meetingDetails: { ...meetingDetails, scheduledTime: "" } };
+  expect((await change(sent)).json()).toMatchObject({
+    data: {
+      course: {
+        category: "Arts",
+        enrollable: true,
+        meetingDetails: { ...meetingDetails, scheduledTime: null },
+      },
+    },
+  });
+  expect((await change({ meetingDetails: { ...meetingDetails, link: "" } })).statusCode).toBe(400);
 });
 
 test("an empty body of the JSON type is {}, whatever the call", async ({ school }) => {

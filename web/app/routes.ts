@@ -30,6 +30,7 @@ export default [
   layout("pages/layouts/student-only.tsx", [
     layout("pages/layouts/member.tsx", { id: "student-at-home" }, [
       route("student-dashboard", "pages/student-dashboard.tsx"),
+      route("notes", "pages/notes.tsx"),
     ]),
     // The viewer has a sidebar instead of the header.
     route("course/:courseId", "pages/course-viewer.tsx", [

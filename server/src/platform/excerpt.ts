@@ -24,6 +24,11 @@ export function excerpt(text: string): string {
   return `${text.slice(0, endOfWord(text, cut)).trimEnd()}…`;
 }
 
+/** The text to store: a list shows long ones cut, and a form filled from it sends that back, which changes nothing. */
+export function unlessExcerpt(sent: string, stored: string | null): string {
+  return stored !== null && sent === excerpt(stored) ? stored : sent;
+}
+
 function endOfWord(text: string, cut: number): number {
   for (let end = cut; end > cut - WORD_MAX; end -= 1) if (/\s/.test(text[end] ?? "")) return end;
   return cut;

@@ -29,7 +29,7 @@ export type PictureJob =
   | { act: "draw"; svg: string; over?: { pixels: Uint8Array; top: number } };
 
 export type Reencoded =
-  | { bytes: Uint8Array; contentType: string }
+  | { bytes: Uint8Array; contentType: string; width: number; height: number }
   | { refused: "tooManyPixels" | "unreadable" };
 
 /** PNG bytes and how high they are; drawn across the whole width of a card. */
@@ -60,7 +60,8 @@ async function reencode({
     }).timeout({ seconds: SECONDS_AT_MOST });
     if (maxWidth !== undefined) picture.resize({ width: maxWidth, withoutEnlargement: true });
     const { data, info } = await encode(picture, found).toBuffer({ resolveWithObject: true });
-    return { bytes: data, contentType: `image/${info.format}` };
+    const { width, height, pageHeight = height } = info;
+    return { bytes: data, contentType: `image/${info.format}`, width, height: pageHeight };
   } catch {
     return { refused: "unreadable" };
   }

@@ -76,7 +76,8 @@ it.each([
     name: "lessons'",
     areas: AREAS.learning,
     folders: "pages/course-viewer",
-    features: "oversight|viewer",
+    // The rows of a student's home, whose layout loads them too.
+    features: "oversight|viewer|enrolment/enrolled-course.tsx",
   },
 ])("keeps the messages of $name screens to those screens", ({ areas, folders, features }) => {
   const app = fileURLToPath(new URL("..", import.meta.url));

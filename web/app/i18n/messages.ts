@@ -21,6 +21,7 @@ import type statistics from "@madrasa/i18n/en/statistics.json";
 import type status from "@madrasa/i18n/en/status.json";
 import type students from "@madrasa/i18n/en/students.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
+import type texts from "@madrasa/i18n/en/texts.json";
 import type topics from "@madrasa/i18n/en/topics.json";
 import type ui from "@madrasa/i18n/en/ui.json";
 import type unsent from "@madrasa/i18n/en/unsent.json";
@@ -49,6 +50,7 @@ type Messages = typeof accounts &
   typeof status &
   typeof students &
   typeof teachers &
+  typeof texts &
   typeof topics &
   typeof ui &
   typeof unsent &

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOutletContext, useParams } from "react-router";
-import type { CourseFinishedProps } from "../features/enrolment/course-finished.tsx";
+import type { FinishedCourse } from "../features/enrolment/finished-words.tsx";
 import { LessonVideo } from "../features/progress/lesson-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
@@ -12,11 +12,12 @@ import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { NoteAtMinute } from "./course-viewer-minute-note.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 
 /** Most visits end before the course's last lesson. */
-const CourseFinished = lazyPart<CourseFinishedProps>(
+const CourseFinished = lazyPart<{ course: FinishedCourse }>(
   async () => (await import("../features/enrolment/course-finished.tsx")).CourseFinished,
   { Meanwhile: () => null, Instead: () => null },
 );
@@ -57,8 +58,20 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
         course={course}
         summary={summary}
         onMissing={onStale}
-        renderFile={(lesson, player) => (
-          <LessonVideo courseId={course._id} lesson={lesson} player={player} />
+        renderFile={(lesson, player, choice) => (
+          <LessonVideo
+            courseId={course._id}
+            lesson={lesson}
+            player={player}
+            choice={choice}
+            renderTools={(position) => (
+              <NoteAtMinute
+                place={{ courseId: course._id, lessonId }}
+                note={lesson.note}
+                position={position}
+              />
+            )}
+          />
         )}
         saveControls={saved && <saved.SaveLesson course={course} summary={summary} />}
       />

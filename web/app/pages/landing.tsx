@@ -38,7 +38,7 @@ export function meta() {
 
 export default function Landing() {
   return (
-    <div className="mx-auto max-w-7xl px-4 md:px-12">
+    <div className="mx-auto max-w-7xl px-4 md:px-8 lg:px-12">
       <section className="grid items-center gap-x-10 gap-y-4 pb-6 md:gap-y-8 md:py-10 lg:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] lg:gap-x-12">
         <div>
           <h1 className="text-[2rem] leading-[var(--lines-of-titles,1.15)] sm:text-5xl lg:text-[3.55rem] lg:leading-[var(--lines-of-titles,1.2)]">

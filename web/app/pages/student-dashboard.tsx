@@ -54,9 +54,9 @@ export default function StudentDashboard() {
           <Skeleton className="h-72 w-full rounded-card" />
         </SkeletonGroup>
       ) : (
-        first && (
+        (first !== undefined || others.length > 0) && (
           <div className="mb-4 grid gap-2 md:mb-8">
-            <HomeFirst entry={first} />
+            {first && <HomeFirst entry={first} />}
             <HomeOthers entries={others} />
           </div>
         )

@@ -13,7 +13,7 @@ import { createCourse } from "./create-course.ts";
 import { deleteCourse } from "./delete-course.ts";
 import { inList, presentOwnCourse } from "./present-course.ts";
 import { publishCourse } from "./publish-course.ts";
-import { listSections } from "./sections.queries.ts";
+import { listSectionsWithLessons } from "./sections.queries.ts";
 import { updateCourse } from "./update-course.ts";
 
 const calls = contract.courses;
@@ -40,7 +40,7 @@ export function courseRoutes(
         count: () => countOwn(db, actor.id, filter),
         at: (row) => row.created_at,
       });
-      const sections = await listSections(
+      const sections = await listSectionsWithLessons(
         db,
         rows.map(({ id }) => id),
       );
@@ -52,10 +52,12 @@ export function courseRoutes(
           return {
             ...(await presentOwnCourse(platform, actor, inList(row))),
             sectionIds: own.map(({ id }) => id),
-            sections: own.map(({ id, title, lesson_count }) => ({
+            sections: own.map(({ id, title, description, lesson_count, lessonIds }) => ({
               _id: id,
               title,
+              description,
               totalLessons: lesson_count,
+              lessonIds: lessonIds.map((_id) => ({ _id })),
             })),
             ...(activityOf && row.published_at !== null && { activity: activityOf(row.id) }),
           };

@@ -49,6 +49,44 @@ test("descriptions in every list of courses are cut", async ({ school }) => {
   const [own] = (await school.call(contract.courses.listOwnCourses, { as: teacher })).data
     .courseList;
   expect(own?.meetingDetails?.description).toBe(CUT);
+  expect(own?.sections).toMatchObject([
+    { description: CUT, lessonIds: course.lessonIds.map((_id) => ({ _id })) },
+  ]);
+});
+
+test("a change that sends an excerpt back leaves the text as it is, and another text replaces it", async ({
+  school,
+}) => {
+  const made = await makeCourse(school, teacher, {
+    title: "Tajweed again",
+    description: LONG,
+    sections: [{ title: "Sifat", description: LONG, lessons: [{ title: "A", description: LONG }] }],
+  });
+  const query = { courseId: made.courseId };
+  const inSection = { ...query, sectionId: made.sectionIds[0] ?? "" };
+  const inLesson = { ...query, lessonId: made.lessonIds[0] ?? "" };
+  const meeting = { title: "Weekly", link: "https://meet.test/a" };
+  const save = async (description: string) => {
+    const own = { as: teacher, query, body: { description } };
+    const course = (await school.call(contract.courses.updateCourse, own)).data.course;
+    const meetingDetails = { ...meeting, description };
+    const met = { as: teacher, query, body: { meetingDetails } };
+    const withMeeting = (await school.call(contract.courses.updateCourse, met)).data.course;
+    const texts = { as: teacher, body: { title: "New", description } };
+    const { updateSection } = contract.outline;
+    const { section } = (await school.call(updateSection, { ...texts, query: inSection })).data;
+    const { updateLesson } = contract.lessons;
+    const { lesson } = (await school.call(updateLesson, { ...texts, query: inLesson })).data;
+    expect([section.title, lesson.title]).toEqual(["New", "New"]);
+    return [course, withMeeting.meetingDetails, section, lesson].map((one) => one?.description);
+  };
+  const each = (text: string) => [text, text, text, text];
+  expect(await save(LONG)).toEqual(each(LONG));
+  expect(await save(CUT)).toEqual(each(LONG));
+  expect(await save(`${CUT} `)).toEqual(each(LONG));
+  expect(await save(`${CUT}.`)).toEqual(each(`${CUT}.`));
+  expect(await save("Short.")).toEqual(each("Short."));
+  expect(await save(CUT)).toEqual(each(CUT));
 });
 
 test("a course's own calls carry its whole description, and its tree the beginning of the others", async ({

@@ -5,18 +5,34 @@ import { excerpt, EXCERPT_SOURCE } from "../../platform/excerpt.ts";
 
 export type SectionRow = Row<"sections">;
 
-/** The sections of all these courses, each course's in order, with excerpts of their descriptions. */
-export async function listSections(db: Db, courseIds: readonly string[]) {
-  if (courseIds.length === 0) return [];
-  const rows = await db
+const ofCourses = (db: Db, courseIds: readonly string[]) =>
+  db
     .selectFrom("sections")
     .select(["id", "course_id", "title", "lesson_count"])
     .select(sql<string>`substr(description, 1, ${sql.lit(EXCERPT_SOURCE)})`.as("description"))
     .where("course_id", "in", courseIds)
     .orderBy("position")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+
+/** The sections of all these courses, each course's in order, with excerpts of their descriptions. */
+export async function listSections(db: Db, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return [];
+  const rows = await ofCourses(db, courseIds).execute();
   return rows.map((row) => ({ ...row, description: excerpt(row.description) }));
+}
+
+/** The same, with the ids of their lessons in order: in one statement, since a page of courses has many. */
+export async function listSectionsWithLessons(db: Db, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return [];
+  const lessonIds = sql<string | null>`(
+    select string_agg(lessons.id, ',' order by lessons.position, lessons.id) from lessons
+    where lessons.course_id = sections.course_id and lessons.section_id = sections.id)`;
+  const rows = await ofCourses(db, courseIds).select(lessonIds.as("lesson_ids")).execute();
+  return rows.map(({ lesson_ids: ids, ...row }) => ({
+    ...row,
+    description: excerpt(row.description),
+    lessonIds: ids === null ? [] : ids.split(","),
+  }));
 }
 
 export async function findSection(

@@ -1,6 +1,7 @@
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
+import { unlessExcerpt } from "../../platform/excerpt.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -49,6 +50,10 @@ export async function updateCourse(
     const before = await courseToManage(tx, actor, courseId);
     requireFutureMeeting(change.meetingDetails?.scheduledTime ?? null, before.meeting_at, now);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
+    for (const text of ["description", "meeting_description"] as const) {
+      const sent = columns[text];
+      if (typeof sent === "string") columns[text] = unlessExcerpt(sent, before[text]);
+    }
     if (banner) {
       if (!(await confirmFile(tx, banner, now))) throw refuse("FILE_IN_USE");
       columns.banner_file_id = banner.id;

@@ -132,6 +132,20 @@ export const coursesOf = (db: Db, studentId: string, search?: string) => {
   return search ? query.where(contains("courses.search", search)) : query;
 };
 
+/** What is shown of such a course: see `present-enrolled-course.ts`. */
+export const ENROLLED_COLUMNS = [
+  "courses.id",
+  "courses.title",
+  "courses.description",
+  "courses.language",
+  "courses.banner_file_id",
+  "courses.lesson_count",
+  "courses.teacher_id",
+  "teacher.first_name as teacher_first_name",
+  "teacher.last_name as teacher_last_name",
+  "enrolments.completed_count",
+] as const;
+
 export async function listEnrolled(
   db: Db,
   studentId: string,
@@ -139,19 +153,8 @@ export async function listEnrolled(
   page: Page,
 ) {
   return coursesOf(db, studentId, search)
-    .select([
-      "courses.id",
-      "courses.title",
-      "courses.description",
-      "courses.language",
-      "courses.banner_file_id",
-      "courses.lesson_count",
-      "courses.teacher_id",
-      "teacher.first_name as teacher_first_name",
-      "teacher.last_name as teacher_last_name",
-      "enrolments.active_at",
-      "enrolments.completed_count",
-    ])
+    .select(ENROLLED_COLUMNS)
+    .select("enrolments.active_at")
     .$call(newestFirst(page, { at: "enrolments.active_at", id: "courses.id" }))
     .execute();
 }

@@ -6,12 +6,12 @@ import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, findCourse, inList, languageOf } from "../courses/index.ts";
-import { publicBannerUrl } from "../files/index.ts";
+import { courseToManage, findCourse, inList } from "../courses/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
 import { nextSteps } from "./next-steps.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
+import { presentEnrolledCourse } from "./present-enrolled-course.ts";
 import { readmitStudent } from "./readmit-student.ts";
 import { removeFromCourse } from "./remove-from-course.ts";
 import { countRemoved, listRemoved } from "./removed-students.queries.ts";
@@ -48,19 +48,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         });
         const isHome = query.cursor === undefined && !search;
         const courseList = rows.map(inList).map((row) => ({
-          _id: row.id,
-          title: row.title,
-          description: row.description,
-          language: languageOf(row),
-          banner: row.banner_file_id && publicBannerUrl(row.banner_file_id),
-          teacherId: {
-            _id: row.teacher_id,
-            firstName: row.teacher_first_name,
-            lastName: row.teacher_last_name,
-          },
-          totalLessons: row.lesson_count,
-          completedLessons: row.completed_count,
-          progress: percentOf(row.completed_count, row.lesson_count),
+          ...presentEnrolledCourse(row),
           lastActive: isoTime(row.active_at),
         }));
         const next = isHome ? await nextSteps(platform, actor.id) : undefined;

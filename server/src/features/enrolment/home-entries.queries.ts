@@ -3,25 +3,9 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { takesStudents } from "../courses/index.ts";
-import { coursesOf } from "./enrolment.queries.ts";
+import { coursesOf, ENROLLED_COLUMNS } from "./enrolment.queries.ts";
 
-const onHome = (db: Db, studentId: string) =>
-  coursesOf(db, studentId).select([
-    "courses.id",
-    "courses.title",
-    "courses.description",
-    "courses.language",
-    "courses.banner_file_id",
-    "courses.lesson_count",
-    "courses.teacher_id",
-    "teacher.first_name as teacher_first_name",
-    "teacher.last_name as teacher_last_name",
-    "enrolments.completed_count",
-  ]);
-
-export type CourseOnHome = Awaited<
-  ReturnType<ReturnType<typeof onHome>["executeTakeFirstOrThrow"]>
->;
+const onHome = (db: Db, studentId: string) => coursesOf(db, studentId).select(ENROLLED_COLUMNS);
 
 /** The course studied last among those that are not finished. */
 export async function findCourseToContinue(db: Db, studentId: string) {

@@ -1,18 +1,16 @@
 import type { z } from "zod";
 import type { home } from "@madrasa/contract/home";
 import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
-import { percentOf } from "@madrasa/contract/percent";
 import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { languageOf } from "../courses/index.ts";
-import { publicBannerUrl, thumbnailLink } from "../files/index.ts";
+import { thumbnailLink } from "../files/index.ts";
 import {
-  type CourseOnHome,
   findCourseToContinue,
   findFinishedCourse,
   findNextLesson,
   listNextMeetings,
 } from "./home-entries.queries.ts";
+import { presentEnrolledCourse } from "./present-enrolled-course.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
@@ -28,7 +26,7 @@ export async function meetingEntries(
       kind: "meeting",
       since: isoTime(at - MEETING_OPENS_MINUTES * MINUTE),
       until: isoTime(at + MEETING_SHOWN_MINUTES * MINUTE),
-      course: presentCourse(row),
+      course: presentEnrolledCourse(row),
       meeting: {
         title: row.meeting_title ?? "",
         link: row.meeting_link ?? "",
@@ -49,7 +47,7 @@ export async function lessonEntries(platform: Platform, studentId: string): Prom
   return [
     {
       kind: "lesson",
-      course: presentCourse(course),
+      course: presentEnrolledCourse(course),
       lesson: {
         _id: lesson.id,
         title: lesson.title,
@@ -65,20 +63,5 @@ export async function lessonEntries(platform: Platform, studentId: string): Prom
 /** The course finished last, where none is left to study. */
 export async function finishedEntries({ database }: Platform, studentId: string): Promise<Entry[]> {
   const course = await findFinishedCourse(database.read, studentId);
-  return course ? [{ kind: "finished", course: presentCourse(course) }] : [];
+  return course ? [{ kind: "finished", course: presentEnrolledCourse(course) }] : [];
 }
-
-const presentCourse = (row: CourseOnHome): Entry["course"] => ({
-  _id: row.id,
-  title: row.title,
-  language: languageOf(row),
-  banner: row.banner_file_id && publicBannerUrl(row.banner_file_id),
-  teacherId: {
-    _id: row.teacher_id,
-    firstName: row.teacher_first_name,
-    lastName: row.teacher_last_name,
-  },
-  totalLessons: row.lesson_count,
-  completedLessons: row.completed_count,
-  progress: percentOf(row.completed_count, row.lesson_count),
-});

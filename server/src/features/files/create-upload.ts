@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { UploadLink } from "../../platform/storage/storage.ts";
 import { newId } from "../../platform/secrets.ts";
 import { requireDiskSpace, requireSize } from "./check-upload.ts";
-import { insertFile, listPendingFor } from "./files.queries.ts";
+import { insertFile, listPendingFor, type UploadPlace } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { reserveUpload } from "./reserve-upload.ts";
 import { removeFilesLater } from "./sweep-files.ts";
@@ -17,7 +17,10 @@ export type NewUpload = {
   contentType: string;
   /** Bytes, if the client announced them. */
   size?: number | undefined;
-  /** An upload of the same person and course for it that has not arrived gives way to this one. */
+  /**
+   * An upload of the same person and course for it that has not arrived gives way to this one; where neither target
+   * nor size is told, one of the same name.
+   */
   target?: string | undefined;
 };
 
@@ -32,8 +35,13 @@ export async function createUpload(
   requireSize(kind, size ?? 0);
   const bytes = size ?? maxBytes;
   await requireDiskSpace(platform, size ?? 0);
-  const replaced =
-    target === undefined ? [] : await unsentFor(platform, { ownerId, courseId, target });
+  const name = fileName(filename);
+  const place = { ownerId, courseId, name, ...(target !== undefined && { target }) };
+  // Who names neither target nor size counts as the largest file each time, also after a cut.
+  const takesPlace = target !== undefined || size === undefined;
+  const replaced = takesPlace ? await unsentFor(platform, place) : [];
+  // The page tells the size, and sends the headers of the answer; the specification knows of neither.
+  const mayChange = size === undefined && storage.copy !== undefined;
   const now = clock();
   const key = newId();
   const givenUp = await database.transaction(async (tx) => {
@@ -43,11 +51,12 @@ export async function createUpload(
       kind,
       owner_id: ownerId,
       course_id: courseId,
-      name: fileName(filename),
+      name,
       content_type: contentType,
       size: bytes,
       created_at: now,
       target: target ?? null,
+      may_change: mayChange ? 1 : 0,
     });
     return older;
   });
@@ -58,15 +67,13 @@ export async function createUpload(
     maxBytes,
     size,
     expiresAt: now + UPLOAD_LINK_LIFE,
+    mayChange,
   });
   return { ...link, fileKey: key };
 }
 
 /** One that has arrived stays: its page may be about to refer to it. */
-async function unsentFor(
-  { database, storage }: Platform,
-  place: { ownerId: string; courseId: string; target: string },
-): Promise<string[]> {
+async function unsentFor({ database, storage }: Platform, place: UploadPlace): Promise<string[]> {
   const pending = await listPendingFor(database.read, place);
   const sizes = await Promise.all(pending.map((key) => storage.size(key)));
   return pending.filter((_, at) => sizes[at] === undefined);

@@ -30,23 +30,28 @@ export async function listPending(db: Db, ownerId: string): Promise<PendingFile[
     .execute();
 }
 
-/** A person's files for one target that nothing refers to yet. */
+export type UploadPlace = { ownerId: string; courseId: string; name: string; target?: string };
+
+/** A person's files for one target, or without a target of one name, that nothing refers to yet. */
 export async function listPendingFor(
   db: Db,
-  { ownerId, courseId, target }: { ownerId: string; courseId: string; target: string },
+  { ownerId, courseId, name, target }: UploadPlace,
 ): Promise<string[]> {
-  const files = await db
+  const pending = db
     .selectFrom("files")
     .select("id")
     .where("owner_id", "=", ownerId)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
-    .where("course_id", "=", courseId)
-    .where("target", "=", target)
-    // All pieces of the others are here, and are being joined.
-    .where((eb) => eb.or([eb("piece_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]))
-    .execute();
-  return files.map(({ id }) => id);
+    .where("course_id", "=", courseId);
+  const files =
+    target === undefined
+      ? pending.where("target", "is", null).where("name", "=", name).where("piece_at", "is", null)
+      : pending.where("target", "=", target).where((eb) =>
+          // All pieces of the others are here, and are being joined.
+          eb.or([eb("piece_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]),
+        );
+  return (await files.execute()).map(({ id }) => id);
 }
 
 /** Bytes of a student's notes and of their images, pending ones included. */
@@ -117,28 +122,45 @@ export async function confirmFile(
 /** Not an id, so no page can have chosen it. */
 const encodedFrom = (id: string) => `encoded ${id}`;
 
-/** The row of a picture that was encoded anew, pending; it counts in bytes once something refers to it. */
-export async function insertEncoded(
+/** The row of a file made from an upload, pending: a picture encoded anew, or a copy. */
+export async function insertMade(
   tx: Tx,
-  file: Omit<NewRow<"files">, "target" | "size">,
+  file: Omit<NewRow<"files">, "target">,
   uploadedId: string,
 ): Promise<void> {
-  await insertFile(tx, { ...file, size: null, target: encodedFrom(uploadedId) });
+  await insertFile(tx, { ...file, target: encodedFrom(uploadedId) });
 }
 
 /** The file encoded from an upload before, for an act that was then refused. */
 export async function findEncoded(
   db: Db,
-  { id, owner_id }: Pick<FileRow, "id" | "owner_id">,
+  { id, owner_id, kind }: Pick<FileRow, "id" | "owner_id" | "kind">,
 ): Promise<Pick<FileRow, "id" | "content_type"> | undefined> {
   return db
     .selectFrom("files")
     .select(["id", "content_type"])
     .where("owner_id", "=", owner_id)
     .where("target", "=", encodedFrom(id))
+    .where("kind", "=", kind)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .executeTakeFirst();
+}
+
+/** A student's image by the key of its upload: as it was sent until something refers to it, then as it was encoded anew. */
+export async function findNoteUpload(
+  db: Db,
+  { key, ownerId }: { key: string; ownerId: string },
+): Promise<FileRow | undefined> {
+  const found = await db
+    .selectFrom("files")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where(sql<SqlBool>`kind = 'noteImage'`)
+    .where("marked_for_deletion_at", "is", null)
+    .where((eb) => eb.or([eb("id", "=", key), eb("target", "=", encodedFrom(key))]))
+    .execute();
+  return found.find(({ id }) => id === key) ?? found[0];
 }
 
 /** Confirmed pictures that were never encoded anew. */
@@ -242,7 +264,7 @@ export async function markUnconfirmed(
     .execute();
 }
 
-export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at">;
+export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at" | "may_change">;
 
 /** In the order of their ids, beginning after the given one. */
 export async function listMarkedForDeletion(
@@ -251,7 +273,7 @@ export async function listMarkedForDeletion(
 ): Promise<MarkedFile[]> {
   return db
     .selectFrom("files")
-    .select(["id", "kind", "created_at", "piece_at"])
+    .select(["id", "kind", "created_at", "piece_at", "may_change"])
     .where("marked_for_deletion_at", "is not", null)
     .where("id", ">", after)
     .orderBy("id")

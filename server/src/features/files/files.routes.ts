@@ -84,10 +84,11 @@ const KIND_OF_PURPOSE: Record<UploadPurpose, FileKind> = {
   sound: "lessonSound",
 };
 
+/** By the name its limit is told before the upload; a picture is then for whatever refers to it. */
 function kindOf(filename: string, contentType: string): FileKind {
-  const kind = /^banner(\.[a-z]+)?$/i.test(filename) ? "banner" : lessonFileKind(contentType);
+  const kind = lessonFileKind(contentType);
   if (!kind) throw refuse("WRONG_TYPE");
-  return kind;
+  return kind === "lessonImage" && /^banner(\.jpe?g)?$/i.test(filename) ? "banner" : kind;
 }
 
 /** Permanent URLs for the banners of published courses, also in smaller widths. */

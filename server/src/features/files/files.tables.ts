@@ -1,4 +1,4 @@
-import type { TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -12,6 +12,9 @@ declare module "../../platform/database/tables.ts" {
       content_type: string;
       /** Bytes: as announced by the browser until the file is confirmed, then as stored. */
       size: number | null;
+      /** Of a picture that was encoded anew, in pixels. */
+      width: number | null;
+      height: number | null;
       created_at: Time;
       /** Set once a lesson, a course or a note refers to the file; rows without it are swept. */
       confirmed_at: Time | null;
@@ -29,6 +32,8 @@ declare module "../../platform/database/tables.ts" {
       joining_at: Time | null;
       /** The purpose of the upload: an id that the page chose. */
       target: string | null;
+      /** Its link takes a second upload, in a bucket: what refers to it gets a copy under a key without a link. */
+      may_change: Generated<Flag>;
     };
     /** How many bytes of files one student or one course may have, where the superadmin set it. */
     file_quotas: { name: "student" | "course"; bytes: number };

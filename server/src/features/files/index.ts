@@ -1,4 +1,10 @@
-export { confirmFile, markForDeletion, markFilesOfCourse, markPending } from "./files.queries.ts";
+export {
+  confirmFile,
+  findNoteUpload,
+  markForDeletion,
+  markFilesOfCourse,
+  markPending,
+} from "./files.queries.ts";
 export { requireDiskSpace, requireExpected } from "./check-upload.ts";
 export { bannerRoutes, fileRoutes } from "./files.routes.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { canonicalType, FILE_RULES, type FileKind } from "@madrasa/contract/limits";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { copyUpload } from "./copy-upload.ts";
 import { findFile } from "./files.queries.ts";
 import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
 
@@ -9,7 +10,7 @@ import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
 const START_BYTES = 4_100;
 
 export type InspectedFile = {
-  /** The file to refer to: of a picture not the one that was uploaded, but the one encoded anew. */
+  /** The file to refer to: of a picture the one encoded anew, and of an upload that may still change a copy. */
   id: string;
   uploadedId: string;
   kind: FileKind;
@@ -26,23 +27,37 @@ export async function inspectFile(
   platform: Platform,
   wanted: { key: string; ownerId: string; courseId: string; kinds: readonly FileKind[] },
 ): Promise<InspectedFile> {
-  const { database, storage } = platform;
+  const { database } = platform;
   const file = await findFile(database.read, wanted.key);
   if (!file || file.owner_id !== wanted.ownerId || file.course_id !== wanted.courseId) {
     throw refuse("FILE_NOT_FOUND");
   }
   if (file.confirmed_at !== null || file.replaced_by !== null) throw refuse("FILE_IN_USE");
   if (file.marked_for_deletion_at !== null) throw refuse("FILE_NOT_FOUND");
-  const kind = file.kind as FileKind;
-  if (!wanted.kinds.includes(kind)) throw refuse("WRONG_TYPE");
-  const size = await storage.size(file.id);
+  const kind = kindAs(file.kind as FileKind, wanted.kinds);
+  if (!kind) throw refuse("WRONG_TYPE");
+  const found = await inspectBytes(platform, file.id, kind);
+  // Only what was announced has been counted against the quota.
+  if (file.size !== null && found.size > file.size) throw refuse("UPLOAD_CHANGED");
+  const maxPixels = maxPixelsOf(kind);
+  if (maxPixels !== undefined) {
+    const picture = await reencodeUpload(platform, { ...file, kind }, maxPixels);
+    return { ...picture, uploadedId: file.id, kind };
+  }
+  if (file.may_change === 0) return { ...found, id: file.id, uploadedId: file.id, kind };
+  const id = await copyUpload(platform, file, found);
+  // It may have changed between the two.
+  return { ...(await inspectBytes(platform, id, kind)), id, uploadedId: file.id, kind };
+}
+
+/** The length and the type by the first bytes; throws a refusal where a file of this kind may not be so. */
+async function inspectBytes({ storage }: Platform, key: string, kind: FileKind) {
+  const size = await storage.size(key);
   if (size === undefined) throw refuse("FILE_NOT_UPLOADED");
   if (size === 0) throw refuse("FILE_EMPTY");
   const rule = FILE_RULES[kind];
   if (size > rule.maxBytes) throw refuse("TOO_LARGE");
-  // Only what was announced has been counted against the quota.
-  if (file.size !== null && size > file.size) throw refuse("UPLOAD_CHANGED");
-  const found = await fileTypeFromBuffer(await storage.start(file.id, START_BYTES));
+  const found = await fileTypeFromBuffer(await storage.start(key, START_BYTES));
   const type = canonicalType(found?.mime ?? "");
   // The first bytes are the same with a picture and without one.
   const contentType = kind === "lessonSound" ? type.replace("video/", "audio/") : type;
@@ -50,8 +65,13 @@ export async function inspectFile(
   if (!(rule.types as readonly string[]).includes(contentType)) {
     throw refuse("WRONG_TYPE", { values: { about: "content" } });
   }
-  const maxPixels = maxPixelsOf(kind);
-  if (maxPixels === undefined) return { id: file.id, uploadedId: file.id, kind, contentType, size };
-  const picture = await reencodeUpload(platform, file, maxPixels);
-  return { ...picture, uploadedId: file.id, kind };
+  return { size, contentType };
+}
+
+const PICTURES: readonly FileKind[] = ["lessonImage", "banner"];
+
+/** A teacher's picture becomes a lesson's or a banner by what refers to it, whatever its name made of it. */
+function kindAs(kind: FileKind, wanted: readonly FileKind[]): FileKind | undefined {
+  if (wanted.includes(kind)) return kind;
+  return PICTURES.includes(kind) ? PICTURES.find((other) => wanted.includes(other)) : undefined;
 }

@@ -5,13 +5,7 @@ import { reencodePicture } from "../../platform/pictures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import {
-  findEncoded,
-  findFile,
-  insertEncoded,
-  markReencoded,
-  type FileRow,
-} from "./files.queries.ts";
+import { findEncoded, findFile, insertMade, markReencoded, type FileRow } from "./files.queries.ts";
 
 const MILLION = 1_000_000;
 
@@ -39,7 +33,8 @@ export async function reencodeUpload(
 ): Promise<Encoded> {
   return oneAtATime(file.owner_id, async () => {
     // Read again: while this waited it may have been encoded, and even referred to.
-    const present = (await findFile(platform.database.read, file.id)) ?? file;
+    const stored = await findFile(platform.database.read, file.id);
+    const present = { ...(stored ?? file), kind: file.kind };
     const before = await encodedBefore(platform, present);
     if (before) return before;
     if (present.reencoded_at !== null) throw unreadable();
@@ -77,11 +72,11 @@ async function encode(
     await database.transaction((tx) => markReencoded(tx, file.id, now));
     throw unreadable();
   }
-  const { bytes, contentType } = picture;
+  const { bytes, contentType, width, height } = picture;
   const id = newId();
   // First the row, so that no bytes are without one.
   await database.transaction((tx) =>
-    insertEncoded(
+    insertMade(
       tx,
       {
         id,
@@ -90,6 +85,10 @@ async function encode(
         course_id: file.course_id,
         name: nameFor(file.name, contentType),
         content_type: contentType,
+        width,
+        height,
+        // It counts in bytes once something refers to it.
+        size: null,
         created_at: now,
         reencoded_at: now,
       },

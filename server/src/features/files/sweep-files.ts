@@ -72,7 +72,8 @@ async function removeFile(platform: Platform, file: MarkedFile): Promise<void> {
   if (file.kind === "banner") await removeScaled(platform, file.id);
   if (file.piece_at !== null) await storage.removePieces(file.id);
   const age = clock() - Math.max(file.created_at, file.piece_at ?? 0);
-  if (age <= UPLOAD_LINK_LIFE) return storage.retire(file.id);
+  // What comes by a link that takes several uploads is removed by the next sweep.
+  if (age <= UPLOAD_LINK_LIFE && file.may_change === 0) return storage.retire(file.id);
   await storage.remove(file.id);
   if (age > NO_BYTES_AFTER) await database.transaction((tx) => deleteFile(tx, file.id));
 }

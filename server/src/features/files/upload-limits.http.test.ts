@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { NOTE_ROW_BYTES, PENDING_FILES_MAX } from "@madrasa/contract/limits";
-import { PDF } from "@madrasa/testkit/sample-files";
+import { MP4, PDF } from "@madrasa/testkit/sample-files";
 import { aDraft, aNote, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
@@ -104,6 +104,29 @@ test("pending uploads of a person take at most 1 GiB, and one film besides", asy
   const other = await aTeacher(school);
   const courseId = await aDraft(school, other);
   expect((await askForLesson(school, { ...film, as: other, courseId })).status).toBe(200);
+});
+
+test("an upload that was cut gives way to the next of the same name, of which no size is told", async ({
+  school,
+}) => {
+  const ask = async (filename: string, courseId = course.courseId) => {
+    const query = { courseId, filename, contentType: "video/mp4" };
+    return school.call(contract.files.uploadLink, { as: teacher, query });
+  };
+  const sendFilm = async (url: string) => (await put(school, url, MP4, "video/mp4")).statusCode;
+  const first = (await ask("film.mp4")).data;
+  for (let cut = 0; cut < 30; cut += 1) {
+    expect((await ask("film.mp4")).status).toBe(200);
+  }
+  const last = (await ask("film.mp4")).data;
+  expect(await sendFilm(first.signedUrl)).toBe(404);
+  expect(await sendFilm(last.signedUrl)).toBe(200);
+  // One that has arrived stays, and one of another name or course.
+  expect((await ask("film.mp4")).code).toBe("TOO_MANY_UPLOADS");
+  expect((await ask("other.mp4")).code).toBe("TOO_MANY_UPLOADS");
+  const elsewhere = await aDraft(school, teacher);
+  expect((await ask("film.mp4", elsewhere)).code).toBe("TOO_MANY_UPLOADS");
+  expect(await school.platform.storage.size(last.fileKey)).toBe(MP4.length);
 });
 
 test("a student's note images fill a quota, pending ones too, until some are deleted", async ({

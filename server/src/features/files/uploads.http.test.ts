@@ -62,6 +62,12 @@ async function fileRow(school: TestSchool, id: string) {
   return files.where("id", "=", id).executeTakeFirst();
 }
 
+async function kindOfLesson(school: TestSchool, id: string) {
+  const lessons = school.platform.database.read.selectFrom("lessons").where("lessons.id", "=", id);
+  const files = lessons.innerJoin("files", "files.id", "lessons.file_id").select("files.kind");
+  return (await files.executeTakeFirst())?.kind;
+}
+
 test("the row comes first, then the bytes, and the reference confirms what was found", async ({
   school,
 }) => {
@@ -216,17 +222,37 @@ describe("a file's type is found from its bytes:", () => {
     expect((await addLesson(school, filePath, "image/png")).status).toBe(200);
   });
 
-  test("a banner is refused as a lesson's file, and a lesson's file as a banner", async ({
+  test("a picture is a lesson's or a banner by what refers to it, whatever its name", async ({
     school,
   }) => {
-    const banner = await anUpload(school, teacher, courseId, {
-      type: "image/png",
-      filename: "banner.png",
-    });
-    expect(await addLesson(school, banner, "image/png")).toMatchObject({ code: "WRONG_TYPE" });
-    const image = await anUpload(school, teacher, courseId, { type: "image/png" });
-    expect(await setBanner(school, image)).toMatchObject({ code: "WRONG_TYPE" });
-    expect((await setBanner(school, banner)).status).toBe(200);
+    const uploadAs = async (filename: string) =>
+      anUpload(school, teacher, courseId, { type: "image/png", filename });
+    for (const filename of ["banner", "banner.png", "banner.jpg", "other.png"]) {
+      const lesson = await addLesson(school, await uploadAs(filename), "image/png");
+      expect([lesson.status, filename]).toEqual([200, filename]);
+      expect(await kindOfLesson(school, lesson.data.lesson._id)).toBe("lessonImage");
+      expect([(await setBanner(school, await uploadAs(filename))).status, filename]).toEqual([
+        200,
+        filename,
+      ]);
+    }
+    for (const filename of ["banner.pdf", "banner"]) {
+      const sheet = await anUpload(school, teacher, courseId, { filename });
+      expect(await setBanner(school, sheet)).toMatchObject({ code: "WRONG_TYPE" });
+      expect((await addLesson(school, sheet, "application/pdf")).status).toBe(200);
+    }
+  });
+
+  test("a lesson's picture called banner has the limits of a lesson, and a banner's others", async ({
+    school,
+  }) => {
+    const size = FILE_RULES.banner.maxBytes + 1;
+    const png = Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
+    const filename = "banner.png";
+    const { data } = await askLink(school, "image/png", { filename, size });
+    expect((await send(school, data.signedUrl, png, "image/png")).status).toBe(200);
+    expect(await setBanner(school, data.fileKey)).toMatchObject({ code: "TOO_LARGE" });
+    expect((await addLesson(school, data.fileKey, "image/png")).status).toBe(200);
   });
 });
 

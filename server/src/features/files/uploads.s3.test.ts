@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "@madrasa/contract";
 import { FILE_RULES } from "@madrasa/contract/limits";
-import { PDF, PNG } from "@madrasa/testkit/sample-files";
-import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
+import { HTML, PDF, PNG } from "@madrasa/testkit/sample-files";
+import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { newId } from "../../platform/secrets.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -33,6 +37,17 @@ describeOnS3("a school whose files are in a bucket", () => {
     const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
     return data;
   }
+  test("captions come from the bucket as text", async () => {
+    const lessonId = await aLesson(school, teacher, where, "video/mp4");
+    const query = { courseId: where.courseId, lessonId };
+    const body = { kind: "captions", language: "ar", text: "0:01 <b>بسم الله</b>" } as const;
+    const set = await school.call(contract.lessons.setText, { as: teacher, query, body });
+    const [captions] = set.data.lesson.texts ?? [];
+    const answer = await fetch(captions?.url ?? "");
+    expect(answer.headers.get("content-type")).toBe("text/vtt");
+    expect(await answer.text()).toContain("&lt;b&gt;بسم الله&lt;/b&gt;");
+  });
+
   type Place = Awaited<ReturnType<typeof askLink>>;
   const put = async ({ signedUrl, headers }: Place, bytes: Buffer) =>
     (await fetch(signedUrl, { method: "PUT", headers, body: new Uint8Array(bytes) })).status;
@@ -87,6 +102,77 @@ describeOnS3("a school whose files are in a bucket", () => {
       body: { banner: place.fileKey },
     });
     expect(answer.code).toBe("TOO_LARGE");
+  });
+
+  describe("an upload with its type as the only header", () => {
+    const OTHER = Buffer.concat([PDF, Buffer.from("another text")]);
+    const withTypeAlone = async ({ signedUrl }: Place, bytes: Buffer) =>
+      put({ signedUrl, headers: { "content-type": "application/pdf" }, fileKey: "" }, bytes);
+
+    test("is taken, and a second one changes nothing that people see", async () => {
+      const place = await askLink();
+      expect(place.headers).toEqual({ "content-type": "application/pdf" });
+      expect(await withTypeAlone(place, PDF)).toBe(200);
+      const { lesson } = (await addLesson(place.fileKey)).data;
+      expect(await sizeOf(place.fileKey)).toBeUndefined();
+      expect(await withTypeAlone(place, OTHER)).toBe(200);
+      const query = { courseId: where.courseId, lessonId: lesson._id };
+      const read = await school.call(contract.lessons.readOwnLesson, { as: teacher, query });
+      for (const url of [lesson.filePath, read.data.lesson.filePath]) {
+        expect(url).not.toContain(place.fileKey);
+        expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(PDF)).toBe(true);
+      }
+      expect((await addLesson(place.fileKey)).code).toBe("FILE_IN_USE");
+      await school.sweep();
+      expect(await sizeOf(place.fileKey)).toBeUndefined();
+      const rows = await school.platform.database.read
+        .selectFrom("files")
+        .selectAll()
+        .where("owner_id", "=", teacher.id)
+        .where("name", "=", "file.pdf")
+        .where("confirmed_at", "is not", null)
+        .execute();
+      expect(rows).toMatchObject([{ size: PDF.length, may_change: 0 }]);
+    });
+
+    test("that changes after it was looked at is refused", async () => {
+      const place = await askLink();
+      expect(await withTypeAlone(place, PDF)).toBe(200);
+      const { storage } = school.platform;
+      const copy = storage.copy?.bind(storage);
+      const copying = vi.spyOn(storage as Required<typeof storage>, "copy");
+      copying.mockImplementationOnce(async (file) => {
+        expect(await withTypeAlone(place, HTML)).toBe(200);
+        await copy?.(file);
+      });
+      expect((await addLesson(place.fileKey)).code).toBe("WRONG_TYPE");
+      expect(await withTypeAlone(place, OTHER)).toBe(200);
+      const { lesson } = (await addLesson(place.fileKey)).data;
+      expect(lesson.fileSize).toBe(OTHER.length);
+      copying.mockRestore();
+    });
+
+    test("is copied, one that tells its size is not", async () => {
+      const copying = vi.spyOn(school.platform.storage as Required<Storage>, "copy");
+      const place = await askLink({ size: PDF.length });
+      expect(place.headers).toMatchObject({ "if-none-match": "*" });
+      expect(await put(place, PDF)).toBe(200);
+      const { lesson } = (await addLesson(place.fileKey)).data;
+      expect(lesson.filePath).toContain(place.fileKey);
+      expect(copying).not.toHaveBeenCalled();
+      copying.mockRestore();
+    });
+
+    test("is copied in parts where it is large", async () => {
+      const { storage } = school.platform;
+      const bytes = Buffer.alloc(130 * 1024 ** 2, "madrasa");
+      const [from, to] = [newId(), newId()];
+      const file = { size: bytes.length, contentType: "video/mp4" };
+      await storage.write(from, { bytes: Readable.from([bytes]), ...file });
+      await storage.copy?.({ from, to, ...file });
+      expect((await buffer(await storage.read(to))).equals(bytes)).toBe(true);
+      for (const key of [from, to]) await storage.remove(key);
+    });
   });
 
   test("students load lessons' files from the bucket, and banners from the server", async () => {

@@ -4,7 +4,7 @@ import { canonicalType, FILE_RULES, LESSONS_MAX } from "@madrasa/contract/limits
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, Refusal } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
@@ -27,18 +27,38 @@ import { insertRendition, listRenditions } from "./renditions.queries.ts";
 
 type Form = z.output<typeof lessons.addLesson.body>;
 
-/** Adds a lesson at the end of a section and confirms its file, and a film's frame. */
+type Place = { courseId: string; sectionId: string };
+
+/** Adds a lesson at the end of a section and confirms its file, and a film's frame. Sent again, it is the same. */
 export async function addLesson(
   platform: Platform,
   actor: Actor,
-  where: { courseId: string; sectionId: string },
+  where: Place,
+  form: Form,
+): Promise<LessonWithFile> {
+  const { read } = platform.database;
+  await courseToManage(read, actor, where.courseId);
+  const known = await sentBefore(read, where.courseId, form);
+  if (known) return known;
+  try {
+    return await addNewLesson(platform, actor, where, form);
+  } catch (error) {
+    // An attempt at the same moment has stored it since.
+    const isUsed = error instanceof Refusal && error.code === "FILE_IN_USE";
+    const sent = isUsed ? await sentBefore(read, where.courseId, form) : undefined;
+    if (sent) return sent;
+    // The same id at the same moment in another course.
+    throw isDuplicate(error) ? refuse("KEY_USED") : error;
+  }
+}
+
+async function addNewLesson(
+  platform: Platform,
+  actor: Actor,
+  { courseId, sectionId }: Place,
   form: Form,
 ): Promise<LessonWithFile> {
   const { database, clock } = platform;
-  const { courseId, sectionId } = where;
-  await courseToManage(database.read, actor, courseId);
-  const known = await sentBefore(database.read, courseId, form);
-  if (known) return known;
   await requireRoomForText(platform);
   if (!(await findSection(database.read, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
   const isFilm = form.rendition !== "original" || form.fileType.startsWith("video/");
@@ -62,7 +82,7 @@ export async function addLesson(
   const files = thumbnail ? [file, thumbnail] : [file];
   const now = clock();
   const id = form._id ?? newId();
-  const adding = referToFiles(platform, files, async (tx) => {
+  return referToFiles(platform, files, async (tx) => {
     const types: readonly string[] = FILE_RULES[file.kind].types;
     if (!types.includes(canonicalType(form.fileType))) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
@@ -100,10 +120,6 @@ export async function addLesson(
     await countSectionLessons(tx, sectionId, 1);
     await countLessons(tx, courseId, 1, now);
     return (await findLesson(tx, { courseId, lessonId: id })) as LessonWithFile;
-  });
-  return adding.catch((error: unknown) => {
-    // The same id at the same moment in another course.
-    throw isDuplicate(error) ? refuse("KEY_USED") : error;
   });
 }
 

@@ -7,12 +7,23 @@ import { deleteRenditions } from "./renditions.queries.ts";
 
 export type LessonRow = Row<"lessons">;
 
+const FILE_COLUMNS = [
+  "files.content_type",
+  "files.size as file_size",
+  "files.name as file_name",
+  "files.width",
+  "files.height",
+  "frame.width as frame_width",
+  "frame.height as frame_height",
+] as const;
+
 const withFile = (db: Db) =>
   db
     .selectFrom("lessons")
     .innerJoin("files", "files.id", "lessons.file_id")
+    .leftJoin("files as frame", "frame.id", "lessons.thumbnail_file_id")
     .selectAll("lessons")
-    .select(["files.content_type", "files.size as file_size", "files.name as file_name"]);
+    .select([...FILE_COLUMNS]);
 
 export type LessonWithFile = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
 
@@ -47,6 +58,7 @@ export const listLessons = compileOnce(
     db
       .selectFrom("lessons")
       .innerJoin("files", "files.id", "lessons.file_id")
+      .leftJoin("files as frame", "frame.id", "lessons.thumbnail_file_id")
       .select([
         "lessons.id",
         "lessons.section_id",
@@ -56,10 +68,8 @@ export const listLessons = compileOnce(
         "lessons.duration_seconds",
         "lessons.thumbnail_file_id",
         "lessons.file_id",
+        ...FILE_COLUMNS,
         "lessons.alt",
-        "files.content_type",
-        "files.size as file_size",
-        "files.name as file_name",
       ])
       .where("lessons.course_id", "=", courseId)
       .orderBy("lessons.section_id")

@@ -32,8 +32,16 @@ async function presentSummary(
     fileSize: row.file_size ?? 0,
     ...(row.duration_seconds !== null && { durationSeconds: row.duration_seconds }),
     ...(thumbnail && { thumbnail }),
+    ...aspectOf(row),
     ...(completed !== undefined && { completed }),
   };
+}
+
+/** To the thousandth. */
+function aspectOf(row: SummaryRow): Pick<LessonSummary, "aspectRatio"> {
+  const [width, height] =
+    row.frame_width === null ? [row.width, row.height] : [row.frame_width, row.frame_height];
+  return width && height ? { aspectRatio: Math.round((width / height) * 1000) / 1000 } : {};
 }
 
 /**

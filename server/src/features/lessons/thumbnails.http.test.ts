@@ -66,6 +66,18 @@ const load = async (school: TestSchool, url = "") =>
   school.http.inject({ url: ownPath(url) ?? "" });
 
 describe("the frame of a film", () => {
+  test("tells the film's shape before the film is loaded", async ({ school }) => {
+    const frame = await uploadFrame(school, { bytes: await aFrame(90, 160) });
+    const added = await addFilm(school, frame);
+    expect(added.data.lesson.aspectRatio).toBe(0.563);
+    await addFilm(school);
+    const as = await aStudentOf(school, course.courseId);
+    const query = { courseId: course.courseId };
+    const read = await school.call(contract.enrolment.readCourse, { as, query });
+    const lessons = read.data.course.sections?.[0]?.lessonIds ?? [];
+    expect(lessons.map(({ aspectRatio }) => aspectRatio)).toEqual([undefined, 0.563, undefined]);
+  });
+
   test("is answered to its teacher and to those who joined, encoded anew, and to nobody else", async ({
     school,
   }) => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/lessons";
 import { refuse } from "../../platform/refusal.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
+import { unlessExcerpt } from "../../platform/excerpt.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -21,10 +22,12 @@ export async function updateLesson(
   return platform.database.transaction(async (tx) => {
     // Before the lesson, as everywhere: its change raises the course's version.
     await lockRows(tx, "courses", "id", where.courseId, "write");
-    await lessonToRead(tx, actor, where);
+    const before = await lessonToRead(tx, actor, where);
     await changeLesson(tx, where.lessonId, {
       ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && {
+        description: unlessExcerpt(description, before.description),
+      }),
       ...(alt !== undefined && { alt }),
       ...(additionalResources !== undefined && { resources: JSON.stringify(additionalResources) }),
     });

@@ -1,11 +1,6 @@
 import type { z } from "zod";
 import type { notes } from "@madrasa/contract/notes";
-import {
-  NOTE_IMAGES_MAX,
-  NOTE_ROW_BYTES,
-  NOTES_MAX,
-  NOTES_TEXT_MAX,
-} from "@madrasa/contract/limits";
+import { NOTE_IMAGES_MAX, NOTE_ROW_BYTES, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import { findKey, isFirst } from "../../platform/database/idempotency.queries.ts";
@@ -21,7 +16,7 @@ import {
   requireTextSpace,
   type InspectedFile,
 } from "../files/index.ts";
-import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
+import { bytesOfText, requireFewBytes, requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 import { lockUser } from "../../identity/index.ts";
@@ -150,21 +145,14 @@ async function withoutStored(db: Db, place: Place, entries: Entries): Promise<En
   return entries.filter(({ _id }) => _id === undefined || !ids.has(_id));
 }
 
-const textOf = (entries: Entries) =>
-  entries.reduce(
-    (sum, { title, description, alt = "" }) =>
-      sum + Buffer.byteLength(title) + Buffer.byteLength(description) + Buffer.byteLength(alt),
-    0,
-  );
+const textOf = (entries: Entries) => entries.reduce((sum, entry) => sum + bytesOfText(entry), 0);
 const bytesOf = (entries: Entries) => textOf(entries) + entries.length * NOTE_ROW_BYTES;
 
 /** Throws where the lesson would have too many notes, images or bytes of text. */
 async function requireFewNotes(db: Db, place: Place, fresh: Entries): Promise<void> {
   const { entries, images, text } = await countNoteEntries(db, place);
   if (entries + fresh.length > NOTES_MAX) throw refuse("NOTES_FULL");
-  if (text + textOf(fresh) > NOTES_TEXT_MAX) {
-    throw refuse("NOTES_FULL", { values: { about: "text", bytes: NOTES_TEXT_MAX } });
-  }
+  requireFewBytes(text + textOf(fresh));
   const more = fresh.filter(({ url }) => url !== undefined).length;
   if (more > 0 && images + more > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
 }

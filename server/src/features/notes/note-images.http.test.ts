@@ -101,6 +101,37 @@ describe("an image of a note", () => {
     ).toBe(200);
   });
 
+  test("is found by the key of its upload, before and after the note, by its student alone", async ({
+    school,
+  }) => {
+    const as = await aStudentOf(school, courseId);
+    const neighbour = await aStudentOf(school, courseId);
+    const { data } = await askLink(school, {}, as);
+    expect((await view(school, data.fileKey, as)).code).toBe("FILE_NOT_UPLOADED");
+    const key = await aNoteImage(school, as, courseId);
+    const isShown = async () => {
+      const { signedUrl } = (await view(school, key, as)).data;
+      expect((await fetchBytes(school, signedUrl)).rawPayload.equals(PNG)).toBe(true);
+      expect((await view(school, key, neighbour)).code).toBe("FILE_NOT_FOUND");
+    };
+    await isShown();
+    const [entry] = (await add(school, key, as)).data.note.content;
+    await isShown();
+    school.wait(3 * 24 * 60 * 60_000);
+    await school.sweep();
+    expect(await fileRow(school, key)).toBeUndefined();
+    await isShown();
+    const query = { ...lesson, contentId: entry?._id ?? "" };
+    await school.call(deleteNote, { as, query, body: { content: null } });
+    expect((await view(school, key, as)).code).toBe("FILE_NOT_FOUND");
+    const gone = await aPublishedCourse(school, teacher);
+    const where = { courseId: gone.courseId };
+    await school.call(contract.enrolment.enrol, { as, query: where });
+    const pending = await aNoteImage(school, as, gone.courseId);
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: where });
+    expect((await view(school, pending, as)).code).toBe("COURSE_NOT_FOUND");
+  });
+
   test("has a limit, to the byte, that is checked before the upload", async ({ school }) => {
     const { maxBytes } = FILE_RULES.noteImage;
     expect((await askLink(school, { size: maxBytes })).status).toBe(200);
@@ -153,21 +184,22 @@ describe("an image of a note", () => {
     const query = { courseId: elsewhere.courseId };
     await school.call(contract.enrolment.enrol, { as: student, query });
     const { url: theirs = "" } = await aNote(school, other, lesson, { isWithImage: true });
+    const ofOtherCourse = await aNoteImage(school, student, elsewhere.courseId);
     const foreign = [
       newId(),
       theirs,
       await aNoteImage(school, other, courseId),
-      await aNoteImage(school, student, elsewhere.courseId),
+      ofOtherCourse,
       await anUpload(school, teacher, courseId, { type: "image/png" }),
     ];
     const own = await aNoteImage(school, student, courseId);
     const before = await dump(school);
     for (const key of foreign) {
       expect(await add(school, key)).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
-      expect(await view(school, key)).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
+      const seen = await view(school, key);
+      if (key === ofOtherCourse) expect(seen.status).toBe(200);
+      else expect(seen).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
     }
-    // Not yet in a note: the key alone is refused.
-    expect(await view(school, own)).toMatchObject({ status: 404, code: "FILE_NOT_FOUND" });
     const entry = { title: "Twice", description: "text", url: own };
     const twice = await school.call(addNote, {
       as: student,

@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 60_000 };
 
 const anAct = fc.record({
   act: fc.constantFrom(
-    ...(["add", "add", "add", "add", "delete", "delete", "deleteLesson"] as const),
+    ...(["add", "add", "add", "add", "edit", "edit", "delete", "deleteLesson"] as const),
     ...(["remove", "readmit", "leave", "return", "deleteCourse", "moveOn"] as const),
   ),
   who: fc.nat({ max: 1 }),
@@ -55,11 +55,16 @@ async function aPlay(school: TestSchool) {
         const body = { content: [entry, entry] };
         return (await school.call(contract.notes.addNote, { as, query, body })).status;
       }
+      case "edit":
       case "delete": {
         const read = await school.call(contract.viewer.readLesson, { as, query });
         const contentId = read.data?.lesson.note.content[0]?._id;
         if (contentId === undefined) return read.status;
         const of = { ...query, contentId };
+        if (act === "edit") {
+          const body = { description: `E${text}` };
+          return (await school.call(contract.notes.updateNote, { as, query: of, body })).status;
+        }
         return (await school.call(contract.notes.deleteNote, { as, query: of })).status;
       }
       case "deleteLesson":

@@ -4,7 +4,7 @@ import { aNoteImage } from "@madrasa/testkit/files";
 import { newId } from "../../platform/secrets.ts";
 import { students, studentsInside } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
-import { inLesson, type Scenario } from "../../testing/scenario.ts";
+import { aPage, inLesson, type Scenario } from "../../testing/scenario.ts";
 
 async function noteIdOf({ school, student, courseId, lessonId }: Scenario): Promise<string> {
   const query = { courseId, lessonId };
@@ -40,6 +40,21 @@ export const noteCalls: CallEntries<"notes"> = {
       },
       body: { content: null },
     }),
+  },
+  updateNote: {
+    who: studentsInside,
+    input: async (scenario) => ({
+      query: {
+        ...inLesson(scenario).query,
+        contentId: (await aNote(scenario.school, scenario.student, scenario))._id,
+      },
+      body: { title: "Ghunna", description: "Two counts" },
+    }),
+  },
+  listNotes: {
+    who: students,
+    queries: 5,
+    input: ({ courseId }) => ({ query: { limit: "5", cursor: aPage.cursor, courseId } }),
   },
   noteUploadLink: {
     who: studentsInside,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import { NOTES_TABLES } from "./notes.tables.ts";
@@ -28,6 +29,79 @@ export async function listKnownEntries(db: Db, ids: readonly string[]) {
     .selectFrom("note_entries")
     .select(["id", "student_id", "lesson_id"])
     .where("id", "in", ids)
+    .execute();
+}
+
+export async function findNoteEntry(db: Db, { id, studentId, lessonId }: Place & { id: string }) {
+  return db
+    .selectFrom("note_entries")
+    .select(["title", "description"])
+    .where("id", "=", id)
+    .where("student_id", "=", studentId)
+    .where("lesson_id", "=", lessonId)
+    .executeTakeFirst();
+}
+
+export async function changeNoteEntry(
+  tx: Tx,
+  id: string,
+  change: { title: string; description: string },
+): Promise<void> {
+  await tx.updateTable("note_entries").set(change).where("id", "=", id).execute();
+}
+
+/** Notes on lessons that the student may read. */
+function notesOf(db: Db, studentId: string, courseId: string | undefined) {
+  const notes = db
+    .selectFrom("note_entries")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "note_entries.course_id")
+        .onRef("enrolments.student_id", "=", "note_entries.student_id"),
+    )
+    .innerJoin("courses", "courses.id", "note_entries.course_id")
+    .where("note_entries.student_id", "=", studentId)
+    .where("courses.deleted_at", "is", null);
+  return courseId === undefined ? notes : notes.where("note_entries.course_id", "=", courseId);
+}
+
+type Listed = { studentId: string; courseId: string | undefined };
+
+export async function listNotes(db: Db, { studentId, courseId }: Listed, page: Page) {
+  return notesOf(db, studentId, courseId)
+    .innerJoin("lessons", "lessons.id", "note_entries.lesson_id")
+    .leftJoin("files", "files.id", "note_entries.file_id")
+    .select([
+      "note_entries.id",
+      "note_entries.title",
+      "note_entries.description",
+      "note_entries.alt",
+      "note_entries.created_at",
+      "note_entries.lesson_id",
+      "lessons.title as lesson_title",
+      "note_entries.course_id",
+      "courses.title as course_title",
+      "courses.language as course_language",
+      "note_entries.file_id",
+      "files.content_type",
+      "files.name as file_name",
+    ])
+    .$call(newestFirst(page, { at: "note_entries.created_at", id: "note_entries.id" }))
+    .execute();
+}
+
+export async function countNotes(db: Db, { studentId, courseId }: Listed): Promise<Count> {
+  return countRows(db, notesOf(db, studentId, courseId));
+}
+
+/** At most `limit` courses in which the student has notes, the one studied last first. */
+export async function listCoursesWithNotes(db: Db, studentId: string, limit: number) {
+  return notesOf(db, studentId, undefined)
+    .select(["courses.id", "courses.title", "courses.language"])
+    .groupBy(["courses.id", "courses.title", "courses.language", "enrolments.active_at"])
+    .orderBy("enrolments.active_at", "desc")
+    .orderBy("courses.id")
+    .limit(limit)
     .execute();
 }
 

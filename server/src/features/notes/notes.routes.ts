@@ -1,13 +1,16 @@
 import { contract } from "@madrasa/contract";
 import { canonicalType } from "@madrasa/contract/limits";
-import { refuse, refuseField } from "../../platform/refusal.ts";
+import { refuseField } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createUpload, viewLink } from "../files/index.ts";
 import { lessonToRead, requireEnrolled } from "../lessons/index.ts";
 import { addNote } from "./add-note.ts";
 import { deleteNote } from "./delete-note.ts";
-import { findNoteImage, listNoteImages } from "./notes.queries.ts";
+import { listOwnNotes } from "./list-notes.ts";
+import { updateNote } from "./update-note.ts";
+import { listNoteImages } from "./notes.queries.ts";
+import { viewImage } from "./view-image.ts";
 
 const calls = contract.notes;
 
@@ -31,6 +34,15 @@ export function noteRoutes(platform: Platform): Route[] {
       return { data: { note }, said: "NOTE_DELETED" };
     }),
 
+    route(calls.updateNote, async ({ actor, query, body }) => {
+      const note = await updateNote(platform, actor, query, body);
+      return { data: { note }, said: "UPDATED" };
+    }),
+
+    route(calls.listNotes, async ({ actor, query }) => ({
+      data: await listOwnNotes(platform, actor, query),
+    })),
+
     route(calls.noteUploadLink, async ({ actor, query }) => {
       await requireEnrolled(read, actor, query.courseId);
       const data = await createUpload(platform, {
@@ -42,12 +54,9 @@ export function noteRoutes(platform: Platform): Route[] {
       return { data };
     }),
 
-    route(calls.noteViewLink, async ({ actor, query: { filename } }) => {
-      const image = await findNoteImage(read, actor.id, filename);
-      if (!image) throw refuse("FILE_NOT_FOUND");
-      await lessonToRead(read, actor, image);
-      return { data: { signedUrl: await viewLink(platform, image) } };
-    }),
+    route(calls.noteViewLink, async ({ actor, query: { filename } }) => ({
+      data: { signedUrl: await viewImage(platform, actor, filename) },
+    })),
 
     route(calls.noteViewLinks, async ({ actor, query }) => {
       const { id: lessonId } = await lessonToRead(read, actor, query);

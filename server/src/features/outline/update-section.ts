@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { outline } from "@madrasa/contract/outline";
 import { refuse } from "../../platform/refusal.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
+import { unlessExcerpt } from "../../platform/excerpt.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -23,7 +24,8 @@ export async function updateSection(
     await courseToManage(tx, actor, courseId);
     const before = await findSection(tx, courseId, sectionId);
     if (!before) throw refuse("SECTION_NOT_FOUND");
-    const { title = before.title, description = before.description } = change;
+    const { title = before.title, description: sent = before.description } = change;
+    const description = unlessExcerpt(sent, before.description);
     await changeSection(tx, sectionId, { title, description });
     return { title, description };
   });

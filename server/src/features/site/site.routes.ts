@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
+import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import type { Language } from "@madrasa/contract/languages";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -18,6 +19,8 @@ type NumberedBody = z.output<(typeof calls.updatePrivacy)["body"]>;
 
 const PAGES: PageName[] = ["aboutUs", "socialLinks", "privacyPolicy", "termsAndConditions"];
 
+const ABOUT = { _id: ABOUT_US_ID };
+
 type Lang = { lang?: Language | undefined };
 
 export function siteRoutes(platform: Platform): Route[] {
@@ -34,9 +37,10 @@ export function siteRoutes(platform: Platform): Route[] {
   };
 
   return [
-    route(calls.readAbout, async ({ query }) => ({
-      data: (await page("aboutUs", query)) as About | null,
-    })),
+    route(calls.readAbout, async ({ query }) => {
+      const data = (await page("aboutUs", query)) as About | null;
+      return { data, atTop: data ?? (ABOUT as About) };
+    }),
     route(calls.readPrivacy, async ({ query }) => ({
       data: (await page("privacyPolicy", query)) as Numbered | null,
     })),
@@ -107,9 +111,9 @@ export function siteRoutes(platform: Platform): Route[] {
 /** Only checked input is stored, so its shape is known. */
 function present(page: StoredPage | undefined): { language: Language; updatedAt: string } | null {
   if (!page) return null;
-  const { language, updated_at } = page;
+  const { name, language, updated_at } = page;
   const content = JSON.parse(page.content) as object;
-  return { ...content, language, updatedAt: isoTime(updated_at) };
+  return { ...(name === "aboutUs" && ABOUT), ...content, language, updatedAt: isoTime(updated_at) };
 }
 
 /** A section keeps its id; a new one, and one with the id of another, gets a new id. */

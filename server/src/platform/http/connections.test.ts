@@ -7,7 +7,7 @@ import { trackConnections } from "./connections.ts";
 
 test("a port is not closed before the loop has asked once more for connections that the system took for it", async () => {
   const server = createServer((_request, response) => response.end());
-  const { beginClosing } = trackConnections(server);
+  const { beginClosing } = trackConnections(server, { isPortOurs: false });
   // Every turn of the loop is a short one.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   // Between one connection and the next, at which moment it knows of no other.
@@ -23,4 +23,24 @@ test("a port is not closed before the loop has asked once more for connections t
   expect(await Promise.all(answers)).toEqual(answers.map(() => 200));
   await closed;
   clock.mockRestore();
+});
+
+test("while a port closes the system takes one connection for it, and others find it closed", async () => {
+  const server = createServer();
+  const { beginClosing } = trackConnections(server, { isPortOurs: true });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const closed = beginClosing();
+  const sockets = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
+  const found = sockets.map((socket) =>
+    once(socket, "connect").then(
+      () => "taken",
+      ({ code }: NodeJS.ErrnoException) => code,
+    ),
+  );
+  const others = (await Promise.all(found)).filter((what) => what !== "taken");
+  expect(others).toEqual(Array.from({ length: 19 }, () => "ECONNREFUSED"));
+  for (const socket of sockets) socket.destroy();
+  await closed;
 });

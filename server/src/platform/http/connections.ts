@@ -14,6 +14,8 @@ const STOP = -1;
 /** Milliseconds of a turn in which next to nothing happened. */
 const QUIET_TURN = 0.05;
 
+type Handle = { listen: (backlog: number) => number };
+
 /** How many connections are open, and the bytes of these and all earlier ones. */
 export type Traffic = { connections: number; received: number; sent: number };
 
@@ -23,7 +25,10 @@ export type Traffic = { connections: number; received: number; sent: number };
  * was opened and never used, and keeps one open whose request ends after the closing began; browsers
  * leave both behind.
  */
-export function trackConnections(server: Server): {
+export function trackConnections(
+  server: Server,
+  { isPortOurs }: { isPortOurs: boolean },
+): {
   beginClosing: () => Promise<void>;
   traffic: () => Traffic;
 } {
@@ -72,7 +77,10 @@ export function trackConnections(server: Server): {
     async beginClosing() {
       // The system resets connections that it has taken for us and that are not accepted when the
       // port closes: a balancer has already sent its request on them and does not repeat it. So it is
-      // closed after a turn that found none of them and was too short for one to come meanwhile.
+      // closed after a turn that found none of them and was too short for one to come meanwhile. Until
+      // then the system takes one at a time, and the others ask again in a second; but at a port of
+      // systemd they wait for the next server. The handle is not in Node's documentation.
+      if (isPortOurs) (server as Server & { _handle: Handle | null })._handle?.listen(0);
       for (let turn = 0; turn < TURNS_MOST; turn += 1) {
         const [before, began] = [accepted, performance.now()];
         await nextTurn();

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import type { ErrorValues, FieldError } from "@madrasa/contract/errors";
-import { type FieldErrorCode, isFieldError } from "@madrasa/contract/field-errors";
 import type { Language } from "@madrasa/contract/languages";
 import type { SuccessCode } from "@madrasa/contract/successes";
 import { z } from "zod";
@@ -13,7 +11,8 @@ import type { Turns } from "./in-turn.ts";
 import type { CachedAnswer, AnswerCache } from "./answer-cache.ts";
 import { networkOf } from "./network.ts";
 import type { ReadTogether } from "./read-together.ts";
-import { fieldError, refuse, refuseField } from "../refusal.ts";
+import { parseInput } from "./parse-input.ts";
+import { refuse } from "../refusal.ts";
 import { sayInEnglish } from "../say.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -163,11 +162,11 @@ function isSearch({ query, body }: Pick<Call<Endpoint>, "query" | "body">): bool
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
-  const body = endpoint.body ?? nothing;
+  const body = endpoint.body ?? noBody;
   return {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query ?? nothing, request.query),
-    body: endpoint.method === "GET" ? undefined : parse(body, orEmpty(request.body)),
+    params: parseInput(endpoint.params, request.params),
+    query: parseInput(endpoint.query ?? noQuery, request.query),
+    body: endpoint.method === "GET" ? undefined : parseInput(body, orEmpty(request.body)),
     // The hooks refused requests without a session where one is needed.
     actor: request.actor as Actor,
     ip: networkOf(request.ip),
@@ -219,77 +218,13 @@ function refuseOthers(access: Endpoint["access"], actor: Actor | undefined): voi
   if (access !== "signedIn" && !access.includes(actor.role)) throw refuse("NOT_ALLOWED");
 }
 
-const nothing = z.strictObject({});
+const noBody = z.strictObject({});
+const noQuery = z.object({});
 
 /** An absent body is `{}`; the JSON value `null` is a body, which no endpoint takes. */
 const orEmpty = (body: unknown) => (body === undefined ? {} : body);
 
 const asObject = (data: unknown) => data as object;
-
-function parse(schema: z.ZodType | undefined, value: unknown): undefined {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) {
-    refuseUnstorable(result.data, []);
-    return result.data as undefined;
-  }
-  throw refuse("INVALID_INPUT", { fields: result.error.issues.map(asFieldError) });
-}
-
-/** Characters. */
-const VALUES_SHOWN = 100;
-
-/** The contract gives the code as the issue's message, or leaves it to the kind of issue. */
-function asFieldError(issue: z.core.$ZodIssue): FieldError {
-  const [code, values] = describeIssue(issue);
-  return fieldError(
-    issue.path.join("."),
-    isFieldError(issue.message) ? issue.message : code,
-    values,
-  );
-}
-
-function describeIssue(issue: z.core.$ZodIssue): [FieldErrorCode, ErrorValues?] {
-  const listed = (values: readonly unknown[]) => values.join(", ").slice(0, VALUES_SHOWN);
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return ["UNKNOWN", { names: listed(issue.keys) }];
-    case "invalid_type":
-      return issue.input === undefined ? ["REQUIRED"] : ["MUST_BE", { type: issue.expected }];
-    case "invalid_value":
-      return issue.input === undefined
-        ? ["REQUIRED"]
-        : ["ONE_OF", { allowed: listed(issue.values) }];
-    case "too_big":
-      return [tooBig(issue.origin), { max: Number(issue.maximum) }];
-    case "too_small":
-      return issue.origin === "string" && issue.minimum === 1
-        ? ["REQUIRED"]
-        : ["TOO_LOW", { min: Number(issue.minimum) }];
-    case "custom":
-      return ["INVALID", issue.params as ErrorValues | undefined];
-    default:
-      return ["INVALID"];
-  }
-}
-
-function tooBig(origin: string): FieldErrorCode {
-  if (origin === "string") return "TOO_LONG";
-  return origin === "array" ? "TOO_MANY" : "TOO_HIGH";
-}
-
-/**
- * PostgreSQL's text cannot hold NUL, and UTF-8 no half of a surrogate pair: it would come back as
- * another character. Runs on parsed values, whose depth the contract bounds.
- */
-function refuseUnstorable(value: unknown, path: readonly string[]): void {
-  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
-    throw refuseField(path.join("."), "CHARACTER");
-  }
-  if (typeof value === "object" && value !== null) {
-    for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, key]);
-  }
-}
 
 /** Fastify compiles it to a serialiser, so fields that the contract does not name are not sent. */
 function answerSchema({ data, alsoAtTop }: Endpoint): object {

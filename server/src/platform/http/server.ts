@@ -53,7 +53,7 @@ export async function createServer(
   }) as unknown as FastifyInstance;
   app.setErrorHandler<Parameters<typeof answerError>[0]>(answerError);
   limitConnections(app.server, config);
-  const connections = trackConnections(app.server);
+  const connections = trackConnections(app.server, { isPortOurs: config.socket === undefined });
   endStalled(app.server, config.readerDeadlineMs);
   app.addHook("preClose", connections.beginClosing);
   // Hooks that wait for nothing have a callback: each promise would cost every request a microsecond.

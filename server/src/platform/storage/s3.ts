@@ -19,6 +19,7 @@ import { bytesInTime, inTime, StorageUnavailable } from "./in-time.ts";
 import { createS3Client } from "./s3-client.ts";
 import { s3Pieces } from "./s3-pieces.ts";
 import { CHECK_TIMEOUT, preparePages, RULE_ID } from "./s3-pages.ts";
+import { copyObject } from "./s3-copy.ts";
 import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
 import type { OpenedStorage, PieceStorage, Storage, UploadRequest } from "./storage.ts";
@@ -43,14 +44,23 @@ export async function openS3(
     }
   }
 
-  async function signPut({ key, contentType, size, expiresAt }: Omit<UploadRequest, "maxBytes">) {
-    const headers = { "content-type": contentType, "if-none-match": "*" };
+  async function signPut({
+    key,
+    contentType,
+    size,
+    expiresAt,
+    mayChange = false,
+  }: Omit<UploadRequest, "maxBytes">) {
+    const headers = {
+      "content-type": contentType,
+      ...(!mayChange && { "if-none-match": "*" }),
+    };
     const command = new PutObjectCommand({
       Bucket,
       Key: key,
       ContentType: contentType,
       ContentLength: size,
-      IfNoneMatch: "*",
+      ...(!mayChange && { IfNoneMatch: "*" }),
     });
     const signedUrl = await getSignedUrl(client, command, {
       expiresIn: secondsUntil(expiresAt),
@@ -114,6 +124,7 @@ export async function openS3(
         throw isSilence(error) ? new StorageUnavailable(error) : error;
       }
     },
+    copy: (file) => copyObject({ client, name: Bucket, answered }, file),
     remove: async (key) => {
       const command = new DeleteObjectCommand({ Bucket, Key: key });
       await answered((abortSignal) => client.send(command, { abortSignal }));

@@ -11,6 +11,8 @@ export type UploadRequest = {
   size: number | undefined;
   /** Epoch milliseconds; counted when the transfer begins, not when it ends. */
   expiresAt: number;
+  /** For a sender that knows of no header but the type: where `copy` is, a later upload then takes the earlier one's place. */
+  mayChange?: boolean;
 };
 
 export type PieceRequest = {
@@ -61,7 +63,7 @@ export type PieceStorage = {
 };
 
 /**
- * The bytes of files, by key. Links are absolute. A stored key cannot be written again.
+ * The bytes of files, by key. Links are absolute. A stored key cannot be written again, unless its link says so.
  */
 export type Storage = PieceStorage & {
   uploadLink: (request: UploadRequest) => Promise<UploadLink>;
@@ -79,6 +81,8 @@ export type Storage = PieceStorage & {
     key: string,
     file: { bytes: Readable; size: number; contentType: string },
   ) => Promise<void>;
+  /** Copies a file within the storage; absent where a link never takes a second upload. */
+  copy?: (file: { from: string; to: string; size: number; contentType: string }) => Promise<void>;
   /** Does nothing when there is no file. */
   remove: (key: string) => Promise<void>;
   /**

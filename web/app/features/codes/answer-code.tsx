@@ -54,7 +54,9 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
     name: "otp",
     rules: {
       validate: (typed) =>
-        !code || typed.length === OTP_LENGTH || fault("accounts.phoneCodeIncomplete"),
+        !code ||
+        typed.length === OTP_LENGTH ||
+        fault(code.kind === "email" ? "fields.OTP" : "accounts.phoneCodeIncomplete"),
     },
   });
 

@@ -9,22 +9,30 @@ import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";
+import { AidsList, type AidsListProps, lackedAids } from "./aids-list.tsx";
 import { ReadinessList } from "./readiness-list.tsx";
 import { Share2 } from "lucide-react";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 
-type CourseSettingsProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
+type PartProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
+type CourseSettingsProps = PartProps & { course: AidsListProps };
 
 /** Below the outline in the editor, or beside it on wide screens. */
 export function CourseSettings({ course, onAction }: CourseSettingsProps) {
   const lock = useLockEnrolment(course);
   const canEdit = course.can.edit;
+  const lacked = lackedAids(course);
   return (
     <aside aria-label={t("courses.settings")} className="grid content-start gap-9">
       {!course.published.value && (
         <Part title={t("courses.beforePublish")}>
           <ReadinessList missing={course.missing} />
+        </Part>
+      )}
+      {lacked.length > 0 && (
+        <Part title={t("courses.lackingTitle")}>
+          <AidsList lacked={lacked} isPublished={course.published.value} />
         </Part>
       )}
       <Part title={t("courses.meeting")}>
@@ -74,7 +82,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Meeting({ course, onAction }: CourseSettingsProps) {
+function Meeting({ course, onAction }: PartProps) {
   const meeting = course.meetingDetails;
   if (!meeting) {
     return (

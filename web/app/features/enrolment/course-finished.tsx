@@ -1,4 +1,3 @@
-import type { Language } from "@madrasa/contract/languages";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -9,19 +8,10 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { enrolledQuery } from "./enrolment.api.ts";
-
-export type CourseFinishedProps = {
-  course: {
-    _id: string;
-    title: string;
-    language: Language;
-    teacherId: { firstName: string; lastName: string };
-  };
-};
+import { type FinishedCourse, FinishedWords } from "./finished-words.tsx";
 
 /** Shown when the last lesson of a course has just been completed. */
-export function CourseFinished({ course }: CourseFinishedProps) {
-  const { firstName, lastName } = course.teacherId;
+export function CourseFinished({ course }: { course: FinishedCourse }) {
   const { data } = useInfiniteQuery(enrolledQuery);
   const next = data?.pages[0]?.next?.lesson;
   const section = useRef<HTMLElement>(null);
@@ -35,16 +25,7 @@ export function CourseFinished({ course }: CourseFinishedProps) {
     >
       <Khatam className="draws-khatam size-24" />
       <div role="status">
-        <h2 className="mt-4 text-2xl">
-          {tParts("enrolment.youFinished", {
-            title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
-          })}
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          {tParts("catalogue.taughtBy", {
-            name: <UserText>{`${firstName} ${lastName}`}</UserText>,
-          })}
-        </p>
+        <FinishedWords course={course} />
       </div>
       {next ? (
         <LinkButton to={lessonPath(next.course._id, next._id)} className="mt-6">

@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
-import { ClippedText, NameOf, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import type { EnrolledCourseData } from "./enrolment.api.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
@@ -51,7 +51,7 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
           )}
         />
         <div className="min-w-0 grow max-md:pe-10 md:flex md:flex-col md:p-5">
-          <TextBlock title={title} className={isAway ? "text-ink-soft" : undefined}>
+          <div className={isAway ? "text-ink-soft" : undefined}>
             <h2 className="max-md:font-sans max-md:text-base md:text-xl">
               <ClippedText lang={course.language} className="md:line-clamp-2 md:break-normal">
                 {title}
@@ -60,7 +60,7 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
             <p className="mt-0.5 mb-4 text-sm text-ink-soft max-md:hidden">
               <UserText>{`${firstName} ${lastName}`}</UserText>
             </p>
-          </TextBlock>
+          </div>
           <div className="flex items-center gap-3 md:mt-auto md:block">
             <ProgressBar
               percent={course.progress}

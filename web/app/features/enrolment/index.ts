@@ -1,1 +1,2 @@
 export { enrolledQuery } from "./enrolment.api.ts";
+export { FinishedWords } from "./finished-words.tsx";

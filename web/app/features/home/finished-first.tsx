@@ -1,15 +1,33 @@
+import { contract } from "@madrasa/contract";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
+import { call } from "../../lib/api/client.ts";
 import { coursePath, coursePathOfStudent } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { enrolledQuery } from "../enrolment/index.ts";
-import { type HomeEntry, suggestionsQuery } from "./home.api.ts";
+import { enrolledQuery, FinishedWords } from "../enrolment/index.ts";
+import type { HomeEntry } from "./home.api.ts";
+
+const SUGGESTED = 12;
+
+/** Courses of the same teacher, then the newest of the school. */
+const suggestionsQuery = (teacherId: string) =>
+  queryOptions({
+    queryKey: ["home", "suggestions", teacherId],
+    queryFn: async ({ signal }) => {
+      const query = { limit: SUGGESTED };
+      const lists = await Promise.all([
+        call(contract.catalogue.listCoursesOfTeacher, { params: { teacherId }, query, signal }),
+        call(contract.catalogue.listCourses, { query, signal }),
+      ]);
+      return lists.flatMap(({ courseList }) => courseList).filter(({ enrollable }) => enrollable);
+    },
+  });
 
 /** All is finished: the course finished last, and one to read next. */
 export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
@@ -17,21 +35,11 @@ export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
   const { data: enrolled } = useInfiniteQuery(enrolledQuery);
   const own = new Set(enrolled?.pages.flatMap((page) => page.courseList.map(({ _id }) => _id)));
   const next = suggested?.find(({ _id }) => !own.has(_id));
-  const { firstName, lastName } = course.teacherId;
   return (
     <section aria-labelledby="home-first">
       <Card className="grid justify-items-center text-center sm:py-8">
         <Khatam className="size-20" />
-        <h2 id="home-first" className="mt-3 text-2xl">
-          {tParts("enrolment.youFinished", {
-            title: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
-          })}
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          {tParts("catalogue.taughtBy", {
-            name: <UserText>{`${firstName} ${lastName}`}</UserText>,
-          })}
-        </p>
+        <FinishedWords course={course} id="home-first" />
         <ProgressBar
           percent={course.progress}
           label={t("enrolment.progressOf", { title: shownTitle(course) })}

@@ -1,5 +1,5 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { CalendarClock, ChevronRight, CirclePlay } from "lucide-react";
+import { CalendarClock, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
@@ -15,13 +15,12 @@ export function HomeOthers({ entries }: { entries: readonly HomeEntry[] }) {
 
 function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
   const title = meeting?.title ?? lesson?.title ?? shownTitle(course);
-  const Icon = meeting ? CalendarClock : CirclePlay;
   return (
     <section
       aria-label={meeting ? t("enrolment.liveMeeting") : title}
       className="relative flex min-h-14 items-center gap-3 py-1"
     >
-      <Icon className="size-6 shrink-0 text-gold-ink" />
+      {meeting && <CalendarClock className="size-6 shrink-0 text-gold-ink" />}
       <div className="min-w-0 grow">
         <Link
           to={lesson ? lessonPath(course._id, lesson._id) : coursePathOfStudent(course._id)}

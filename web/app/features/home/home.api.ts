@@ -70,19 +70,3 @@ export function useFirstName(): string | undefined {
   });
   return me?.firstName ?? stored?.firstName;
 }
-
-const SUGGESTED = 12;
-
-/** Courses of the same teacher, then the newest of the school. */
-export const suggestionsQuery = (teacherId: string) =>
-  queryOptions({
-    queryKey: ["home", "suggestions", teacherId],
-    queryFn: async ({ signal }) => {
-      const query = { limit: SUGGESTED };
-      const lists = await Promise.all([
-        call(contract.catalogue.listCoursesOfTeacher, { params: { teacherId }, query, signal }),
-        call(contract.catalogue.listCourses, { query, signal }),
-      ]);
-      return lists.flatMap(({ courseList }) => courseList).filter(({ enrollable }) => enrollable);
-    },
-  });

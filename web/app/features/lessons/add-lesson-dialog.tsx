@@ -12,7 +12,7 @@ import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { LessonDraft } from "./lesson-upload.ts";
 import { checkVideo } from "./check-video.ts";
-import { LessonFields } from "./lesson-fields.tsx";
+import { AltField, LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
@@ -42,6 +42,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
     defaultValues: {
       title: draft?.title ?? "",
       description: draft?.description ?? "",
+      alt: draft?.alt ?? "",
       additionalResources: draft?.additionalResources ?? [],
     },
   });
@@ -56,7 +57,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
     setFile(picked);
     if (isVideo) setChecked({ file: picked, isPlayable: (await checkVideo(picked)).isPlayable });
   };
-  const submit = async ({ title, description, additionalResources }: LessonValues) => {
+  const submit = async ({ title, description, alt, additionalResources }: LessonValues) => {
     const chosen = (await choice) ?? file;
     if (!chosen) return;
     const durationSeconds =
@@ -70,6 +71,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
         kind,
         title,
         description,
+        alt: chosen.type.startsWith("image/") ? alt : "",
         file: chosen,
         durationSeconds,
         additionalResources: filledResources(additionalResources),
@@ -98,6 +100,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
             />
             {isUnplayable && <Notice title={t("lessons.unplayable")} />}
           </div>
+          {file?.type.startsWith("image/") && <AltField form={form} />}
           <ResourceFields form={form} />
         </div>
         <SubmitActions

@@ -8,7 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormActions } from "../../ui/form/form-actions.tsx";
-import { LessonFields } from "./lesson-fields.tsx";
+import { AltField, LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import {
   type LessonPlace,
@@ -32,9 +32,9 @@ export function EditLesson({ place, onClose }: EditLessonProps) {
 
 function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnLesson }) {
   const update = useUpdateLesson(place);
-  const { title, description, additionalResources } = lesson;
+  const { title, description, alt = "", additionalResources } = lesson;
   const form = useForm<LessonValues>({
-    values: { title, description, additionalResources },
+    values: { title, description, alt, additionalResources },
     resetOptions: { keepDirtyValues: true },
   });
   const { formState, setFocus } = form;
@@ -49,7 +49,7 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
     const sending = update.mutateAsync(
       changedFields(
         { ...values, additionalResources: links },
-        { title, description, additionalResources },
+        { title, description, alt, additionalResources },
       ),
     );
     if (await isSaved(sending, (path, fault) => form.setError(path as keyof LessonValues, fault)))
@@ -59,6 +59,7 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-4">
         <LessonFields form={form} rows={2} />
+        {lesson.fileType.startsWith("image/") && <AltField form={form} />}
         <ResourceFields form={form} />
       </div>
       <FormActions

@@ -4,7 +4,13 @@ import { TextInput } from "../../ui/form/text-inputs.tsx";
 import type { LessonValues } from "./lesson-values.ts";
 
 const TITLE = { ...RULES.title, label: "lessons.name" } as const;
+const ALT = { ...RULES.alt, label: "lessons.alt", rows: 2 } as const;
 const DESCRIPTION = { ...RULES.optionalDescription, label: "lessons.description" } as const;
+
+/** Asked for where the lesson is a picture. */
+export function AltField({ form }: { form: UseFormReturn<LessonValues> }) {
+  return <TextInput form={form} name="alt" text={ALT} help="lessons.altHelp" />;
+}
 
 export function LessonFields({ form, rows }: { form: UseFormReturn<LessonValues>; rows: number }) {
   return (

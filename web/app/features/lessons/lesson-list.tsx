@@ -16,6 +16,9 @@ import { uploadActions, useUploadsInto } from "./pending-uploads.ts";
 
 const UploadStatus = lazyPart(async () => (await import("./upload-status.tsx")).UploadStatus);
 
+/** A section of more shows small buttons, as its players would be a long way. */
+const PLAYERS_SHOWN_MAX = 10;
+
 type LessonListProps = {
   courseId: string;
   /** The course's. */
@@ -42,7 +45,11 @@ export function LessonList({ courseId, language, sectionId, lessons, canEdit }: 
       )}
       <ol ref={list} tabIndex={-1} className="divide-y divide-line">
         {lessons.map((lesson) => (
-          <ManageLesson key={lesson._id} {...{ courseId, language, lesson, canEdit }} />
+          <ManageLesson
+            key={lesson._id}
+            {...{ courseId, language, lesson, canEdit }}
+            showsPlayer={lessons.length <= PLAYERS_SHOWN_MAX}
+          />
         ))}
         {coming.map((upload) => (
           <li key={`upload-${upload.id}`} tabIndex={-1} className="px-4 py-3 sm:px-5">

@@ -37,6 +37,9 @@ export function LessonPreview({ place, lesson, language }: LessonPreviewProps) {
             fileName={loaded.fileName}
             fileSize={loaded.fileSize}
             poster={loaded.thumbnail}
+            aspectRatio={loaded.aspectRatio}
+            alt={loaded.alt}
+            captions={loaded.texts?.filter(({ kind }) => kind === "captions")}
             onExpired={renew}
           />
           <ResourceLinks resources={loaded.additionalResources} language={language} />

@@ -8,6 +8,8 @@ export type LessonDraft = {
   kind: LessonKind;
   title: string;
   description: string;
+  /** Of a picture; absent in records of a former page. */
+  alt?: string | undefined;
   file: File;
   durationSeconds?: number | undefined;
   additionalResources: Resource[];
@@ -107,8 +109,8 @@ export function partsOf({ kind, file }: Pick<LessonDraft, "kind" | "file">): Upl
 }
 
 export function draftFields(draft: LessonDraft): Omit<LessonDraft, "file"> {
-  const { kind, title, description, durationSeconds, additionalResources } = draft;
-  return { kind, title, description, durationSeconds, additionalResources };
+  const { kind, title, description, alt, durationSeconds, additionalResources } = draft;
+  return { kind, title, description, alt, durationSeconds, additionalResources };
 }
 
 /**

@@ -9,6 +9,8 @@ export type Resource = Required<
 export type LessonValues = {
   title: string;
   description: string;
+  /** Stands for a picture. */
+  alt: string;
   additionalResources: Resource[];
 };
 

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { deleteOnce } from "../../lib/api/delete-once.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
@@ -10,6 +10,7 @@ export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][n
 export type OwnLesson = DataOf<typeof contract.lessons.readOwnLesson>["lesson"];
 export type LessonPlace = { courseId: string; lessonId: string };
 type LessonChange = BodyOf<typeof contract.lessons.updateLesson>;
+type LessonText = BodyOf<typeof contract.lessons.setText>;
 
 /** A lesson with the signed URL of its file, which is valid for an hour. */
 export const ownLessonQuery = (place: LessonPlace) =>
@@ -25,16 +26,42 @@ export function useUpdateLesson(place: LessonPlace) {
     {
       done: "lessons.updated",
       failed: "lessons.updateFailed",
-      onAnswer: ({ lesson }, client) => {
-        const { _id, title, description } = lesson;
-        client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
-        changeSections(client, place.courseId, (section) => ({
-          ...section,
-          lessonIds: section.lessonIds.map((known) =>
-            known._id === _id ? { ...known, title, description } : known,
-          ),
-        }));
-      },
+      onAnswer: (answer, client) => showLesson(client, place, answer),
+    },
+  );
+}
+
+/** The answer of a change, also in the open outline. */
+function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesson: OwnLesson }) {
+  const { _id, title, description, lacking } = lesson;
+  client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
+  changeSections(client, place.courseId, (section) => ({
+    ...section,
+    lessonIds: section.lessonIds.map((known) =>
+      known._id === _id ? { ...known, title, description, lacking } : known,
+    ),
+  }));
+}
+
+export function useSetText(place: LessonPlace) {
+  return useAct(
+    (text: LessonText) => call(contract.lessons.setText, { query: place, body: text }),
+    {
+      done: "lessons.updated",
+      failed: "lessons.updateFailed",
+      onAnswer: (answer, client) => showLesson(client, place, answer),
+    },
+  );
+}
+
+export function useDeleteText(place: LessonPlace) {
+  return useAct(
+    (which: Pick<LessonText, "kind" | "language">) =>
+      call(contract.lessons.deleteText, { query: { ...place, ...which } }),
+    {
+      done: "lessons.updated",
+      failed: "lessons.updateFailed",
+      onAnswer: (answer, client) => showLesson(client, place, answer),
     },
   );
 }

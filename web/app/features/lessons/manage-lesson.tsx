@@ -1,6 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
-import { ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
-import { memo, useId, useRef, useState } from "react";
+import { Captions, ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
+import { memo, type Ref, useId, useRef, useState } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
@@ -11,6 +11,7 @@ import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
 import { EditLesson } from "./edit-lesson.tsx";
+import { LessonTexts } from "./lesson-texts.tsx";
 import { LessonPreview } from "./lesson-preview.tsx";
 import { type LessonSummary, type LessonPlace, useDeleteLesson } from "./lessons.api.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -21,6 +22,8 @@ type ManageLessonProps = {
   language: Language;
   lesson: LessonSummary;
   canEdit: boolean;
+  /** With its player below it, as its poster until it is opened; otherwise only a small button opens it. */
+  showsPlayer: boolean;
 };
 
 /** A lesson in the editor; its file is loaded when it is opened. */
@@ -29,15 +32,28 @@ export const ManageLesson = memo(function ManageLesson({
   language,
   lesson,
   canEdit,
+  showsPlayer,
 }: ManageLessonProps) {
   useLanguage();
   const place = { courseId, lessonId: lesson._id };
   const [isOpen, setOpen] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const [areTextsOpen, setTextsOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const playerId = useId();
   const { title } = lesson;
+  const opener = useRef<HTMLButtonElement>(null);
+  const toggle = {
+    lesson,
+    isOpen,
+    playerId,
+    onPress: () => {
+      setOpen(!isOpen);
+      // Another button takes the poster's place, and the poster that button's.
+      if (showsPlayer) requestAnimationFrame(() => opener.current?.focus());
+    },
+  };
 
   const finishEditing = () => {
     setEditing(false);
@@ -58,30 +74,7 @@ export const ManageLesson = memo(function ManageLesson({
                 className="sm:-ms-3.5"
               />
             )}
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={playerId}
-              aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
-              onClick={() => setOpen(!isOpen)}
-              className="relative grid h-11 w-14 shrink-0 place-items-center overflow-hidden rounded-control bg-stage text-on-stage sm:w-18 dark:bg-sunken"
-            >
-              {lesson.thumbnail && (
-                <Thumbnail src={lesson.thumbnail} className="absolute inset-0 size-full" />
-              )}
-              <span
-                className={classes(
-                  lesson.thumbnail &&
-                    "relative grid size-7 place-items-center rounded-full bg-stage/75",
-                )}
-              >
-                {isOpen ? (
-                  <ChevronUp className="size-5" />
-                ) : (
-                  <FileIcon fileType={lesson.fileType} />
-                )}
-              </span>
-            </button>
+            {(isOpen || !showsPlayer) && <OpenButton ref={opener} {...toggle} />}
           </div>
           <div className="min-w-0 grow">
             <TextBlock title={title}>
@@ -104,6 +97,13 @@ export const ManageLesson = memo(function ManageLesson({
                 icon={<Pencil className="size-4.5" />}
                 onClick={() => setEditing(true)}
               />
+              {lesson.kind === "video" && lesson.lacking && (
+                <IconButton
+                  label={t("lessons.textsOf", { title })}
+                  icon={<Captions className="size-4.5" />}
+                  onClick={() => setTextsOpen(true)}
+                />
+              )}
               <IconButton
                 label={t("lessons.deleteLesson", { title })}
                 icon={<Trash2 className="size-4.5" />}
@@ -114,9 +114,16 @@ export const ManageLesson = memo(function ManageLesson({
           )}
         </div>
       )}
-      <div id={playerId} className={isOpen ? "mt-3" : undefined}>
+      <div id={playerId} className={isOpen || showsPlayer ? "mt-3" : undefined}>
+        {showsPlayer && !isOpen && !isEditing && <OpenButton ref={opener} {...toggle} isPoster />}
         {isOpen && <LessonPreview place={place} lesson={lesson} language={language} />}
       </div>
+      <LessonTexts
+        isOpen={areTextsOpen}
+        onOpenChange={setTextsOpen}
+        place={place}
+        language={language}
+      />
       {canEdit && (
         <DeleteLesson
           place={place}
@@ -129,6 +136,47 @@ export const ManageLesson = memo(function ManageLesson({
   );
 });
 
+type OpenButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  lesson: LessonSummary;
+  isOpen: boolean;
+  playerId: string;
+  onPress: () => void;
+  isPoster?: boolean;
+};
+
+/** Opens and closes the player: with the film's frame, and a mark for what the file is. */
+function OpenButton({ ref, lesson, isOpen, playerId, onPress, isPoster }: OpenButtonProps) {
+  const { title, thumbnail, fileType } = lesson;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={playerId}
+      aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
+      onClick={onPress}
+      className={classes(
+        "relative grid place-items-center overflow-hidden bg-stage text-on-stage dark:bg-sunken",
+        isPoster
+          ? "aspect-video w-56 max-w-full rounded-card"
+          : "h-11 w-14 shrink-0 rounded-control sm:w-18",
+      )}
+    >
+      {thumbnail && <Thumbnail src={thumbnail} className="absolute inset-0 size-full" />}
+      <span
+        className={classes(
+          (thumbnail || isPoster) &&
+            "relative grid place-items-center rounded-full bg-stage/75 text-on-stage",
+          isPoster ? "size-14 scale-110 border border-on-stage/50" : thumbnail && "size-7",
+        )}
+      >
+        {isOpen ? <ChevronUp className="size-5" /> : <FileIcon fileType={fileType} />}
+      </span>
+    </button>
+  );
+}
+
 /** Kind, duration and file size. */
 function Facts({ lesson }: { lesson: LessonSummary }) {
   const facts = [
@@ -136,9 +184,10 @@ function Facts({ lesson }: { lesson: LessonSummary }) {
     lesson.durationSeconds === undefined ? undefined : formatDuration(lesson.durationSeconds),
     formatBytes(lesson.fileSize),
   ];
+  const lacking = lesson.lacking?.map((what) => t("lessons.lacking", { what })) ?? [];
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      {facts.filter((fact) => fact !== undefined).join(" · ")}
+      {[...facts.filter((fact) => fact !== undefined), ...lacking].join(" · ")}
     </p>
   );
 }

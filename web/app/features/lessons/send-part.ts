@@ -158,11 +158,11 @@ async function addLesson(
   { part, fileKey: filePath, fileType }: SentPart,
   { work, prepareUpload }: Tools,
 ): Promise<void> {
-  const { kind, title, description, durationSeconds, additionalResources } = upload;
+  const { kind, title, description, alt, durationSeconds, additionalResources } = upload;
   // A server of the former version takes a lesson only without these.
   const begun = part.kind === "original" ? {} : { _id: lessonId, rendition: part.kind };
   const links = changedFields({ additionalResources }, { additionalResources: [] });
-  const texts = { title, description, durationSeconds, ...links };
+  const texts = { title, description, ...(alt && { alt }), durationSeconds, ...links };
   const lesson = { ...texts, ...begun, kind, filePath, fileType };
   const add = async (thumbnail?: string) => {
     try {

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { ALT_MAX, DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { Camera, Plus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
@@ -49,16 +49,17 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     const found = faultOf();
     setFault(found);
     if (found || !draft.image) return;
-    const entry = { _id: draft.entryId(), title, description, image: draft.image };
+    const image = { file: draft.image, upload: createImageUpload() };
+    const alt = draft.alt.trim();
     try {
-      await mutateAsync({ ...entry, upload: createImageUpload() });
+      await mutateAsync({ _id: draft.entryId(), title, description, alt, image });
       onAdded();
     } catch (error) {
       if (wasAborted(error)) button.current?.focus();
       else setFault({ say: () => describeProblem(error).full });
     }
   };
-  const write = (change: { title?: string; description?: string }) => {
+  const write = (change: { title?: string; description?: string; alt?: string }) => {
     setFault(undefined);
     draft.write(change);
   };
@@ -140,6 +141,17 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
               error={fault?.isAbout === "image" ? fault.say() : undefined}
             />
           </ImageField>
+          {draft.image && (
+            <TextField
+              label={t("notes.alt")}
+              description={t("notes.altHelp")}
+              value={draft.alt}
+              onChange={({ target }) => write({ alt: target.value })}
+              maxLength={ALT_MAX}
+              readOnly={isAdding}
+              autoComplete="off"
+            />
+          )}
           <FormProblem message={title && !fault?.isAbout ? fault?.say() : undefined} />
           <Button
             ref={button}
@@ -167,24 +179,20 @@ type ImageFieldProps = { entry: NewEntry | undefined; children: ReactNode };
 
 /** Shows the progress in place of the image while it is uploaded. */
 function ImageField({ entry, children }: ImageFieldProps) {
-  return entry ? <UploadingImage entry={entry}>{children}</UploadingImage> : children;
+  return entry?.image ? <UploadingImage {...entry.image}>{children}</UploadingImage> : children;
 }
 
-function UploadingImage({
-  entry: { image, upload },
-  children,
-}: {
-  entry: NewEntry;
-  children: ReactNode;
-}) {
+type UploadingImageProps = NonNullable<NewEntry["image"]> & { children: ReactNode };
+
+function UploadingImage({ file, upload, children }: UploadingImageProps) {
   const { step, sentBytes } = useUploadState(upload);
   if (step === "saving") return children;
   return (
     <div className="grid min-h-20 content-center">
       <UploadProgress
-        name={image.name}
+        name={file.name}
         sentBytes={sentBytes}
-        totalBytes={image.size}
+        totalBytes={file.size}
         onCancel={upload.cancel}
       />
     </div>

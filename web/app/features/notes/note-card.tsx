@@ -1,5 +1,6 @@
-import { Maximize2, Trash2 } from "lucide-react";
+import { Clock, Maximize2, Pencil, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { sayFault } from "../../i18n/fault.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
@@ -10,7 +11,15 @@ import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
+import { useWaitingAct } from "../waiting/index.ts";
+import { EditNote } from "./edit-note.tsx";
+import {
+  type ChangedText,
+  type NewEntry,
+  type NoteEntry,
+  type NotePlace,
+  useDeleteNote,
+} from "./notes.api.ts";
 
 export const NOTE_CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
 /** The same size before and after the image has loaded, so that the layout does not move. */
@@ -30,7 +39,16 @@ export type NoteCardProps = {
 
 export function NoteCard(props: NoteCardProps) {
   const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
-  const { _id, title, description, url = "" } = entry;
+  const { _id, url = "", alt } = entry;
+  const change = useWaitingAct("notes/updateNote", { ...place, contentId: _id });
+  const { title, description } = change ? (change.body as ChangedText) : entry;
+  const [isEdited, setEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const closeEditor = () => {
+    setEdited(false);
+    // After the button is shown again.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
   const id = useId();
   const image = useNoteImage(link, () => onExpired(url));
   const shownLink = image.isBroken ? undefined : link;
@@ -55,7 +73,7 @@ export function NoteCard(props: NoteCardProps) {
         {shownLink && (
           <img
             src={shownLink}
-            alt={t("notes.imageOf", { title: isolated(title) })}
+            alt={alt ?? t("notes.imageOf", { title: isolated(title) })}
             loading="lazy"
             decoding="async"
             onError={image.onError}
@@ -66,12 +84,27 @@ export function NoteCard(props: NoteCardProps) {
           <Skeleton className="aspect-video w-full rounded-none" />
         )}
         <div className={NOTE_BODY}>
-          <h3 id={id} className="text-lg">
+          <h3 id={id} className={classes("text-lg", isEdited && "sr-only")}>
             <UserText>{title}</UserText>
           </h3>
-          <Prose className="mt-1.5">{description}</Prose>
+          {isEdited ? (
+            <EditNote
+              place={place}
+              contentId={_id}
+              texts={{ title, description }}
+              onClose={closeEditor}
+            />
+          ) : (
+            <Prose className="mt-1.5">{description}</Prose>
+          )}
+          {change && (
+            <p className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
+              <Clock className="size-4.5 shrink-0" />
+              {change.refusal === undefined ? t("notes.waits") : sayFault(change.refusal)}
+            </p>
+          )}
         </div>
-        <div className="flex min-h-14 items-center justify-between gap-2 px-2 pt-2 pb-2">
+        <div className="flex min-h-14 items-center gap-2 px-2 pt-2 pb-2">
           {shownLink ? (
             <LinkButton
               href={shownLink}
@@ -81,8 +114,15 @@ export function NoteCard(props: NoteCardProps) {
             >
               {t("notes.viewImage")}
             </LinkButton>
-          ) : (
-            <span />
+          ) : null}
+          <span className="grow" />
+          {!isEdited && (
+            <IconButton
+              ref={editButton}
+              label={t("notes.edit", { title: isolated(title) })}
+              icon={<Pencil className="size-5" />}
+              onClick={() => setEdited(true)}
+            />
           )}
           <IconButton
             ref={button}
@@ -108,13 +148,15 @@ export function NoteCard(props: NoteCardProps) {
 
 /** A note that is being added. */
 export function PendingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
-  const url = useObjectUrl(image);
+  const url = useObjectUrl(image?.file);
   return (
     <li aria-busy="true" className={NOTE_CARD}>
-      <div className={NOTE_PICTURE}>
-        {/* Only the image is faded; the text stays readable. */}
-        {url && <img src={url} alt="" className={classes(NOTE_PICTURE, "opacity-50")} />}
-      </div>
+      {image && (
+        <div className={NOTE_PICTURE}>
+          {/* Only the image is faded; the text stays readable. */}
+          {url && <img src={url} alt="" className={classes(NOTE_PICTURE, "opacity-50")} />}
+        </div>
+      )}
       <div className={NOTE_BODY}>
         <h3 className="text-lg">
           <UserText>{title}</UserText>

@@ -7,14 +7,15 @@ export const noteDraftKey = (noteId: string) => `note:${noteId}`;
 
 export function useNoteDraft(key: string) {
   const { fields, file, isFileStored } = useDraft(key);
-  const { title = "", description = "", entryId = "" } = fields;
+  const { title = "", description = "", alt = "", entryId = "" } = fields;
   return {
     title,
     description,
+    alt,
     image: file,
     isImageStored: isFileStored,
     // A changed entry gets another id, because an earlier attempt may have stored it as it was.
-    write: (change: { title?: string; description?: string }) =>
+    write: (change: { title?: string; description?: string; alt?: string }) =>
       changeDraft(key, { ...change, entryId: "" }),
     choose: (image: File | undefined) => {
       changeDraft(key, { entryId: "" });

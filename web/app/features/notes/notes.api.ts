@@ -11,8 +11,11 @@ import {
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
+import { allNotesKey, lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { readAgain } from "../../lib/api/read-again.ts";
 import { untilSilent } from "../../lib/line/line.ts";
+import { newId } from "../../lib/new-id.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { titlesOf } from "../progress/index.ts";
@@ -23,7 +26,7 @@ import {
   type SendBytes,
   type UploadMemory,
 } from "../uploads/index.ts";
-import { waitInstead } from "../waiting/index.ts";
+import { loadQueue, waitingAct, waitInstead } from "../waiting/index.ts";
 import { describeProblem, messageForFailedAdd, withMessage, wasAborted } from "./add-note-error.ts";
 import type { ImageUpload } from "./image-upload.ts";
 
@@ -37,8 +40,9 @@ export type NewEntry = {
   _id: string;
   title: string;
   description: string;
-  image: File;
-  upload: ImageUpload;
+  /** Stands for the image; empty where none was typed. */
+  alt?: string;
+  image?: { file: File; upload: ImageUpload } | undefined;
 };
 
 const MINUTE_MS = 60_000;
@@ -60,6 +64,15 @@ export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
     gcTime: 45 * MINUTE_MS,
     refetchInterval: 45 * MINUTE_MS,
   });
+
+/** "" for all courses. */
+export const allNotesQuery = (courseId: string) =>
+  pagedQuery([...allNotesKey, courseId], ({ query, signal }) =>
+    call(contract.notes.listNotes, {
+      query: courseId === "" ? query : { ...query, courseId },
+      signal,
+    }),
+  );
 
 /** For one image whose URL expired early. */
 export function useRenewLink(place: NotePlace) {
@@ -102,17 +115,19 @@ export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: addKey(draftKey),
-    mutationFn: async ({ _id, title, description, image, upload }: NewEntry) => {
-      const text = { entryId: _id, title, description };
+    mutationFn: async ({ _id, title, description, alt, image }: NewEntry) => {
+      const text = { entryId: _id, title, description, ...(alt && { alt }) };
       let fileKey: string | undefined;
       try {
-        const options = { signal: upload.signal, onProgress: upload.progress };
-        fileKey = await sendImage(place.courseId, image, options);
-        upload.saving();
+        if (image) {
+          const { signal, progress: onProgress } = image.upload;
+          fileKey = await sendImage(place.courseId, image.file, { signal, onProgress });
+          image.upload.saving();
+        }
         await addNote(client, place, { ...text, fileKey });
         return undefined;
       } catch (error) {
-        const waiting = { body: text, file: image, known: fileKey ? { fileKey } : {} };
+        const waiting = { body: text, file: image?.file, known: fileKey ? { fileKey } : {} };
         return waitInstead(
           {
             call: "notes/addNote",
@@ -138,7 +153,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
     },
     onError: (error, { image }) => {
       if (wasAborted(error) || (error instanceof ApiError && error.status === 401)) return;
-      if (isFileError(error.cause)) forgetImage(image);
+      if (image && isFileError(error.cause)) forgetImage(image.file);
       const { short } = describeProblem(error);
       toast.error(short);
       // Another tab has changed the note, so this one is out of date.
@@ -157,23 +172,31 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
   });
 }
 
-export type NoteText = { entryId: string; title: string; description: string };
+export type NoteText = { entryId: string; title: string; description: string; alt?: string };
 
-/** Adds a note whose image is stored, once for its id, and shows it. */
+/** Adds a note whose image, if it has one, is stored; once for its id. Shows it. */
 export async function addNote(
   client: QueryClient,
   place: NotePlace,
-  { entryId: _id, title, description, fileKey: url }: NoteText & { fileKey: string },
+  {
+    entryId: _id,
+    title,
+    description,
+    alt,
+    fileKey: url,
+  }: NoteText & { fileKey: string | undefined },
 ): Promise<void> {
   const { note } = await withMessage(messageForFailedAdd, async () =>
     call(contract.notes.addNote, {
       query: place,
-      body: { content: [{ _id, title, description, url }] },
+      body: { content: [{ _id, title, description, url, ...(alt && { alt }) }] },
       idempotencyKey: _id,
       signal: untilSilent(),
     }),
   );
   await changeNote(client, place, () => note);
+  void readAgain(client, allNotesKey);
+  if (url === undefined) return;
   void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
 }
 
@@ -209,6 +232,52 @@ export async function sendImage(
   return withMessage("notes.uploadFailed", async () => send(options));
 }
 
+export type ChangedText = { title: string; description: string };
+type EntryPlace = NotePlace & { contentId: string };
+
+/** Stores the texts of a note, and shows them. */
+export async function updateNote(
+  client: QueryClient,
+  query: EntryPlace,
+  body: ChangedText,
+): Promise<void> {
+  const { note } = await call(contract.notes.updateNote, { query, body, signal: untilSilent() });
+  await changeNote(client, query, () => note);
+  void readAgain(client, allNotesKey);
+}
+
+/** Without a line the changed texts wait on the device. */
+export function useUpdateNote(place: NotePlace, contentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ title, description }: ChangedText) => {
+      const act = {
+        call: "notes/updateNote",
+        query: { ...place, contentId },
+        body: { title, description },
+        isState: true,
+        idempotencyKey: newId(),
+        about: titlesOf(client, place),
+      } as const;
+      const waiting = waitingAct(act.call, act.query);
+      const queue = waiting && (await loadQueue());
+      if (waiting && waiting.refusal === undefined) return queue?.add(act);
+      try {
+        await updateNote(client, act.query, act.body);
+      } catch (error) {
+        return waitInstead(act, error);
+      }
+      if (waiting) await queue?.drop(waiting.seq);
+      return undefined;
+    },
+    onSuccess: (waits) => {
+      if (waits) toast.note(t("notes.keptHere"));
+      else toast.success(t("notes.saved"));
+    },
+    onError: (error) => toast.error(failureMessage(error, "notes.saveFailed")),
+  });
+}
+
 export function useDeleteNote(place: NotePlace, noteId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -224,6 +293,7 @@ export function useDeleteNote(place: NotePlace, noteId: string) {
         ...note,
         content: note.content.filter(({ _id }) => _id !== contentId),
       }));
+      void readAgain(client, allNotesKey);
       toast.success(t("notes.deleted"));
     },
     onError: (error) => {

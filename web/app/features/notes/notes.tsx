@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { AddNote } from "./add-note.tsx";
+export { MinuteNote } from "./minute-note.tsx";
 import { PendingNote, NoteCard, NOTE_BODY, NOTE_CARD, NOTE_PICTURE } from "./note-card.tsx";
 import { noteDraftKey, useSentDraft } from "./note-draft.ts";
 import {
@@ -32,9 +34,18 @@ export function Notes({ note, ...place }: NotesProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-xl">
-        {t("notes.notes")}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={headingId} className="text-xl">
+          {t("notes.notes")}
+        </h2>
+        <TextLink
+          to={`/notes?courseId=${place.courseId}`}
+          isStrong
+          className="inline-flex min-h-11 items-center text-[0.9375rem]"
+        >
+          {t("accounts.myNotes")}
+        </TextLink>
+      </div>
       {note ? (
         <NoteEntries place={place} note={note} />
       ) : (
@@ -111,7 +122,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
           place={place}
           draftKey={draftKey}
           adding={coming[0]}
-          imageCount={imageCount + waiting.length}
+          imageCount={imageCount + waiting.filter(({ file }) => file).length}
           onAdded={() => list.current?.focus({ preventScroll: true })}
         />
       </div>
@@ -136,7 +147,11 @@ function WaitingNote({ act }: { act: WaitingAct }) {
   const Icon = refusal === undefined ? Clock : CircleAlert;
   return (
     <li className={NOTE_CARD}>
-      <div className={NOTE_PICTURE}>{url && <img src={url} alt="" className={NOTE_PICTURE} />}</div>
+      {file && (
+        <div className={NOTE_PICTURE}>
+          {url && <img src={url} alt="" className={NOTE_PICTURE} />}
+        </div>
+      )}
       <div className={NOTE_BODY}>
         <h3 className="text-lg">
           <UserText>{title}</UserText>

@@ -1,6 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
-import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
+import {
+  allNotesKey,
+  courseOfStudentKey,
+  enrolledKey,
+  lessonOfStudentKey,
+} from "../../lib/api/query-keys.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { SILENT_MS } from "../../lib/line/line.ts";
@@ -9,23 +14,41 @@ import { buttonClasses } from "../../ui/button/variants.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { Act, Kinds, Known, WaitingAct } from "../waiting/index.ts";
 import { isFileError } from "../../lib/api/is-file-error.ts";
-import { addNote, forgetImage, type NotePlace, type NoteText, sendImage } from "./notes.api.ts";
+import {
+  addNote,
+  forgetImage,
+  type NotePlace,
+  type NoteText,
+  sendImage,
+  updateNote,
+} from "./notes.api.ts";
 
 /** Notes that wait for the line: first their image is sent, then they are added. */
-export const waitingNotes: Pick<Kinds, "notes/addNote"> = {
+export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
   "notes/addNote": {
     name: () => t("unsent.note"),
     send: sendNote,
-    readAgain: (client, act) => {
-      const { courseId, lessonId } = placeOf(act);
-      void readAgain(client, enrolledKey);
-      void readAgain(client, courseOfStudentKey(courseId));
-      void readAgain(client, lessonOfStudentKey(courseId, lessonId));
-    },
+    readAgain: readNotes,
+    Details: NoteDetails,
+    Tools: NoteTools,
+  },
+  "notes/updateNote": {
+    name: () => t("unsent.noteChanged"),
+    send: async (client, act) =>
+      updateNote(client, act.query as NotePlace & { contentId: string }, textOf(act)),
+    readAgain: readNotes,
     Details: NoteDetails,
     Tools: NoteTools,
   },
 };
+
+function readNotes(client: QueryClient, act: Act): void {
+  const { courseId, lessonId } = placeOf(act);
+  void readAgain(client, enrolledKey);
+  void readAgain(client, courseOfStudentKey(courseId));
+  void readAgain(client, lessonOfStudentKey(courseId, lessonId));
+  void readAgain(client, allNotesKey);
+}
 
 const placeOf = ({ query }: Act) => query as NotePlace;
 const textOf = ({ body }: Act) => body as NoteText;
@@ -36,8 +59,9 @@ type ImageKeys = { fileKey?: string; startedKey?: string };
 
 async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember): Promise<void> {
   const { fileKey, startedKey } = (act.known ?? {}) as ImageKeys;
-  const add = async (key: string) =>
+  const add = async (key: string | undefined) =>
     addNote(client, placeOf(act), { ...textOf(act), fileKey: key });
+  if (!act.file) return add(undefined);
   const image = async (key?: string) => sendUntilStalled(act, key, remember);
   try {
     await add(fileKey ?? (await image(startedKey)));

@@ -5,7 +5,7 @@ import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useAddSection } from "./outline.api.ts";
-import { SectionFields, type SectionValues } from "./section-fields.tsx";
+import { blankField, SectionFields, type SectionValues } from "./section-fields.tsx";
 import { useSectionDraft } from "./use-section-draft.ts";
 
 type AddSectionDialogProps = { courseId: string; onClose: () => void };
@@ -21,6 +21,8 @@ export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
     onClose();
   };
   const submit = async (section: SectionValues) => {
+    const blank = blankField(section);
+    if (blank) return form.setFocus(blank);
     const sending = add.mutateAsync(section);
     if (await isSaved(sending, (path, fault) => form.setError(path as keyof SectionValues, fault)))
       cancel();
@@ -28,7 +30,7 @@ export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("outline.addSection")} storesText>
       <Form onSubmit={form.handleSubmit(submit)}>
-        <SectionFields form={form} isStrict />
+        <SectionFields form={form} isStrict={false} />
         <SubmitActions
           label={t("outline.addSection")}
           isPending={add.isPending}

@@ -8,7 +8,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { useAddSection } from "./outline.api.ts";
-import { SectionFields, type SectionValues } from "./section-fields.tsx";
+import { blankField, SectionFields, type SectionValues } from "./section-fields.tsx";
 import { useSectionDraft } from "./use-section-draft.ts";
 
 type AddSectionProps = {
@@ -31,7 +31,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     clear();
   };
   const submit = async ({ title, description }: SectionValues) => {
-    const blank = title.trim() === "" ? "title" : description.trim() === "" ? "description" : null;
+    const blank = blankField({ title, description });
     if (blank) {
       setOpen(true);
       // Its field has to be rendered first.

@@ -120,7 +120,7 @@ export const ArrangeSection = memo(function ArrangeSection({
         {isOpen && (
           <>
             {!isEditing && (
-              <Prose isAligned lang={language} className="pb-3 text-ink-soft">
+              <Prose lang={language} className="pb-3 text-ink-soft">
                 {section.description}
               </Prose>
             )}

@@ -2,8 +2,13 @@ import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { MediaPlayer, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
-import { useEffect, useMemo, useRef, useState } from "react";
+import {
+  MediaPlayer,
+  mediaKind,
+  type MediaPlayerProps,
+} from "../../ui/media-player/media-player.tsx";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { createStore, type Store } from "../../lib/store.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useSavePosition } from "./progress.api.ts";
 import { trackPosition } from "./track-position.ts";
@@ -13,27 +18,39 @@ export type LessonVideoProps = {
   courseId: string;
   lesson: DataOf<typeof contract.viewer.readLesson>["lesson"];
   player: MediaPlayerProps;
+  /** The switch between listening and watching, where there is a choice. */
+  choice: ReactNode;
+  /** What can be done at the present position, in seconds. */
+  renderTools: (position: Store<number>) => ReactNode;
 };
 
 /** A lesson's video, which starts at the position saved on this or another device. */
-export function LessonVideo({ courseId, lesson, player }: LessonVideoProps) {
-  const { continuesAt, startOver, tracker } = useVideoPosition(courseId, lesson);
+export function LessonVideo(props: LessonVideoProps) {
+  const { courseId, lesson, player, choice, renderTools } = props;
+  const { continuesAt, startOver, tracker, position } = useVideoPosition(courseId, lesson);
   return (
-    <div className="relative">
-      {continuesAt > 0 && (
-        <p className="absolute start-2 top-2 z-1 flex items-center gap-1 rounded-control bg-stage/85 ps-3 text-sm text-on-stage">
-          {t("progress.continuingAt", { time: formatDuration(continuesAt) })}
-          <button
-            type="button"
-            onClick={startOver}
-            className="min-h-11 rounded-control px-3 font-semibold underline underline-offset-4 -outline-offset-2 focus-visible:outline-gold"
-          >
-            {t("progress.startOver")}
-          </button>
-        </p>
-      )}
+    <>
       <MediaPlayer {...player} tracker={tracker} />
-    </div>
+      {mediaKind(player.contentType) === "video" && (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-1 bg-stage px-1 text-sm text-on-stage">
+          {continuesAt > 0 ? (
+            <p className="flex flex-wrap items-center ps-3">
+              {t("progress.continuingAt", { time: formatDuration(continuesAt) })}
+              <button
+                type="button"
+                onClick={startOver}
+                className="min-h-11 rounded-control px-3 font-semibold underline underline-offset-4 -outline-offset-2 focus-visible:outline-gold"
+              >
+                {t("progress.startOver")}
+              </button>
+            </p>
+          ) : (
+            renderTools(position)
+          )}
+          <span className="ms-auto">{choice}</span>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -47,6 +64,7 @@ function useVideoPosition(courseId: string, lesson: Lesson) {
   const [duration, setDuration] = useState(durationSeconds);
   const [isFromStart, setFromStart] = useState(false);
   const [hasPlayed, setPlayed] = useState(false);
+  const [at] = useState(() => createStore(0));
   const tracking = useRef<ReturnType<typeof trackPosition>>(undefined);
   const savedAt = useRef<string | null>(null);
   const { mutateAsync: save } = useSavePosition(courseId, lessonId);
@@ -86,11 +104,14 @@ function useVideoPosition(courseId: string, lesson: Lesson) {
     /** In seconds; 0 once it has been played or moved. */
     continuesAt: hasPlayed ? 0 : startAt,
     startOver: () => setFromStart(true),
+    /** In whole seconds, while it is played. */
+    position: at,
     tracker: {
       startAt,
       onDuration: setDuration,
       onPosition: (seconds: number, hasPaused: boolean) => {
         setPlayed(true);
+        if (Math.floor(seconds) !== at.get()) at.set(Math.floor(seconds));
         tracking.current?.onPosition(seconds, hasPaused);
       },
     },

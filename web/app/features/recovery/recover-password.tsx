@@ -5,21 +5,25 @@ import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
-import { useAskForRecovery, useSetPassword } from "./recovery.api.ts";
+import { useAskForRecovery, useSetPassword, useSignInAfterwards } from "./recovery.api.ts";
 import { AnswerCode, type CodeAnswer, SendAgain, showAddress } from "../codes/index.ts";
 import { AskForRecovery } from "./ask-for-recovery.tsx";
 import { type Recovery, recoveryDraft } from "./recovery-draft.ts";
 
-/** Sends a code to an address of the account, then asks for it with a new password. */
-export function RecoverPassword({ onDone }: { onDone: () => void }) {
+/** The role of who is signed in now; undefined where they sign in themselves. */
+type OnDone = (role: string | undefined) => void;
+
+/** Sends a code to an address of the account, then asks for it with a new password, which signs in. */
+export function RecoverPassword({ onDone }: { onDone: OnDone }) {
   // The stored draft is only known in the browser, not when the page is built.
   return useIsHydrated() ? <Steps onDone={onDone} /> : <AskForRecovery onSent={() => undefined} />;
 }
 
-function Steps({ onDone }: { onDone: () => void }) {
+function Steps({ onDone }: { onDone: OnDone }) {
   const [recovery, setRecovery] = useState(() => recoveryDraft.read());
   const asking = useAskForRecovery();
   const setting = useSetPassword();
+  const signIn = useSignInAfterwards();
 
   const remember = (sent: Omit<Recovery, "sentAt">) => {
     const next = { ...sent, sentAt: Date.now() };
@@ -41,7 +45,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const save = async ({ otp, password }: CodeAnswer) => {
     await setting.mutateAsync({ ...address, optId, otp, password });
     recoveryDraft.clear();
-    onDone();
+    onDone(await signIn({ ...address, password }));
   };
 
   return (

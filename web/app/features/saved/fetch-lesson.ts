@@ -3,6 +3,7 @@ import type { RenditionKind } from "@madrasa/contract/limits";
 import { call } from "../../lib/api/client.ts";
 import { type Lesson, PART_BYTES, type SavedFile, type SavedLesson } from "./saved-rows.ts";
 import { keyOf } from "./file-keys.ts";
+import { fetchSmall } from "./fetch-small.ts";
 import { isGone } from "./or-saved.ts";
 import { renditionToSave } from "./rendition-to-save.ts";
 import { addPart, changeLesson, fileRow, sealFor } from "./saved-list.ts";
@@ -44,8 +45,10 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
     renew: async () => fileOf(await read(), rendition).address,
   });
   if (!isWanted) return;
-  for (const url of [lesson.thumbnail, ...(await readNoteLinks(lesson, query, signal))]) {
-    if (url !== undefined) await fetchImage(wanted, url, signal);
+  const texts = (lesson.texts ?? []).map(({ url }) => url);
+  const images = [lesson.thumbnail, ...(await readNoteLinks(lesson, query, signal))];
+  for (const url of [...texts, ...images]) {
+    if (url !== undefined) await fetchSmall(wanted, url, signal);
   }
   await screensAreSaved({ withDocuments: type === "application/pdf" });
   const content = await sealFor(wanted.owner, lesson);
@@ -120,27 +123,4 @@ async function fetchPart(
   const bytes = await response.arrayBuffer();
   if (bytes.byteLength !== end - start) throw new NotNow("a part was cut");
   return bytes;
-}
-
-/** Without an image that cannot be had the lesson is saved all the same. */
-async function fetchImage(
-  lesson: SavedLesson,
-  address: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const key = keyOf(address);
-  if (key === undefined) return;
-  // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
-  const response = await fetch(address, { signal, priority: "low" });
-  if (!response.ok) return;
-  const bytes = await response.arrayBuffer();
-  const type = response.headers.get("content-type") ?? "image/jpeg";
-  const { lessonId } = lesson;
-  const image = { key, lessonId, isOwn: false, type, name: key, bytes: bytes.byteLength };
-  const row = await fileRow(lesson, image);
-  for (let start = row?.received ?? Infinity; start < bytes.byteLength; start += PART_BYTES) {
-    const end = Math.min(start + PART_BYTES, bytes.byteLength);
-    const place = { number: start / PART_BYTES, received: end };
-    await addPart(lesson, key, place, bytes.slice(start, end));
-  }
 }

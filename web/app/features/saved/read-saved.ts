@@ -12,7 +12,8 @@ import type {
   SavedFile,
   SavedLesson,
 } from "./saved-rows.ts";
-import { SAVED_PATH, withSavedFiles } from "./file-keys.ts";
+import { fetchSmall } from "./fetch-small.ts";
+import { keyOf, SAVED_PATH, withSavedFiles } from "./file-keys.ts";
 import {
   changeLesson,
   open,
@@ -108,7 +109,8 @@ export async function savedLesson(lessonId: string): Promise<(Lesson & FromPhone
   if (!read) return undefined;
   const lesson = withSavedFiles(read, await savedKeys());
   const renditions = (lesson.renditions ?? []).filter(({ url }) => url.startsWith(SAVED_PATH));
-  return { ...lesson, ...shownAs(renditions[0]), renditions, isFromPhone: true };
+  const texts = lesson.texts?.filter(({ url }) => url.startsWith(SAVED_PATH)) ?? [];
+  return { ...lesson, ...shownAs(renditions[0]), renditions, texts, isFromPhone: true };
 }
 
 function shownAs(rendition: Lesson["renditions"][number] | undefined) {
@@ -117,20 +119,30 @@ function shownAs(rendition: Lesson["renditions"][number] | undefined) {
   return { filePath: url, downloadPath: `${url}?download`, fileType, fileSize: size };
 }
 
-/** Of a saved lesson, what the server says is saved; its file is not fetched again. */
+/** Of a saved lesson, what the server says is saved, with texts that are new; its file is not fetched again. */
 export async function renewedLesson(lesson: Lesson): Promise<Lesson> {
   const keys = await savedKeys().catch(() => new Set<string>());
   try {
     const content = await sealFor(owner(), lesson);
-    await transact("readwrite", ["lessons"], async ({ lessons }) => {
+    const saved = await transact("readwrite", ["lessons"], async ({ lessons }) => {
       const key = [owner(), lesson._id];
       const row = await asked(lessons.get(key) as IDBRequest<SavedLesson | undefined>);
-      if (row?.state === "saved") lessons.put({ ...row, content } satisfies SavedLesson);
+      if (row?.state !== "saved") return undefined;
+      lessons.put({ ...row, content } satisfies SavedLesson);
+      return row;
     });
+    if (saved) void fetchTexts(saved, lesson, keys);
   } catch {
     // What is saved stays as it was.
   }
   return withSavedFiles(lesson, keys);
+}
+
+async function fetchTexts(saved: SavedLesson, lesson: Lesson, keys: ReadonlySet<string>) {
+  for (const { url } of lesson.texts ?? []) {
+    const isHere = keys.has(keyOf(url) ?? "");
+    if (!isHere) await fetchSmall(saved, url).catch(() => undefined);
+  }
 }
 
 /** The addresses of the saved images in a saved lesson's notes, by their keys. */

@@ -6,6 +6,7 @@ import { giveReader } from "./or-saved.ts";
 import { hasSaved } from "./saved-key.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import type { SavedList } from "./saved-list.ts";
+import { startWorker } from "./start-worker.ts";
 import type * as SavedParts from "./saved-parts.ts";
 
 /** After a screen was shown: what it loads itself comes first. */
@@ -15,6 +16,9 @@ const loaded = createStore<typeof SavedParts | undefined>(undefined);
 
 /** What shows and keeps lessons on the phone; undefined until the screen has been usable for a while. */
 export const useSaved = (): typeof SavedParts | undefined => useStore(loaded, undefined);
+
+/** The worker: who loses the line soon after the first sign-in on a device has it then, and not the browser's own page. */
+const WORKER_MS = 500;
 
 const NOTHING = createStore<SavedList | undefined>(undefined);
 
@@ -35,6 +39,7 @@ export function useSavedCourseIds(): ReadonlySet<string> {
 export function useLoadedSaved(): void {
   const language = useLanguage();
   const parts = useSaved();
+  useEffect(() => loadLater(startWorker, WORKER_MS), []);
   useEffect(() => {
     const isNeeded = hasSaved();
     const load = async () => {

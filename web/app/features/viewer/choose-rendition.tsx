@@ -1,8 +1,8 @@
 import type { RenditionKind } from "@madrasa/contract/limits";
+import { ChevronDown } from "lucide-react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Rendition } from "../uploads/index.ts";
-import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 
 export type ChooseRenditionProps = {
   /** The best first. */
@@ -11,19 +11,24 @@ export type ChooseRenditionProps = {
   onChoose: (kind: RenditionKind) => void;
 };
 
-/** The bytes of a film to listen to, to watch small, and as it was filmed. */
+/** A film to listen to, to watch small, or as it was filmed, each with its bytes. A phone shows its own list. */
 export function ChooseRendition({ choices, shown, onChoose }: ChooseRenditionProps) {
-  const options = choices
-    .map(({ kind, size }) => ({ value: kind, label: label(kind, formatBytes(size)) }))
-    .toReversed();
   return (
-    <ChoiceChips
-      legend={t("lessons.viewerRenditions")}
-      isLegendHidden
-      options={options}
-      value={shown}
-      onChange={onChoose}
-    />
+    <span className="relative inline-flex items-center">
+      <select
+        aria-label={t("lessons.viewerRenditions")}
+        value={shown}
+        onChange={({ target }) => onChoose(target.value as RenditionKind)}
+        className="h-11 cursor-pointer appearance-none rounded-control bg-transparent ps-3 pe-8 font-semibold tabular-nums -outline-offset-2 focus-visible:outline-on-stage"
+      >
+        {choices.toReversed().map(({ kind, size }) => (
+          <option key={kind} value={kind} className="bg-stage text-on-stage">
+            {label(kind, formatBytes(size))}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute end-2.5 size-4" />
+    </span>
   );
 }
 

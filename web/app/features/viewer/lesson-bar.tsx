@@ -34,7 +34,7 @@ export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProp
   return (
     <nav
       aria-label={t("lessons.viewerBar")}
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-ground pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:start-80"
+      className="fixed inset-x-0 bottom-0 z-10 mb-0 border-t border-line bg-ground pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:start-80"
     >
       <div className="mx-auto flex w-full max-w-5xl items-start gap-2 px-3 md:gap-3 md:px-8 lg:px-11">
         {before && (
@@ -42,8 +42,8 @@ export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProp
         )}
         <div
           className={classes(
-            "[&_button]:min-w-0",
-            goesOn ? "shrink-0 [&_button]:px-3" : "min-w-0 grow",
+            "[&_button]:min-w-0 md:[&_button]:min-h-13",
+            goesOn ? "shrink-0 [&_button]:min-h-13 [&_button]:px-3" : "min-w-0 grow",
             before || after ? "md:grow-0 md:[&_button]:min-w-52" : "",
           )}
         >
@@ -113,7 +113,7 @@ function Step(props: StepProps) {
       className={classes(
         buttonClasses({ variant, isCompact: true }),
         "min-w-0 md:flex-1",
-        isMain ? "grow" : "max-md:size-11 max-md:shrink-0",
+        isMain ? "min-h-13 grow" : "max-md:size-11 max-md:shrink-0 md:min-h-13",
         isNext ? "md:justify-end" : "flex-row-reverse md:justify-end",
         props.className,
       )}

@@ -13,6 +13,8 @@ import type { ChooseRenditionProps } from "./choose-rendition.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./file-type.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
+import type { LessonTextsProps } from "./lesson-texts.tsx";
+import { useAspectRatio } from "./use-aspect-ratio.ts";
 import { useRendition } from "./use-rendition.ts";
 import { lessonQuery } from "./viewer.api.ts";
 
@@ -21,6 +23,12 @@ type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 /** Most lessons have nothing to choose from. */
 const ChooseRendition = lazyPart<ChooseRenditionProps>(
   async () => (await import("./choose-rendition.tsx")).ChooseRendition,
+  { Meanwhile: () => null, Instead: () => null },
+);
+
+/** Only films and sounds have any. */
+const LessonTexts = lazyPart<LessonTextsProps>(
+  async () => (await import("./lesson-texts.tsx")).LessonTexts,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
 
@@ -28,7 +36,7 @@ export type LessonContentProps = {
   course: CourseTree;
   summary: LessonSummary;
   /** Shows the lesson's file. */
-  renderFile: (lesson: Lesson, player: MediaPlayerProps) => ReactNode;
+  renderFile: (lesson: Lesson, player: MediaPlayerProps, choice: ReactNode) => ReactNode;
   /** Keeps it on the phone; its place is there before it. */
   saveControls: ReactNode;
   /** The server no longer has this lesson. */
@@ -42,6 +50,10 @@ export function LessonContent(props: LessonContentProps) {
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
   const { shown, choices, choose, urlIn } = useRendition(lesson);
+  const shape = useAspectRatio(summary);
+  const choice = shown && choices.length > 1 && (
+    <ChooseRendition choices={choices} shown={shown.kind} onChoose={choose} />
+  );
   usePrefetchedNext(course, summary._id, lesson !== undefined);
   useEffect(() => {
     if (isMissing) onMissing();
@@ -69,19 +81,26 @@ export function LessonContent(props: LessonContentProps) {
     <article className="@container space-y-6">
       <div className="overflow-hidden max-md:-mx-4 max-md:-mt-4 md:rounded-card">
         {lesson ? (
-          renderFile(lesson, {
-            src: urlIn(lesson),
-            contentType: shown?.fileType ?? lesson.fileType,
-            title: summary.title,
-            language: course.language,
-            fileName: lesson.fileName,
-            fileSize: lesson.fileSize,
-            poster: lesson.thumbnail,
-            onExpired: async () => {
-              const { data, isError } = await reading.refetch();
-              return isError || !data ? undefined : urlIn(data);
+          renderFile(
+            lesson,
+            {
+              src: urlIn(lesson),
+              contentType: shown?.fileType ?? lesson.fileType,
+              title: summary.title,
+              language: course.language,
+              fileName: lesson.fileName,
+              fileSize: lesson.fileSize,
+              poster: lesson.thumbnail,
+              alt: lesson.alt,
+              captions: lesson.texts?.filter(({ kind }) => kind === "captions"),
+              onExpired: async () => {
+                const { data, isError } = await reading.refetch();
+                return isError || !data ? undefined : urlIn(data);
+              },
+              ...shape,
             },
-          })
+            choice,
+          )
         ) : error ? (
           <div className="grid min-h-56 place-items-center bg-raised sm:aspect-video">
             <ErrorState
@@ -91,12 +110,10 @@ export function LessonContent(props: LessonContentProps) {
             />
           </div>
         ) : (
-          <FileSkeleton contentType={summary.fileType} />
+          <FileSkeleton contentType={summary.fileType} aspectRatio={shape.aspectRatio} />
         )}
       </div>
-      {shown && choices.length > 1 && (
-        <ChooseRendition choices={choices} shown={shown.kind} onChoose={choose} />
-      )}
+      {lesson?.kind === "video" && lesson.lacking && <LessonTexts lesson={lesson} />}
       {text}
       {lesson && <LessonResources lesson={lesson} language={course.language} />}
     </article>

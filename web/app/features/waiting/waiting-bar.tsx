@@ -27,7 +27,7 @@ export function WaitingBar({ className }: { className?: string | undefined }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="mx-auto flex min-h-11 w-full max-w-7xl items-center gap-2.5 px-4 py-1.5 text-start text-sm font-semibold -outline-offset-2 md:px-12 [aside_&]:px-3"
+        className="mx-auto flex min-h-11 w-full max-w-7xl items-center gap-2.5 px-4 py-1.5 text-start text-sm font-semibold -outline-offset-2 md:px-8 lg:px-12 [aside_&]:px-3"
       >
         <Icon
           aria-hidden="true"

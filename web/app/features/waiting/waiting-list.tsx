@@ -18,7 +18,7 @@ export function WaitingList({ acts }: { acts: readonly WaitingAct[] }) {
     setState("noLine");
   };
   return (
-    <div className="mx-auto max-w-7xl px-4 pb-4 md:px-12 [aside_&]:px-3">
+    <div className="mx-auto max-w-7xl px-4 pb-4 md:px-8 lg:px-12 [aside_&]:px-3">
       {waits && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
           <p className="grow basis-52 text-sm text-ink-soft">

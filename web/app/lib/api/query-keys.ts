@@ -12,6 +12,9 @@ export const lessonOfStudentKey = (courseId: string, lessonId: string) =>
 export const noteLinksKey = (courseId: string, lessonId: string) =>
   ["notes", "links", courseId, lessonId] as const;
 
+/** A student's notes on all lessons. */
+export const allNotesKey = ["notes", "all"] as const;
+
 /** The course as its student sees it, with outline and completion. */
 export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;
 

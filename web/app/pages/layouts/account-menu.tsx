@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleUser, LogOut, Settings, ShieldCheck } from "lucide-react";
+import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
@@ -30,6 +30,16 @@ export function AccountMenu() {
           </>
         }
         entries={[
+          ...(me?.role === "student"
+            ? [
+                {
+                  id: "notes",
+                  label: t("accounts.myNotes"),
+                  icon: <NotebookPen className="size-5 text-ink-soft" />,
+                  onAction: () => void navigate("/notes"),
+                },
+              ]
+            : []),
           {
             id: "settings",
             label: t("accounts.settings"),

@@ -21,7 +21,7 @@ function Strip() {
   return (
     <p
       ref={measure}
-      className="border-b border-line bg-gold-soft px-4 py-2 text-sm font-semibold text-ink md:px-12"
+      className="border-b border-line bg-gold-soft px-4 py-2 text-sm font-semibold text-ink md:px-8 lg:px-12"
     >
       <span className="mx-auto flex max-w-7xl items-start gap-2.5">
         <CloudOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-gold-ink" />

@@ -39,7 +39,7 @@ export function CodeField({
       : null;
     // The next digits take the place of the wrong ones, and a phone's keyboard covers what is further down.
     input?.select();
-    input?.scrollIntoView({ block: "center" });
+    input?.scrollIntoView({ block: "start" });
   }, [error, control.id]);
   const active = Math.min(value.length, length - 1);
   return (

@@ -12,6 +12,8 @@ type TextInputProps<Values extends FieldValues> = {
   text: FormText & { label: MessageKey };
   /** Said where nothing was typed, in place of the contract's words. */
   missing?: MessageKey;
+  /** Said below it. */
+  help?: MessageKey;
   /** False where the server alone judges the text. */
   isJudged?: boolean;
 };
@@ -22,11 +24,13 @@ export function TextInput<Values extends FieldValues>({
   name,
   text,
   missing,
+  help,
   isJudged = true,
 }: TextInputProps<Values>) {
   const input = {
     ...register(name, isJudged ? rules(text, missing) : {}),
     label: t(text.label),
+    ...(help && { description: t(help) }),
     error: getFieldState(name, formState).error?.message,
     maxLength: text.max,
   };

@@ -24,6 +24,10 @@ import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { useSrcOnceShown } from "./source.ts";
+import { STAGE_SHAPE } from "./stage.tsx";
+import { useOwnKeys } from "./own-keys.ts";
+import { lazyPart } from "../feedback/lazy-part.tsx";
+import type { CaptionsSelectProps } from "./captions-select.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { addTranslation, setLanguage } from "media-chrome/dist/utils/i18n.js";
 import { activeLanguage, i18n } from "../../i18n/locale.ts";
@@ -35,7 +39,7 @@ const SKIP_SECONDS = 10;
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
 const APPEARANCE =
-  "@container relative block aspect-video w-full font-sans text-on-stage outline-none -outline-offset-2 focus-visible:outline-2 focus-visible:outline-gold " +
+  "@container relative block font-sans text-on-stage outline-none -outline-offset-2 focus-visible:outline-2 focus-visible:outline-gold " +
   "[--media-background-color:var(--color-stage)] [--media-primary-color:var(--color-on-stage)] [--media-secondary-color:transparent] " +
   "[--media-control-background:transparent] [--media-control-hover-background:transparent] [--media-range-bar-color:var(--color-gold)] " +
   "[--media-font-family:var(--font-sans)] [--media-font-weight:500] [--media-focus-box-shadow:inset_0_0_0_2px_var(--color-on-stage)] " +
@@ -55,9 +59,17 @@ const VOLUME =
   "@max-lg:invisible @max-lg:absolute @max-lg:end-0 @max-lg:bottom-full @max-lg:w-32 @max-lg:rounded-control @max-lg:bg-stage/90 @max-lg:px-2 " +
   "@max-lg:group-focus-within/volume:visible @max-lg:group-hover/volume:visible";
 
+/** Most films have none. */
+const CaptionsSelect = lazyPart<CaptionsSelectProps>(
+  async () => (await import("./captions-select.tsx")).CaptionsSelect,
+  { Meanwhile: () => null, Instead: () => null },
+);
+
 /** The video with its controls. They are left to right in every language, like the timeline. */
-export function VideoWithControls({ src, isSound = false, ...video }: VideoProps) {
+export function VideoWithControls(props: VideoProps) {
+  const { src, isSound = false, captions = [], ...video } = props;
   const element = useRef<HTMLVideoElement>(null);
+  const [hasStarted, setStarted] = useState(false);
   const revealingTap = useRevealingTap();
   // Some controls read their texts only once, so a change of language makes them anew.
   const language = useLanguage();
@@ -71,7 +83,7 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
       aria-label={t("ui.playerRegion")}
       autohide={isSound ? NEVER_HIDE : HIDE_AFTER_SECONDS}
       hotkeys={UNUSED_KEYS}
-      className={APPEARANCE}
+      className={`${STAGE_SHAPE} ${APPEARANCE}`}
       {...revealingTap}
     >
       <MediaElement
@@ -81,6 +93,8 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
         slot="media"
         className="size-full object-contain"
         onPlay={(event) => {
+          if (!hasStarted) focusPlayer(event.currentTarget);
+          setStarted(true);
           nameOnLockScreen(video["aria-label"], poster);
           onPlay?.(event);
         }}
@@ -94,15 +108,16 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
         noAutohide
         className="absolute"
       />
+      {/* Nothing else lies on the picture until it is played. */}
       <div key={`${language} disc`} slot="centered-chrome" className="flex items-center gap-6">
         <MediaSeekBackwardButton
           seekOffset={SKIP_SECONDS}
           noTooltip
-          className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
+          className={`${hasStarted ? NARROW : "hidden"} size-12 rounded-full bg-stage/60 p-3`}
         />
-        <MediaPlayButton noTooltip className={`${DISC} ${NARROW}`} />
+        <MediaPlayButton noTooltip className={`${DISC} ${hasStarted ? NARROW : ""}`} />
         {/* For the pointer only: the bar has the button. */}
-        <span aria-hidden="true" className={WIDE}>
+        <span aria-hidden="true" className={hasStarted ? WIDE : "hidden"}>
           <MediaPlayButton
             ref={leaveOutOfTabs}
             noTooltip
@@ -112,12 +127,12 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
         <MediaSeekForwardButton
           seekOffset={SKIP_SECONDS}
           noTooltip
-          className={`${NARROW} size-12 rounded-full bg-stage/60 p-3`}
+          className={`${hasStarted ? NARROW : "hidden"} size-12 rounded-full bg-stage/60 p-3`}
         />
       </div>
       <div
         key={`${language} bar`}
-        className="w-full bg-linear-to-t from-stage/90 to-transparent pt-3"
+        className={`${hasStarted ? "" : "hidden"} w-full bg-linear-to-t from-stage/90 to-transparent pt-3`}
       >
         <MediaTimeRange className="-mb-2.5 h-11 w-full" />
         <MediaControlBar className="w-full items-center px-1">
@@ -130,6 +145,10 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
             <MediaMuteButton className={BUTTON} />
             <MediaVolumeRange className={VOLUME} />
           </span>
+          {/* A sound has no place to show them. */}
+          {!isSound && captions.length > 0 && (
+            <CaptionsSelect video={element} captions={captions} />
+          )}
           <SpeedSelect video={element} />
           <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
           <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
@@ -142,6 +161,16 @@ export function VideoWithControls({ src, isSound = false, ...video }: VideoProps
 /** The button makes itself part of the tab order when it is added to the page. */
 function leaveOutOfTabs(button: HTMLElement | null): void {
   if (button) button.tabIndex = -1;
+}
+
+/** Where the button that was pressed is shown no longer, as in a wide player. */
+function focusPlayer(video: HTMLVideoElement): void {
+  const player = video.closest<HTMLElement>("media-controller");
+  const focused = document.activeElement;
+  if (!player?.contains(focused)) return;
+  requestAnimationFrame(() => {
+    if (focused?.checkVisibility() === false) player.focus({ preventScroll: true });
+  });
 }
 
 function nameOnLockScreen(title = "", poster?: string): void {
@@ -170,7 +199,7 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 /** A native select, which is the easiest to use on a phone. */
 function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const [speed, setSpeed] = useState(1);
-  const select = useRef<HTMLSelectElement>(null);
+  const select = useOwnKeys();
 
   useEffect(() => {
     const element = video.current;
@@ -180,14 +209,6 @@ function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
     element.addEventListener("ratechange", follow);
     return () => element.removeEventListener("ratechange", follow);
   }, [video]);
-
-  useEffect(() => {
-    const element = select.current;
-    // Arrow keys and Space belong to the select, and not to the player around it.
-    const keep = (event: KeyboardEvent) => event.stopPropagation();
-    element?.addEventListener("keydown", keep);
-    return () => element?.removeEventListener("keydown", keep);
-  }, []);
 
   return (
     <select

@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
+import type { Captions } from "./captions-select.tsx";
 
 /** The attributes that the player sets on its element. */
 export type VideoProps = ComponentProps<"video"> & {
   /** The file has no picture. */
   isSound?: boolean | undefined;
+  captions?: readonly Captions[] | undefined;
 };
 
 /**

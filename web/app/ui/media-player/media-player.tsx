@@ -1,8 +1,9 @@
 import type { Language } from "@madrasa/contract/languages";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
+import type { Captions } from "./captions-select.tsx";
 import { DocumentSkeleton, DocumentView } from "./document.tsx";
 import { type MediaSourceOptions, useMediaSource } from "./source.ts";
-import { MediaSkeleton, FailedMedia, MediaStage } from "./stage.tsx";
+import { MediaSkeleton, FailedMedia, MediaStage, Stage } from "./stage.tsx";
 import { type PlaybackTracker, VideoPlayer } from "./video.tsx";
 import { Maximize2 } from "lucide-react";
 import { t } from "../../i18n/t.ts";
@@ -20,6 +21,13 @@ export type MediaPlayerProps = MediaSourceOptions & {
   /** A picture of a video, shown until it is played. */
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
+  /** Width by height of a film or picture, where it is known before it is loaded. */
+  aspectRatio?: number | undefined;
+  /** As found when it was loaded. */
+  onAspectRatio?: ((ratio: number) => void) | undefined;
+  /** Stands for a picture; without it, the title. */
+  alt?: string | undefined;
+  captions?: readonly Captions[] | undefined;
   /** The language of its text, where it is known. */
   language?: Language | undefined;
 };
@@ -32,12 +40,20 @@ export function MediaPlayer({
   fileSize,
   poster,
   tracker,
+  alt,
+  captions,
   language,
+  aspectRatio,
+  onAspectRatio,
   ...media
 }: MediaPlayerProps) {
   switch (mediaKind(contentType)) {
     case "image":
-      return <ImageView {...media} />;
+      return (
+        <Stage kind="image" aspectRatio={aspectRatio}>
+          <ImageView {...media} alt={alt} onAspectRatio={onAspectRatio} />
+        </Stage>
+      );
     case "pdf":
       return (
         <DocumentView
@@ -51,21 +67,32 @@ export function MediaPlayer({
       );
     case "video":
       return (
-        <VideoPlayer
-          {...media}
-          isSound={contentType.startsWith("audio/")}
-          poster={poster}
-          tracker={tracker}
-        />
+        <Stage kind="video" aspectRatio={aspectRatio}>
+          <VideoPlayer
+            {...media}
+            isSound={contentType.startsWith("audio/")}
+            poster={poster}
+            tracker={tracker}
+            captions={captions}
+            onAspectRatio={onAspectRatio}
+          />
+        </Stage>
       );
   }
 }
 
 /** Shown until the URL of a file is known, in the shape of its type. */
-export function FileSkeleton({ contentType }: Pick<MediaPlayerProps, "contentType">) {
+export function FileSkeleton({
+  contentType,
+  aspectRatio,
+}: Pick<MediaPlayerProps, "contentType" | "aspectRatio">) {
   const kind = mediaKind(contentType);
   if (kind === "pdf") return <DocumentSkeleton />;
-  return <MediaSkeleton isTall={kind === "image"} />;
+  return (
+    <Stage kind={kind} aspectRatio={aspectRatio}>
+      <MediaSkeleton />
+    </Stage>
+  );
 }
 
 export function mediaKind(contentType: string): "image" | "pdf" | "video" {
@@ -73,17 +100,18 @@ export function mediaKind(contentType: string): "image" | "pdf" | "video" {
   return contentType === "application/pdf" ? "pdf" : "video";
 }
 
-type ImageViewProps = MediaSourceOptions & { title: string };
+type ImageViewProps = MediaSourceOptions &
+  Pick<MediaPlayerProps, "title" | "alt" | "onAspectRatio">;
 
 /** The whole image, with a link to open it in full size in a new tab. */
-function ImageView({ title, ...options }: ImageViewProps) {
+function ImageView({ title, alt, onAspectRatio, ...options }: ImageViewProps) {
   const source = useMediaSource(options);
   if (source.state === "failed") {
-    return <FailedMedia isTall message={t("ui.imageFailed")} source={source} />;
+    return <FailedMedia message={t("ui.imageFailed")} source={source} />;
   }
   const isReady = source.state === "ready";
   return (
-    <MediaStage isTall>
+    <MediaStage>
       <a
         // The newest URL: the shown image may have been loaded from one that has expired.
         href={options.src}
@@ -94,9 +122,12 @@ function ImageView({ title, ...options }: ImageViewProps) {
         {!isReady && <SpinnerMark className="absolute size-8" />}
         <img
           src={source.url}
-          alt={title}
+          alt={alt ?? title}
           decoding="async"
-          onLoad={source.onReady}
+          onLoad={({ currentTarget: image }) => {
+            onAspectRatio?.(image.naturalWidth / image.naturalHeight);
+            source.onReady();
+          }}
           onError={() => source.onFailure(true)}
           className={classes("absolute inset-0 size-full object-contain", !isReady && "opacity-0")}
         />

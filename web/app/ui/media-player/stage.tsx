@@ -1,34 +1,45 @@
 import { CircleAlert, RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
-import { classes } from "../classes.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
 import type { MediaSource } from "./source.ts";
 
-export type MediaStageProps = {
-  children?: ReactNode;
-  /** Square on a phone, where an upright page or chart would be too small to read. */
-  isTall?: boolean;
+/** Widths by heights: the narrowest, the widest, and until it is known. */
+const SHAPES = { video: [4 / 5, 16 / 9, 16 / 9], image: [4 / 5, 4 / 3, 1] } as const;
+
+/** In the shape of its film or picture within bounds, and never higher than the window. */
+export const STAGE_SHAPE =
+  "mx-auto aspect-(--shape) w-[min(100%,calc(var(--shape)*max(12rem,70svh)))]";
+
+type StageProps = {
+  kind: keyof typeof SHAPES;
+  aspectRatio: number | undefined;
+  children: ReactNode;
 };
 
-/** The dark background of an image or a video, with a fixed shape. */
-export function MediaStage({ children, isTall = false }: MediaStageProps) {
+/** Where an image or a video is shown; what is in it takes the shape from here. */
+export function Stage({ kind, aspectRatio, children }: StageProps) {
+  const [narrowest, widest, unknown] = SHAPES[kind];
+  const shape = Math.min(widest, Math.max(narrowest, aspectRatio ?? unknown));
   return (
-    <div
-      className={classes(
-        "grid w-full place-items-center overflow-hidden bg-stage text-on-stage",
-        isTall ? "aspect-square sm:aspect-video" : "aspect-video",
-      )}
-    >
+    <div className="bg-stage" style={{ "--shape": shape } as CSSProperties}>
       {children}
     </div>
   );
 }
 
-export function MediaSkeleton({ isTall }: Pick<MediaStageProps, "isTall">) {
+export function MediaStage({ children }: { children?: ReactNode }) {
   return (
-    <MediaStage isTall={isTall}>
+    <div className={`${STAGE_SHAPE} grid place-items-center overflow-hidden text-on-stage`}>
+      {children}
+    </div>
+  );
+}
+
+export function MediaSkeleton() {
+  return (
+    <MediaStage>
       <p role="status">
         <SpinnerMark className="size-8" />
         <span className="sr-only">{t("ui.loading")}</span>
@@ -37,11 +48,9 @@ export function MediaSkeleton({ isTall }: Pick<MediaStageProps, "isTall">) {
   );
 }
 
-export type FailedMediaProps = Pick<MediaStageProps, "isTall"> & MediaFailureProps;
-
-export function FailedMedia({ isTall, ...failure }: FailedMediaProps) {
+export function FailedMedia(failure: MediaFailureProps) {
   return (
-    <MediaStage isTall={isTall}>
+    <MediaStage>
       <MediaFailure {...failure} />
     </MediaStage>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
+import type { Captions } from "./captions-select.tsx";
 import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { type MediaSourceOptions, useSrcOnceShown, useMediaSource } from "./source.ts";
 import { MediaSkeleton, FailedMedia, MediaStage } from "./stage.tsx";
@@ -20,7 +21,13 @@ function PlainVideo({ src, ...video }: VideoProps) {
   useSrcOnceShown(element, src);
   return (
     <MediaStage>
-      <MediaElement {...video} ref={element} controls className="size-full object-contain" />
+      <MediaElement
+        {...video}
+        captions={undefined}
+        ref={element}
+        controls
+        className="size-full object-contain"
+      />
     </MediaStage>
   );
 }
@@ -39,13 +46,16 @@ export type VideoPlayerProps = MediaSourceOptions & {
   isSound?: boolean;
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
+  onAspectRatio?: ((ratio: number) => void) | undefined;
+  captions?: readonly Captions[] | undefined;
 };
 
 /** In seconds: a position further than this from `startAt` was chosen by the viewer. */
 const MOVED_SECONDS = 0.5;
 
 /** Plays a video; when its URL has expired, continues at the same position from a new one. */
-export function VideoPlayer({ title, isSound, poster, tracker, ...options }: VideoPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { title, isSound, poster, tracker, captions, onAspectRatio, ...options } = props;
   const source = useMediaSource(options);
   const startAt = tracker?.startAt ?? 0;
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
@@ -76,6 +86,7 @@ export function VideoPlayer({ title, isSound, poster, tracker, ...options }: Vid
         isSound={isSound}
         aria-label={title}
         poster={poster}
+        captions={captions}
         playsInline
         preload="metadata"
         onLoadedMetadata={({ currentTarget: video }) => {
@@ -83,6 +94,7 @@ export function VideoPlayer({ title, isSound, poster, tracker, ...options }: Vid
           element.current = video;
           resume(video, place.current);
           tracker?.onDuration(video.duration);
+          if (video.videoHeight > 0) onAspectRatio?.(video.videoWidth / video.videoHeight);
           source.onReady();
         }}
         onTimeUpdate={({ currentTarget: video }) => {

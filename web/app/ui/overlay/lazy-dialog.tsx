@@ -11,9 +11,10 @@ type Openable = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
-  const loadOnce = async () => (loaded ??= await load());
+  // What is there is not asked for again, least of all without a line.
+  const loadOnce = async () => (loaded ??= await loadScript(load));
 
-  const prepare = () => void loadScript(loadOnce).catch(() => undefined);
+  const prepare = () => void loadOnce().catch(() => undefined);
   let isExpected = false;
   function prepareAtFirstAct(): void {
     if (isExpected) return;
@@ -31,7 +32,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
     const show = useCallback((Loaded: ComponentType<Props>) => setLayer(() => Loaded), []);
     useEffect(prepareAtFirstAct, []);
     useEffect(() => {
-      if (isWanted) void loadScript(loadOnce).then(show, setFailure);
+      if (isWanted) void loadOnce().then(show, setFailure);
     }, [isWanted, show]);
     if (Layer) return <Layer {...props} />;
     if (!isWanted || failure === undefined) return null;

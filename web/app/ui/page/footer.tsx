@@ -6,7 +6,7 @@ import { Logo } from "./logo.tsx";
 export function Footer({ links }: { links: readonly NavigationLink[] }) {
   return (
     <footer className="mt-auto border-t border-line">
-      <div className="mx-auto flex max-w-7xl flex-col gap-4 px-4 py-8 md:flex-row md:items-center md:justify-between md:px-12">
+      <div className="mx-auto flex max-w-7xl flex-col gap-4 px-4 py-8 md:flex-row md:items-center md:justify-between md:px-8 lg:px-12">
         <Logo />
         <nav aria-label={t("ui.footerNavigation")}>
           <ul className="-mx-3 flex flex-wrap">

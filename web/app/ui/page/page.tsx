@@ -14,7 +14,7 @@ export type PageProps = {
 };
 
 /** The margins of a screen: its content starts at the edge at which the header's does. */
-export const PAGE_FRAME = "mx-auto w-full max-w-7xl px-4 py-8 md:px-12 md:py-12";
+export const PAGE_FRAME = "mx-auto w-full max-w-7xl px-4 py-8 md:px-8 lg:px-12 md:py-12";
 
 /** The title and content of a screen. */
 export function Page({ isNarrow = false, children, ...header }: PageProps) {

@@ -13,7 +13,7 @@ export function SplitPage({ title, lead, children }: SplitPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-[minmax(0,1fr)_33%]">
       {/* Aligned with the header's content at every width. */}
-      <div className="px-4 py-8 md:px-12 md:py-12 lg:ps-[max(3rem,calc(50vw-37rem))]">
+      <div className="px-4 py-8 md:px-8 lg:px-12 md:py-12 lg:ps-[max(3rem,calc(50vw-37rem))]">
         <div className="max-w-xl">
           <h1 className="text-3xl md:text-4xl">{title}</h1>
           {lead && <div className="mt-2 text-lg text-ink-soft">{lead}</div>}

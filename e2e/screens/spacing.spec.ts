@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+import { openScreen, SCREENS } from "./screen-list.ts";
+
+test.use({ isSample: true });
+
+/** As criterion 1.4.12 says. */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Texts of which a part cannot be seen, and the page where it is wider than the screen. */
+const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hides = (element: Element) => {
+      const { overflowX, overflowY, clipPath, position } = getComputedStyle(element);
+      const isHidden = /hidden|clip/.test(`${overflowX} ${overflowY}`);
+      return isHidden && clipPath === "none" && position !== "absolute";
+    };
+    const found = [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility() && hides(element))
+      .filter((element) => element.textContent.trim() !== "")
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 2 ||
+          element.scrollHeight > element.clientHeight + 2,
+      )
+      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 60)}`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth + 2
+      ? [...found, `page wider by ${scrollWidth - clientWidth}`]
+      : found;
+  });
+
+const WIDER = "page wider by";
+/** A screen of 1280 pixels at 200 %, and a phone on its side. */
+const SIZES = [
+  ["at 200 %", 640, 400],
+  ["on its side", 740, 360],
+] as const;
+
+test.describe.configure({ mode: "parallel" });
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: no text is lost with wider spacing, at 200 % or on a phone's side @all`, async ({
+    page,
+    school,
+    problems,
+  }) => {
+    problems.allow(/status of 40|404/);
+    await openScreen(page, school, screen);
+    const { heading, text = "" } = screen;
+    const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);
+    await expect(shown.first()).toBeVisible();
+    const problem = async (view: string, seen: readonly string[]) =>
+      (await clipped(page)).filter((one) => !seen.includes(one)).map((one) => `${view}: ${one}`);
+    const found: string[] = [];
+    for (const [view, width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      found.push(...(await problem(view, [])).filter((one) => one.includes(WIDER)));
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    // Long titles end with dots after some lines, with any spacing.
+    const before = await clipped(page);
+    await page.addStyleTag({ content: SPACING });
+    expect([...found, ...(await problem("spacing", before))]).toEqual([]);
+  });
+}

@@ -1,0 +1,206 @@
+import { FILE_RULES, LESSON_TEXT_KINDS, type LessonTextKind } from "@madrasa/contract/limits";
+import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { formatBytes, isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { readText } from "../../lib/api/read-text.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { FileButton } from "../../ui/file/file-button.tsx";
+import { refusalOf } from "../../ui/file/rule.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { textOfFile } from "./text-of-file.ts";
+import {
+  type LessonPlace,
+  type OwnLesson,
+  ownLessonQuery,
+  useDeleteText,
+  useSetText,
+} from "./lessons.api.ts";
+
+export type LessonTextsProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  place: LessonPlace;
+  /** The course's. */
+  language: Language;
+};
+
+/** Phones have no type for most of these files. */
+const RULE = {
+  types: ["text/*", ".vtt", ".srt", ".txt"],
+  maxBytes: FILE_RULES.lessonText.maxBytes,
+};
+const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({
+  value: code,
+  label: LANGUAGES[code].name,
+  lang: code,
+}));
+
+/** Captions and transcripts of a film: those that are there, and a form for another. */
+export function LessonTextsDialog({ isOpen, ...props }: LessonTextsProps) {
+  return isOpen && <OpenDialog {...props} />;
+}
+
+function OpenDialog({ onOpenChange, ...props }: Omit<LessonTextsProps, "isOpen">) {
+  const query = useQuery(ownLessonQuery(props.place));
+  const onClose = () => onOpenChange(false);
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("texts.title")}>
+      <Loaded query={query} failed="lessons.loadFailed">
+        {({ lesson }) => <TextsForm {...props} lesson={lesson} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+type Which = { kind: LessonTextKind; language: Language };
+type TextsFormProps = Pick<LessonTextsProps, "place" | "language"> & {
+  lesson: OwnLesson;
+  onClose: () => void;
+};
+
+function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
+  const [which, setWhich] = useState<Which>({ kind: "captions", language });
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const setting = useSetText(place);
+  const { kind } = which;
+  useUnsavedWork(text !== "");
+
+  const pick = async (file: File) => {
+    const tooLarge = refusalOf(file, RULE)?.say();
+    const read = tooLarge === undefined ? await textOfFile(file) : undefined;
+    if (read !== undefined) setText(read);
+    setProblem(tooLarge ?? (read === undefined ? t("texts.encoding") : undefined));
+  };
+  const change = async ({ url, ...one }: Which & { url: string }) => {
+    setWhich(one);
+    setProblem(undefined);
+    try {
+      setText(await readText(url));
+    } catch {
+      setProblem(t("lessons.textFailed"));
+    }
+  };
+  const submit = () => {
+    setProblem(text.trim() === "" ? t("texts.missing") : undefined);
+    if (text.trim() !== "") setting.mutate({ ...which, text }, { onSuccess: () => setText("") });
+  };
+  return (
+    <>
+      <Stored place={place} texts={lesson.texts ?? []} onChange={(one) => void change(one)} />
+      <Form onSubmit={submit}>
+        <div className="grid gap-5">
+          <ChoiceChips
+            legend={t("texts.add")}
+            options={LESSON_TEXT_KINDS.map((value) => ({ value, label: kindName(value) }))}
+            value={kind}
+            onChange={(value) => setWhich({ ...which, kind: value })}
+          />
+          <Select
+            label={t("texts.language")}
+            options={LANGUAGE_OPTIONS}
+            value={which.language}
+            onChange={({ target: { value } }) => {
+              if (isLanguage(value)) setWhich({ ...which, language: value });
+            }}
+          />
+          <TextArea
+            label={kindName(kind)}
+            description={t("texts.help", { kind })}
+            lang={which.language}
+            rows={6}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <FileButton
+            label={t("texts.choose")}
+            rule={RULE}
+            variant="secondary"
+            isCompact
+            onPick={(file) => void pick(file)}
+          />
+        </div>
+        <SubmitActions
+          label={t("ui.save")}
+          pendingText={t("ui.saving")}
+          isPending={setting.isPending}
+          problem={problem ?? setting.problem}
+          onCancel={onClose}
+        />
+      </Form>
+    </>
+  );
+}
+
+const kindName = (kind: LessonTextKind) => t("texts.kind", { kind });
+
+type Text = NonNullable<OwnLesson["texts"]>[number];
+const nameOf = ({ kind, language }: Which) =>
+  `${kindName(kind)} (${isolated(LANGUAGES[language].name)})`;
+
+type StoredProps = {
+  place: LessonPlace;
+  texts: readonly Text[];
+  onChange: (text: Which & { url: string }) => void;
+};
+
+function Stored({ place, texts, onChange }: StoredProps) {
+  const removing = useDeleteText(place);
+  const [asked, setAsked] = useState<Text>();
+  if (texts.length === 0) return null;
+  return (
+    <ul className="mb-5 divide-y divide-line border-y border-line">
+      {texts.map((text) => {
+        const { kind, language, size, url } = text;
+        const { name } = LANGUAGES[language];
+        const what = nameOf(text);
+        return (
+          <li key={what} className="flex items-center gap-1 py-1">
+            <p className="min-w-0 grow">
+              {kindName(kind)} · <bdi lang={language}>{name}</bdi> ·{" "}
+              <bdi className="text-ink-soft">{formatBytes(size)}</bdi>
+            </p>
+            <IconButton
+              label={t("texts.change", { what })}
+              icon={<Pencil className="size-4.5" />}
+              onClick={() => onChange({ kind, language, url })}
+            />
+            <IconButton
+              label={t("texts.delete", { what })}
+              icon={<Trash2 className="size-4.5" />}
+              isDanger
+              onClick={() => setAsked(text)}
+            />
+          </li>
+        );
+      })}
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setAsked(undefined)}
+          title={t("texts.delete", { what: nameOf(asked) })}
+          confirmLabel={t("ui.delete")}
+          isPending={removing.isPending}
+          problem={removing.problem}
+          onConfirm={() => {
+            const { kind, language } = asked;
+            removing.mutate({ kind, language }, { onSuccess: () => setAsked(undefined) });
+          }}
+        >
+          {t("texts.deleteLoses")}
+        </ConfirmDialog>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { NoteTexts } from "./note-texts.tsx";
+import { type ChangedText, type NotePlace, useUpdateNote } from "./notes.api.ts";
+
+export type EditNoteProps = {
+  place: NotePlace;
+  contentId: string;
+  texts: ChangedText;
+  onClose: () => void;
+};
+
+/** The texts of a note, in its card. */
+export function EditNote({ place, contentId, texts: given, onClose }: EditNoteProps) {
+  const saving = useUpdateNote(place, contentId);
+  const [texts, setTexts] = useState(given);
+  return (
+    <NoteTexts
+      label={t("notes.edit", { title: isolated(given.title) })}
+      texts={texts}
+      onWrite={(change) => setTexts({ ...texts, ...change })}
+      saveLabel={t("ui.save")}
+      isSaving={saving.isPending}
+      savingText={t("ui.saving")}
+      onSave={async (wanted) => {
+        try {
+          await saving.mutateAsync(wanted);
+          onClose();
+          return undefined;
+        } catch (error) {
+          return failureMessage(error, "notes.saveFailed");
+        }
+      }}
+      onCancel={onClose}
+    />
+  );
+}

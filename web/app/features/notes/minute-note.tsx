@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { describeProblem } from "./add-note-error.ts";
+import { noteDraftKey, useNoteDraft, useSentDraft } from "./note-draft.ts";
+import { NoteTexts } from "./note-texts.tsx";
+import { type Note, type NotePlace, useAddNote } from "./notes.api.ts";
+
+export type MinuteNoteProps = {
+  place: NotePlace;
+  note: Note;
+  /** As "7:45": its title, until another one is written. */
+  minute: string;
+  onClose: () => void;
+};
+
+/** A note at a minute of the film, without an image. */
+export function MinuteNote({ place, note, minute, onClose }: MinuteNoteProps) {
+  const draftKey = `${noteDraftKey(note._id)} minute`;
+  const draft = useNoteDraft(draftKey);
+  useSentDraft(draftKey, note.content);
+  const adding = useAddNote(place, draftKey);
+  const [isTitleWritten, setTitleWritten] = useState(false);
+  const title = isTitleWritten ? draft.title : draft.title || minute;
+  return (
+    <NoteTexts
+      label={t("notes.atMinute", { time: minute })}
+      texts={{ title, description: draft.description }}
+      onWrite={(change) => {
+        if (change.title !== undefined) setTitleWritten(true);
+        draft.write({ title, ...change });
+      }}
+      saveLabel={t("notes.add")}
+      isSaving={adding.isPending}
+      savingText={t("notes.adding")}
+      onSave={async (texts) => {
+        try {
+          await adding.mutateAsync({ _id: draft.entryId(), ...texts });
+          onClose();
+          return undefined;
+        } catch (error) {
+          return describeProblem(error).full;
+        }
+      }}
+      onCancel={onClose}
+    />
+  );
+}

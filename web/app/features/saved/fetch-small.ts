@@ -1,0 +1,26 @@
+import { keyOf } from "./file-keys.ts";
+import { addPart, fileRow } from "./saved-list.ts";
+import { PART_BYTES, type SavedLesson } from "./saved-rows.ts";
+
+/** Without an image or a text that cannot be had the lesson is saved all the same. */
+export async function fetchSmall(
+  lesson: SavedLesson,
+  address: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const key = keyOf(address);
+  if (key === undefined) return;
+  // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
+  const response = await fetch(address, { priority: "low", ...(signal && { signal }) });
+  if (!response.ok) return;
+  const bytes = await response.arrayBuffer();
+  const type = response.headers.get("content-type") ?? "image/jpeg";
+  const { lessonId } = lesson;
+  const image = { key, lessonId, isOwn: false, type, name: key, bytes: bytes.byteLength };
+  const row = await fileRow(lesson, image);
+  for (let start = row?.received ?? Infinity; start < bytes.byteLength; start += PART_BYTES) {
+    const end = Math.min(start + PART_BYTES, bytes.byteLength);
+    const place = { number: start / PART_BYTES, received: end };
+    await addPart(lesson, key, place, bytes.slice(start, end));
+  }
+}

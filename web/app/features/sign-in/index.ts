@@ -1,0 +1,1 @@
+export { useSignIn } from "./sign-in.api.ts";

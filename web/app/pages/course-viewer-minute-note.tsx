@@ -1,0 +1,48 @@
+import { NotebookPen } from "lucide-react";
+import { useRef, useState } from "react";
+import type { MinuteNoteProps } from "../features/notes/minute-note.tsx";
+import { formatDuration } from "../i18n/format.ts";
+import { t } from "../i18n/t.ts";
+import { type Store, useStore } from "../lib/store.ts";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+
+/** In one file with the notes, which are loaded soon after the lesson: without a line it is there. */
+const MinuteNote = lazyPart<MinuteNoteProps>(
+  async () => (await import("../features/notes/notes.tsx")).MinuteNote,
+);
+
+export type NoteAtMinuteProps = Pick<MinuteNoteProps, "place" | "note"> & {
+  /** Of the film, in seconds. */
+  position: Store<number>;
+};
+
+/** Below the film: one press to write a note at its present minute, and one to save it. */
+export function NoteAtMinute({ place, note, position }: NoteAtMinuteProps) {
+  const now = formatDuration(useStore(position, 0));
+  const [minute, setMinute] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = minute !== undefined;
+  const close = () => {
+    setMinute(undefined);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : setMinute(now))}
+        className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold tabular-nums -outline-offset-2 focus-visible:outline-on-stage"
+      >
+        <NotebookPen className="size-4.5 shrink-0" />
+        {t("notes.atMinute", { time: minute ?? now })}
+      </button>
+      {isOpen && (
+        <div className="order-last -mx-1 basis-[calc(100%+0.5rem)] bg-raised p-4 text-base text-ink sm:p-5">
+          <MinuteNote place={place} note={note} minute={minute} onClose={close} />
+        </div>
+      )}
+    </>
+  );
+}
