@@ -1,6 +1,6 @@
 import { COURSE_TEXTS } from "@madrasa/contract/form-texts";
 import { useForm } from "react-hook-form";
-import { useFormDraft } from "../../lib/hooks/use-form-draft.ts";
+import { useFormDraft } from "../../lib/storage/draft-of-form.ts";
 import { clearDraft, type Draft, setDraftFile } from "../../lib/storage/drafts.ts";
 import { textValues } from "../../ui/form/text-inputs.tsx";
 import { courseValues, type CourseValues } from "./course-fields.tsx";

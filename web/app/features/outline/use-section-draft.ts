@@ -1,7 +1,7 @@
 import { SECTION_TEXTS } from "@madrasa/contract/form-texts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useFormDraft } from "../../lib/hooks/use-form-draft.ts";
+import { useFormDraft } from "../../lib/storage/draft-of-form.ts";
 import { clearDraft, type Draft } from "../../lib/storage/drafts.ts";
 import { textValues } from "../../ui/form/text-inputs.tsx";
 import type { SectionValues } from "./section-fields.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { changeDraft, type Draft, draftOf, useDraft } from "../storage/drafts.ts";
+import { changeDraft, type Draft, draftOf, useDraft } from "./drafts.ts";
 
 type FormDraft<Values> = {
   fieldsOf: (values: Values) => Draft["fields"];
