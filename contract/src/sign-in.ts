@@ -102,6 +102,7 @@ export const signIn = {
     method: "GET",
     path: `${API}/user/device`,
     access: "signedIn",
+    child: false,
     data: z.object({
       devices: z.array(
         z.object({
@@ -124,6 +125,7 @@ export const signIn = {
     method: "DELETE",
     path: `${API}/user/device/:id`,
     access: "signedIn",
+    child: false,
     params: z.strictObject({ id }),
     body: nothing,
     data: response.none,

@@ -18,6 +18,7 @@ import {
   replaceBanner,
   requireTeaching,
 } from "./features/courses/index.ts";
+import { familyRoutes } from "./features/family/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
@@ -118,6 +119,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
+    ...familyRoutes(platform),
     ...homeRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),

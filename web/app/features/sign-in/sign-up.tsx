@@ -19,7 +19,9 @@ import { Button } from "../../ui/button/button.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
+import { forgetJoins, wantedCourse } from "../../lib/session/pending-join.ts";
 import { AboutYou } from "./about-you.tsx";
+import type { SignUpChoice } from "./choose-role.tsx";
 import { useSignUp } from "./sign-up.api.ts";
 import { guessCountry, NewPasswordFields } from "../codes/index.ts";
 import {
@@ -51,7 +53,7 @@ const TeacherInvitation = lazyPart(
 const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
 
 type SignUpProps = {
-  role: SignUpRole;
+  as: SignUpChoice;
   /** The secret of an admin's link, where the page was opened by one. */
   invitation?: string | undefined;
 };
@@ -60,7 +62,8 @@ type SignUpProps = {
  * Name and email, then the phone, then the password once the phone is verified. One part is open,
  * and the others are folded to a line each.
  */
-export function SignUp({ role, invitation: opened }: SignUpProps) {
+export function SignUp({ as, invitation: opened }: SignUpProps) {
+  const role: SignUpRole = as === "family" ? "student" : as;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signUp = useSignUp();
@@ -135,7 +138,7 @@ export function SignUp({ role, invitation: opened }: SignUpProps) {
       });
       signUpDraft.clear();
       forgetOrigin();
-      await navigate(dashboardOf(role), { replace: true });
+      await navigate(as === "family" ? pathOfChildren() : dashboardOf(role), { replace: true });
     } catch (error) {
       setFailure({ error, isAtField: showAtField(error) });
     }
@@ -230,6 +233,13 @@ export function SignUp({ role, invitation: opened }: SignUpProps) {
       </Form>
     </FormProvider>
   );
+}
+
+/** The children join the course that was wanted, and not the guardian. */
+function pathOfChildren(): string {
+  const courseCode = wantedCourse();
+  forgetJoins();
+  return `/family?${new URLSearchParams({ add: "", ...(courseCode && { courseCode }) }).toString()}`;
 }
 
 function signUpMessage(error: unknown): string {
