@@ -12,6 +12,7 @@ export default [
     route("learn-more/:topic", "pages/learn-more.tsx"),
     route("signup", "pages/signup.tsx"),
     route("login", "pages/login.tsx"),
+    route("who", "pages/who.tsx"),
     route("forgot-password", "pages/forgot-password.tsx"),
     route("reset-password", "pages/reset-password.tsx"),
     route("confirm-change", "pages/confirm-change.tsx"),
@@ -24,6 +25,7 @@ export default [
   layout("pages/layouts/signed-in-only.tsx", [
     layout("pages/layouts/member.tsx", { id: "anyone-at-home" }, [
       route("user-settings", "pages/user-settings.tsx"),
+      route("family", "pages/family.tsx"),
     ]),
   ]),
 
@@ -43,6 +45,7 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
     ]),
+    route("preview/:courseId", "pages/preview-course.tsx"),
   ]),
 
   layout("pages/layouts/admin-only.tsx", [
@@ -57,6 +60,7 @@ export default [
           route("admins", "pages/admin/admins.tsx"),
           route("activity", "pages/admin/activity.tsx"),
           route("edit-pages", "pages/admin/edit-pages.tsx"),
+          route("school", "pages/admin/school.tsx"),
           route("status", "pages/admin/status.tsx"),
         ]),
         route("statistics", "pages/admin/statistics.tsx"),

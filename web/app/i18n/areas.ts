@@ -17,12 +17,14 @@ export const AREAS = {
     "files",
     "outline",
     "oversight",
+    "school",
     "statistics",
     "status",
     "students",
     "teachers",
   ],
   uploads: ["uploads"],
+  family: ["family"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6,6 +6,7 @@ import type courses from "@madrasa/i18n/en/courses.json";
 import type editing from "@madrasa/i18n/en/editing.json";
 import type enrolment from "@madrasa/i18n/en/enrolment.json";
 import type errors from "@madrasa/i18n/en/errors.json";
+import type family from "@madrasa/i18n/en/family.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
 import type home from "@madrasa/i18n/en/home.json";
@@ -15,6 +16,7 @@ import type outline from "@madrasa/i18n/en/outline.json";
 import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
 import type saved from "@madrasa/i18n/en/saved.json";
+import type school from "@madrasa/i18n/en/school.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type statistics from "@madrasa/i18n/en/statistics.json";
@@ -35,6 +37,7 @@ type Messages = typeof accounts &
   typeof editing &
   typeof enrolment &
   typeof errors &
+  typeof family &
   typeof fields &
   typeof files &
   typeof home &
@@ -44,6 +47,7 @@ type Messages = typeof accounts &
   typeof oversight &
   typeof progress &
   typeof saved &
+  typeof school &
   typeof security &
   typeof site &
   typeof statistics &

@@ -3,9 +3,11 @@ import { checkInTime } from "../../platform/check-in-time.ts";
 import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
 import { usesDisk } from "../../platform/disk-space.ts";
 import { sumCounts } from "../../platform/hourly-counts.queries.ts";
+import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listServers } from "../../platform/servers.queries.ts";
 import { VERSION } from "../../platform/version.ts";
+import { isBackupRunning } from "./start-backup.ts";
 import { findFaults } from "./find-faults.ts";
 import type { Status } from "./status.ts";
 import { codesOfDay } from "../codes/index.ts";
@@ -17,10 +19,11 @@ const FAILURES_SHOWN = 20;
 
 /** Looks at everything that the person who looks after the school has to know. */
 export async function readStatus(platform: Platform): Promise<Status> {
-  const { config, database, clock, readDiskSpace, storage } = platform;
+  const { config, database, clock, readDiskSpace, storage, messages } = platform;
   const now = clock();
   const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
-  const [backup, proof, disk, storageFault, codes, counts, servers] = await Promise.all([
+  const [isRunning, backup, proof, disk, storageFault, codes, counts, servers] = await Promise.all([
+    isBackupRunning(database.read, now),
     lastBackupRuns(database.read, "backup"),
     lastBackupRuns(database.read, "proof"),
     usesDisk(config) ? readDiskSpace() : null,
@@ -34,7 +37,9 @@ export async function readStatus(platform: Platform): Promise<Status> {
     counts
       .filter((one) => one.kind === kind && channels.includes(one.name))
       .reduce((sum, one) => sum + one.count, 0);
-  const messagesBy = (channels: readonly string[], sent: number) => ({
+  const messagesBy = (channels: readonly Channel[], sent: number) => ({
+    delivers: channels.some((channel) => messages.delivers(channel)),
+    unsent: countOf("unsent", channels),
     taken: countOf("taken", channels),
     refused: countOf("refused", channels),
     codes: sent,
@@ -43,6 +48,8 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const found = {
     version: VERSION,
     backup: shown(backup),
+    backupRunning: isRunning,
+    backupGoes: config.backupBucket ? ("bucket" as const) : ("folder" as const),
     proof: shown(proof),
     disk: disk && { free: disk.free, total: disk.total },
     database: database.dialect,
