@@ -25,7 +25,7 @@ export const admins: Expected = { ...nobodyYet, generaladmin: "welcome", superad
 export const superadmins: Expected = { ...nobodyYet, superadmin: "welcome" };
 export const students: Expected = { ...nobodyYet, ownStudent: "welcome", otherStudent: "welcome" };
 export const studentsInside: Expected = { ...students, otherStudent: "COURSE_NOT_FOUND" };
-export const teachersAtWork: Expected = {
+const teachersAtWork: Expected = {
   ...nobodyYet,
   ownTeacher: "welcome",
   otherTeacher: "welcome",

@@ -39,7 +39,9 @@ test("a teacher who waits prepares a draft and publishes it once approved, with 
   const body = { userID: teacher.id, approved: true };
   await school.call(contract.teachers.approveTeacher, { as: admin, body });
   await school.platform.backgroundTasks.settled();
-  const letter = school.messagesTo(internationalNumber(teacher.country, teacher.phone)).at(-1)?.text;
+  const letter = school
+    .messagesTo(internationalNumber(teacher.country, teacher.phone))
+    .at(-1)?.text;
   expect(letter).toContain(`${school.platform.config.publicUrl}/teacher-dashboard`);
   expect((await publish()).status).toBe(200);
   const { data } = await school.call(listOwnCourses, { as: teacher });
