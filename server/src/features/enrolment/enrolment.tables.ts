@@ -7,8 +7,6 @@ type Enrolment = {
   enrolled_at: Time;
   /** When the student last joined, completed a lesson or watched a film here. */
   active_at: Time;
-  /** When the teacher last opened a message to the student from here. */
-  written_at: Time | null;
 };
 
 declare module "../../platform/database/tables.ts" {
@@ -52,7 +50,6 @@ const COLUMNS: Record<Exclude<keyof Row<"enrolments">, Derived>, true> = {
   student_id: true,
   enrolled_at: true,
   active_at: true,
-  written_at: true,
 };
 
 /** The columns that the two other tables have as well, so that an enrolment comes back whole. */
