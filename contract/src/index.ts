@@ -13,6 +13,7 @@ import { courses } from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
 import { files } from "./files.ts";
+import { finish } from "./finish.ts";
 import { home } from "./home.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
@@ -41,6 +42,7 @@ export const contract = {
   files,
   enrolment,
   home,
+  finish,
   viewer,
   progress,
   notes,

@@ -35,6 +35,7 @@ import {
   lessonRoutes,
   type RemoveStudentWork,
 } from "./features/lessons/index.ts";
+import { finishRoutes } from "./features/finish/index.ts";
 import { homeRoutes } from "./features/home/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
@@ -116,6 +117,7 @@ function routesOf(platform: Platform): Route[] {
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...homeRoutes(platform),
+    ...finishRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
     ...noteRoutes(platform),

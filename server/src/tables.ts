@@ -7,6 +7,7 @@ import { AUDIT_TABLES } from "./features/audit/audit.tables.ts";
 import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tables.ts";
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
+import { FINISH_TABLES } from "./features/finish/finish.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
 import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
@@ -30,6 +31,7 @@ export const TABLES: SchoolTables = {
     ...LESSONS_TABLES,
     ...ENROLMENT_TABLES,
     ...PROGRESS_TABLES,
+    ...FINISH_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
     ...SITE_TABLES,

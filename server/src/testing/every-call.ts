@@ -11,6 +11,7 @@ import { catalogueCalls } from "../features/catalogue/catalogue.calls.ts";
 import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
+import { finishCalls } from "../features/finish/finish.calls.ts";
 import { homeCalls } from "../features/home/home.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
 import { noteCalls } from "../features/notes/notes.calls.ts";
@@ -41,6 +42,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   files: fileCalls,
   enrolment: enrolmentCalls,
   home: homeCalls,
+  finish: finishCalls,
   progress: progressCalls,
   notes: noteCalls,
   teachers: teacherCalls,
