@@ -72,7 +72,7 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
             {(isFinished || course.finishedAt) && !isAway && (
               <Link
                 to={finishedPath(course._id)}
-                className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold text-gold-ink max-md:relative max-md:-mx-2.5 md:w-fit md:pe-2"
+                className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold text-gold-ink max-md:relative max-md:z-10 max-md:-mx-2.5 md:w-fit md:pe-2"
               >
                 <Khatam className="size-6" />
                 <span className="max-md:sr-only">{t("enrolment.finished")}</span>
