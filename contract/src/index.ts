@@ -12,6 +12,7 @@ import { catalogue } from "./catalogue.ts";
 import { courses } from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
+import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { finish } from "./finish.ts";
 import { home } from "./home.ts";
@@ -41,6 +42,7 @@ export const contract = {
   lessons,
   files,
   enrolment,
+  family,
   home,
   finish,
   viewer,

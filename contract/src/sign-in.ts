@@ -95,6 +95,7 @@ export const signIn = {
     method: "GET",
     path: `${API}/user/device`,
     access: "signedIn",
+    child: false,
     data: z.object({
       devices: z.array(
         z.object({
@@ -117,6 +118,7 @@ export const signIn = {
     method: "DELETE",
     path: `${API}/user/device/:id`,
     access: "signedIn",
+    child: false,
     params: z.strictObject({ id }),
     body: nothing,
     data: response.none,

@@ -18,6 +18,7 @@ import {
   replaceBanner,
   requireTeaching,
 } from "./features/courses/index.ts";
+import { familyRoutes } from "./features/family/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
@@ -116,6 +117,7 @@ function routesOf(platform: Platform): Route[] {
     ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
+    ...familyRoutes(platform),
     ...homeRoutes(platform),
     ...finishRoutes(platform),
     ...viewerRoutes(platform),

@@ -6,6 +6,7 @@ import { CONTACTS_TABLES } from "./features/contacts/contacts.tables.ts";
 import { AUDIT_TABLES } from "./features/audit/audit.tables.ts";
 import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tables.ts";
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
+import { FAMILY_TABLES } from "./features/family/family.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
 import { FINISH_TABLES } from "./features/finish/finish.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
@@ -30,6 +31,7 @@ export const TABLES: SchoolTables = {
     ...COURSES_TABLES,
     ...LESSONS_TABLES,
     ...ENROLMENT_TABLES,
+    ...FAMILY_TABLES,
     ...PROGRESS_TABLES,
     ...FINISH_TABLES,
     ...NOTES_TABLES,

@@ -18,7 +18,9 @@ import { dashboardOf, forgetOrigin } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
+import { forgetJoins, wantedCourse } from "../../lib/session/pending-join.ts";
 import { AboutYou } from "./about-you.tsx";
+import type { SignUpChoice } from "./choose-role.tsx";
 import { useSignUp } from "./sign-up.api.ts";
 import { guessCountry, NewPasswordFields } from "../codes/index.ts";
 import {
@@ -49,7 +51,8 @@ const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
  * Name and email, then the phone, then the password once the phone is verified. One part is open,
  * and the others are folded to a line each.
  */
-export function SignUp({ role }: { role: SignUpRole }) {
+export function SignUp({ as }: { as: SignUpChoice }) {
+  const role: SignUpRole = as === "family" ? "student" : as;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signUp = useSignUp();
@@ -119,7 +122,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
       });
       signUpDraft.clear();
       forgetOrigin();
-      await navigate(dashboardOf(role), { replace: true });
+      await navigate(as === "family" ? pathOfChildren() : dashboardOf(role), { replace: true });
     } catch (error) {
       setFailure({ error, isAtField: showAtField(error) });
     }
@@ -211,6 +214,13 @@ export function SignUp({ role }: { role: SignUpRole }) {
       </Form>
     </FormProvider>
   );
+}
+
+/** The children join the course that was wanted, and not the guardian. */
+function pathOfChildren(): string {
+  const courseCode = wantedCourse();
+  forgetJoins();
+  return `/family?${new URLSearchParams({ add: "", ...(courseCode && { courseCode }) }).toString()}`;
 }
 
 function signUpMessage(error: unknown): string {
