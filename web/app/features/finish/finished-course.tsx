@@ -1,3 +1,5 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -14,15 +16,16 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { CourseTree } from "../viewer/course-tree.ts";
 import type { Texts } from "./draw-finish.ts";
 import { KhatamOfCourse } from "./khatam-of-course.tsx";
 import { useReadNext } from "./read-next.ts";
 
 const HOME = "/student-dashboard";
 
+type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
+
 type FinishedCourseProps = {
-  course: CourseTree;
+  course: Pick<Course, "_id" | "title" | "language" | "teacherId">;
   /** Absent where it is not known: the last lesson waits for the line, or there is none now. */
   finishedAt: string | undefined;
   /** The last lesson is completed on this device and not sent. */
