@@ -16,6 +16,7 @@ import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { finish } from "./finish.ts";
 import { home } from "./home.ts";
+import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
@@ -49,6 +50,7 @@ export const contract = {
   progress,
   notes,
   teachers,
+  invitations,
   students,
   admins,
   oversight,

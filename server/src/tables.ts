@@ -9,6 +9,7 @@ import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
 import { FAMILY_TABLES } from "./features/family/family.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
 import { FINISH_TABLES } from "./features/finish/finish.tables.ts";
+import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
 import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
@@ -36,6 +37,7 @@ export const TABLES: SchoolTables = {
     ...FINISH_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
+    ...INVITATIONS_TABLES,
     ...SITE_TABLES,
     ...STATUS_TABLES,
   },
