@@ -1,8 +1,11 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
+import { useId, useState } from "react";
 import { CATEGORIES, type Category } from "@madrasa/contract/limits";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -21,48 +24,64 @@ export type CourseFiltersProps = {
   onChooseLanguage: (language: Language | undefined) => void;
 };
 
+/** On a phone the choices are folded below one button. */
 export function CourseFilters(props: CourseFiltersProps) {
   const { typed, onType, search, category, onChoose, language, onChooseLanguage } = props;
   const isFetching = useIsFetching({ queryKey: coursesKey }) > 0;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const isSearching = typed.trim() !== search || (search !== "" && isFetching);
+  const select = (className: string) => (
+    <Select
+      label={t("catalogue.language")}
+      isLabelHidden
+      options={[
+        { value: ALL, label: t("catalogue.allLanguages") },
+        ...languagesOfReader().map((code) => ({ value: code, label: LANGUAGES[code].name })),
+      ]}
+      value={language ?? ALL}
+      onChange={({ target: { value } }) => onChooseLanguage(isLanguage(value) ? value : undefined)}
+      className={classes("w-48", className)}
+    />
+  );
   return (
-    <div className="mb-8 space-y-5">
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="mb-4 space-y-4 sm:mb-8 sm:space-y-5">
+      <div className="flex items-end gap-3 sm:flex-wrap">
         <SearchField
           label={t("catalogue.searchCourses")}
           placeholder={t("catalogue.searchPlaceholder")}
           value={typed}
           onType={onType}
           isBusy={isSearching}
-          className="max-w-xl grow basis-72"
+          className="max-w-xl min-w-0 grow basis-72"
         />
-        <Select
-          label={t("catalogue.language")}
-          isLabelHidden
+        <Button
+          variant="secondary"
+          className="min-h-12 shrink-0 sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t("catalogue.filter", { count: Number(!!category) + Number(!!language) })}
+        </Button>
+        {select("max-sm:hidden")}
+      </div>
+      <div id={id} className={classes("space-y-4", !isOpen && "max-sm:hidden")}>
+        {select("sm:hidden")}
+        <ChoiceChips
+          legend={t("catalogue.categories")}
+          isLegendHidden
           options={[
-            { value: ALL, label: t("catalogue.allLanguages") },
-            ...languagesOfReader().map((code) => ({ value: code, label: LANGUAGES[code].name })),
+            { value: ALL, label: t("catalogue.allCategories") },
+            ...CATEGORIES.map((value) => ({
+              value,
+              label: t("catalogue.category", { category: value }),
+            })),
           ]}
-          value={language ?? ALL}
-          onChange={({ target: { value } }) =>
-            onChooseLanguage(isLanguage(value) ? value : undefined)
-          }
-          className="w-48"
+          value={category ?? ALL}
+          onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
         />
       </div>
-      <ChoiceChips
-        legend={t("catalogue.categories")}
-        isLegendHidden
-        options={[
-          { value: ALL, label: t("catalogue.allCategories") },
-          ...CATEGORIES.map((value) => ({
-            value,
-            label: t("catalogue.category", { category: value }),
-          })),
-        ]}
-        value={category ?? ALL}
-        onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
-      />
     </div>
   );
 }
