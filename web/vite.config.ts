@@ -34,6 +34,8 @@ const SHARED =
 
 /** What the landing page has of features and layouts. */
 const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
+/** What sends changes: visitors' screens have none. */
+const ACTS = /\/node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useMutationState)\.js/;
 /** Read through the index of their package, where it is not seen who needs them. */
 const LISTS = /\/node_modules\/@tanstack\//;
 
@@ -83,6 +85,7 @@ export default defineConfig({
                   test: (id) => SHARED.test(id) || OF_SCREENS.test(id),
                   priority: 4,
                 },
+                { name: "acts", test: ACTS, priority: 4 },
                 {
                   name: (id, modules) =>
                     LISTS.test(id) || isForLearning(id, modules) ? "shared" : null,

@@ -4,6 +4,7 @@ import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
+import { classes } from "../../ui/classes.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
@@ -57,12 +58,6 @@ export function CourseCard({
           <Byline teacher={course.teacherId} className="mt-0.5">
             {`${t("catalogue.lessonCount", { count: course.totalLessons })} · ${LANGUAGES[course.language].name}`}
           </Byline>
-          {!course.enrollable && (
-            <p className="flex items-center gap-1.5 text-sm text-ink-soft sm:hidden">
-              <Lock className="size-3.5" />
-              {t("catalogue.closed")}
-            </p>
-          )}
           <ClippedText
             as="p"
             lines={2}
@@ -74,13 +69,23 @@ export function CourseCard({
           <CourseLabels course={course} className="mt-3 max-sm:hidden" />
         </div>
         {!isLinkOnly && (
-          <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5 max-sm:hidden">
+          <div
+            className={classes(
+              "relative mt-auto flex flex-wrap items-center gap-3 sm:pt-5",
+              course.enrollable ? "max-sm:hidden" : "max-sm:pt-1",
+            )}
+          >
             {course.enrollable ? (
               <JoinNow code={course._id} title={shownTitle(course)} place="card" />
             ) : (
               <Badge icon={<Lock className="size-3.5" />}>{t("catalogue.closed")}</Badge>
             )}
-            <CopyButton text={course._id} label={t("ui.copyCode")} isCompact />
+            <CopyButton
+              text={course._id}
+              label={t("ui.copyCode")}
+              isCompact
+              className="max-sm:hidden"
+            />
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { CATEGORIES, type Category } from "@madrasa/contract/limits";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
@@ -28,60 +28,54 @@ export type CourseFiltersProps = {
 export function CourseFilters(props: CourseFiltersProps) {
   const { typed, onType, search, category, onChoose, language, onChooseLanguage } = props;
   const isFetching = useIsFetching({ queryKey: coursesKey }) > 0;
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isSearching = typed.trim() !== search || (search !== "" && isFetching);
-  const select = (className: string) => (
-    <Select
-      label={t("catalogue.language")}
-      isLabelHidden
-      options={[
-        { value: ALL, label: t("catalogue.allLanguages") },
-        ...languagesOfReader().map((code) => ({ value: code, label: LANGUAGES[code].name })),
-      ]}
-      value={language ?? ALL}
-      onChange={({ target: { value } }) => onChooseLanguage(isLanguage(value) ? value : undefined)}
-      className={classes("w-48", className)}
-    />
-  );
+  const folded = isOpen ? "" : "max-sm:hidden";
   return (
-    <div className="mb-4 space-y-4 sm:mb-8 sm:space-y-5">
-      <div className="flex items-end gap-3 sm:flex-wrap">
-        <SearchField
-          label={t("catalogue.searchCourses")}
-          placeholder={t("catalogue.searchPlaceholder")}
-          value={typed}
-          onType={onType}
-          isBusy={isSearching}
-          className="max-w-xl min-w-0 grow basis-72"
-        />
-        <Button
-          variant="secondary"
-          className="min-h-12 shrink-0 sm:hidden"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t("catalogue.filter", { count: Number(!!category) + Number(!!language) })}
-        </Button>
-        {select("max-sm:hidden")}
-      </div>
-      <div id={id} className={classes("space-y-4", !isOpen && "max-sm:hidden")}>
-        {select("sm:hidden")}
-        <ChoiceChips
-          legend={t("catalogue.categories")}
-          isLegendHidden
-          options={[
-            { value: ALL, label: t("catalogue.allCategories") },
-            ...CATEGORIES.map((value) => ({
-              value,
-              label: t("catalogue.category", { category: value }),
-            })),
-          ]}
-          value={category ?? ALL}
-          onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
-        />
-      </div>
+    <div className="mb-4 flex flex-wrap items-end gap-3 sm:mb-8 sm:gap-y-5">
+      <SearchField
+        label={t("catalogue.searchCourses")}
+        placeholder={t("catalogue.searchPlaceholder")}
+        value={typed}
+        onType={onType}
+        isBusy={isSearching}
+        className="max-w-xl min-w-0 grow basis-40 sm:basis-72"
+      />
+      <Button
+        variant="secondary"
+        className="min-h-12 sm:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("catalogue.filter", { count: Number(!!category) + Number(!!language) })}
+      </Button>
+      <Select
+        label={t("catalogue.language")}
+        isLabelHidden
+        options={[
+          { value: ALL, label: t("catalogue.allLanguages") },
+          ...languagesOfReader().map((code) => ({ value: code, label: LANGUAGES[code].name })),
+        ]}
+        value={language ?? ALL}
+        onChange={({ target: { value } }) =>
+          onChooseLanguage(isLanguage(value) ? value : undefined)
+        }
+        className={classes("w-full sm:w-48", folded)}
+      />
+      <ChoiceChips
+        legend={t("catalogue.categories")}
+        isLegendHidden
+        options={[
+          { value: ALL, label: t("catalogue.allCategories") },
+          ...CATEGORIES.map((value) => ({
+            value,
+            label: t("catalogue.category", { category: value }),
+          })),
+        ]}
+        value={category ?? ALL}
+        onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
+        className={classes("w-full", folded)}
+      />
     </div>
   );
 }

@@ -19,7 +19,9 @@ export function FoundCourse({ course }: FoundCourseProps) {
   const title = shownTitle(course);
   const place = useRef<HTMLDivElement>(null);
   // On a phone it would be below the edge of the screen.
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [course.code]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [course.code]);
   return (
     <Card as="article">
       <div ref={place} className="flex flex-wrap items-center gap-4">

@@ -135,7 +135,7 @@ export function NoteCard(props: NoteCardProps) {
           />
         </div>
         <Refusal className="px-4 pb-4 sm:px-5">
-          {remove.error && failureMessage(remove.error, "notes.deleteFailed")}
+          {remove.error ? failureMessage(remove.error, "notes.deleteFailed") : undefined}
         </Refusal>
       </article>
       <ConfirmDialog

@@ -11,7 +11,8 @@ const LOADED_AFTER_MS = 4_000;
 
 /** Where nothing waits, also without a line. */
 const mayLeave = async () =>
-  (waitingActs.get()?.length ?? storedCount()) === 0 || (await orCut(import("./sign-out.ts"))).mayLeave();
+  (waitingActs.get()?.length ?? storedCount()) === 0 ||
+  (await orCut(import("./sign-out.ts"))).mayLeave();
 
 type Props = { className?: string | undefined };
 type Load = () => Promise<ComponentType<Props>>;

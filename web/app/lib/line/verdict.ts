@@ -10,7 +10,8 @@ const LATER_CODES = ["UPLOAD_OFFSET", "FILE_ALREADY_STORED", "LINK_NOT_VALID", "
 const CUT = ["TimeoutError", "NetworkError"];
 
 /** The error of a request that got no answer. */
-export const cutError = (message: string): DOMException => new DOMException(message, "NetworkError");
+export const cutError = (message: string): DOMException =>
+  new DOMException(message, "NetworkError");
 
 /**
  * A request, the reading of its answer, or the loading of a script. Where the line cuts it, browsers throw a TypeError,
