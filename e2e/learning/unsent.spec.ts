@@ -313,7 +313,7 @@ test("a note that is changed without a line waits, survives a closed tab, and is
   const next = await context.newPage();
   await page.close();
   await context.setOffline(false);
-  await openLesson(next, course);
+  await next.goto(`/course/${courseId}/lesson/${lessonIds[0]}`);
   const shown = notesOf(next).getByRole("listitem").filter({ hasText: "Madd, again" });
   await expect(shown).toContainText("Four counts");
   await expect(shown).not.toContainText("Waiting to be sent");

@@ -2,6 +2,7 @@ import { useIsFetching } from "@tanstack/react-query";
 import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
 import { useState } from "react";
 import { CATEGORIES, type Category } from "@madrasa/contract/limits";
+import { formatNumber } from "../../i18n/format.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -30,6 +31,7 @@ export function CourseFilters(props: CourseFiltersProps) {
   const isFetching = useIsFetching({ queryKey: coursesKey }) > 0;
   const [isOpen, setOpen] = useState(false);
   const isSearching = typed.trim() !== search || (search !== "" && isFetching);
+  const count = Number(!!category) + Number(!!language);
   const folded = isOpen ? "" : "max-sm:hidden";
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 sm:mb-8 sm:gap-y-5">
@@ -47,7 +49,9 @@ export function CourseFilters(props: CourseFiltersProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {t("catalogue.filter", { count: Number(!!category) + Number(!!language) })}
+        {count > 0
+          ? t("catalogue.filterCount", { count: formatNumber(count) })
+          : t("catalogue.filter")}
       </Button>
       <Select
         label={t("catalogue.language")}
