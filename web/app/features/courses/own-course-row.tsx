@@ -7,10 +7,12 @@ import { editorPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import type { CourseAction, OnCourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { ListedCourse } from "./courses.api.ts";
+import { useLockEnrolment } from "./lock-enrolment.ts";
 import { NextMeeting } from "./next-meeting.tsx";
 import { StudentFigure } from "./student-figure.tsx";
 
@@ -22,6 +24,7 @@ type RowProps = { course: ListedCourse; onAction: OnCourseAction };
 /** One course, with what can be done with it now. */
 export function OwnCourseRow({ course, onAction }: RowProps) {
   const { _id: courseId, can, published } = course;
+  const lock = useLockEnrolment(course);
   const on = (action: CourseAction) => onAction(courseId, action);
   return (
     <li className={`grid gap-x-4 gap-y-3 border-b border-line py-5 ${COLUMNS}`}>
@@ -43,9 +46,10 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
             </p>
           </div>
           <div className="shrink-0">
-            <CourseMenu course={course} onAction={on} canAddSection />
+            <CourseMenu course={course} lock={lock} onAction={on} canAddSection />
           </div>
         </div>
+        <Refusal className="mt-2">{lock.problem}</Refusal>
         {!(published.value && course.enrollable) && (
           <div className="mt-2">
             <CourseStatus course={course} />
