@@ -6,6 +6,7 @@ export {
   courseToManage,
   isTaught,
   requireDrafting,
+  requireTeaching,
   whyClosed,
 } from "./courses.policy.ts";
 export {

@@ -49,6 +49,7 @@ export const finishCalls: CallEntries<"finish"> = {
       ...whoUpload,
       otherStudent: "CERTIFICATE_NOT_FOUND",
       otherTeacher: "CERTIFICATE_NOT_FOUND",
+      unapprovedTeacher: "APPROVAL_PENDING",
     },
     input: async (scenario) => ({ body: { certificateId: await aCertificate(scenario) } }),
   },
