@@ -180,9 +180,13 @@ test("a teacher who waits prepares a draft, and sees the approval without signin
   await page.keyboard.press("Escape");
   await page.goto("/teacher-dashboard");
   await page.clock.runFor(3_000);
+  await expect(page.getByText("Your account is waiting for approval")).toBeVisible();
   await approve(school, teacher.id);
-  await page.clock.runFor(16_000);
-  await expect(page.getByText("Your account is approved. You can publish now.")).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(16_000);
+    const approved = page.getByText("Your account is approved. You can publish now.");
+    await expect(approved).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const task = page.getByRole("region", { name: /is ready to publish$/ });
   await task.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
