@@ -23,6 +23,7 @@ import { exportPerson } from "./export-person.ts";
 import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 import { restoreCourse } from "./restore-course.ts";
+import { whoHaveSecondStep } from "../second-step/index.ts";
 import { presentTeacher, findAnyTeacher } from "../teachers/index.ts";
 
 const calls = contract.oversight;
@@ -47,7 +48,8 @@ export function oversightRoutes(platform: Platform): Route[] {
   async function teacher(id: string) {
     const row = await findAnyTeacher(db, id);
     if (!row) throw refuse("TEACHER_NOT_FOUND");
-    return presentTeacher(row);
+    const having = await whoHaveSecondStep(db, [id]);
+    return { ...presentTeacher(row), secondStep: having.has(id) };
   }
 
   async function listing(filter: Filter, query: { limit: number; cursor?: string | undefined }) {
