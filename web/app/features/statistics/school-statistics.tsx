@@ -56,7 +56,9 @@ export function SchoolStatistics() {
   if (!data) return <SkeletonGroup label={t("statistics.loading")}>{figures}</SkeletonGroup>;
   return (
     <>
-      <TwelveWeeks />
+      <div className="mb-6">
+        <TwelveWeeks />
+      </div>
       {figures}
       <WeeklyActivity weeks={data.weeks} />
     </>

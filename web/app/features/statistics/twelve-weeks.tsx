@@ -20,16 +20,16 @@ export function TwelveWeeks() {
   const query = useQuery(statisticsQuery(firstDayOfWeek()));
   const { data, error } = query;
   if (error && !data) return <LoadError query={query} failed="statistics.loadFailed" />;
-  if (!data) return <Skeleton className="mt-6 h-64 rounded-card" />;
+  if (!data) return <Skeleton className="h-64 rounded-card" />;
   return (
-    <Card as="section" className="mt-6">
+    <Card as="section">
       <h2 className="text-xl">{t("statistics.twelveWeeks", { count: data.weeks.length })}</h2>
       <div className="mt-2 max-w-3xl space-y-0.5">
         {sentencesOf(data.weeks).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <div className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="mt-5 grid gap-x-8 gap-y-5 empty:hidden sm:grid-cols-2">
         <Bars weeks={data.weeks} figure="completions" className="fill-gold" />
         <Bars weeks={data.weeks} figure="joins" className="fill-act" />
       </div>
@@ -59,7 +59,8 @@ type BarsProps = { weeks: Weeks; figure: Figure; className: string };
 
 /** A bar for each week, the present one last, where lines of the language end. */
 function Bars({ weeks, figure, className }: BarsProps) {
-  const highest = Math.max(1, ...weeks.map((week) => week[figure]));
+  const highest = Math.max(...weeks.map((week) => week[figure]));
+  if (highest === 0) return null;
   const label = t(figure === "joins" ? "statistics.joins" : "statistics.completions");
   const [first, last] = [weeks[0], weeks.at(-1)];
   return (

@@ -67,7 +67,7 @@ function Step({ step, number, isDone, variant }: StepProps) {
       </div>
       {/* The dialog of an invitation stays open when its link has ticked the step. */}
       {(!isDone || step === "teacher") && (
-        <div className="max-sm:ms-11 max-sm:w-full">{actOf(step, variant)}</div>
+        <div className="max-lg:ms-11 max-lg:w-full">{actOf(step, variant)}</div>
       )}
     </li>
   );

@@ -12,7 +12,7 @@ import { todayQuery } from "./today.api.ts";
 import { WaitingTeachers } from "./waiting-teachers.tsx";
 
 const TwelveWeeks = lazyPart(async () => (await import("../statistics/index.ts")).TwelveWeeks, {
-  Meanwhile: () => <Skeleton className="mt-6 h-64 rounded-card" />,
+  Meanwhile: () => <Skeleton className="h-64 rounded-card" />,
 });
 
 /** The page of the person who looks after the school: who waits, what failed, and how it goes. */
@@ -26,10 +26,12 @@ export function TodayOverview() {
       <PageHeader title={t("today.today")} />
       <Loaded query={query} failed="today.loadFailed" meanwhile={<TodaySkeleton />}>
         {({ waiting, waitingTotal, steps }) => (
-          <>
+          <div className="grid gap-6">
+            {/* Who waits comes first; where nobody does, what the school still needs. */}
+            {waitingTotal > 0 && <WaitingTeachers waiting={waiting} total={waitingTotal} />}
             {steps && <FirstSteps steps={steps} isAlone={waitingTotal === 0} />}
-            <WaitingTeachers waiting={waiting} total={waitingTotal} />
-          </>
+            {waitingTotal === 0 && <WaitingTeachers waiting={waiting} total={0} />}
+          </div>
         )}
       </Loaded>
       {isSuperadmin && (
@@ -41,7 +43,9 @@ export function TodayOverview() {
           {(data) => <SchoolHealth status={data} />}
         </Loaded>
       )}
-      <TwelveWeeks />
+      <div className="mt-6">
+        <TwelveWeeks />
+      </div>
     </>
   );
 }

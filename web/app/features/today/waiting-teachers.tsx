@@ -13,7 +13,7 @@ type WaitingProps = { waiting: Today["waiting"]; total: number };
 export function WaitingTeachers({ waiting, total }: WaitingProps) {
   const list = useFocusAfterRemoval<HTMLUListElement>(waiting.length);
   return (
-    <Card as="section" className="mt-6">
+    <Card as="section">
       <h2 className="text-xl">{t("today.waiting", { count: total })}</h2>
       {waiting.length === 0 && <p className="mt-2 text-ink-soft">{t("today.nobodyWaits")}</p>}
       <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
