@@ -4,6 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { overseenKey } from "../../lib/api/query-keys.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Admin = DataOf<typeof contract.admins.listAdmins>["admins"][number];
@@ -26,7 +27,7 @@ export const programVersionQuery = queryOptions({
   queryKey: ["program-version"],
   queryFn: async ({ signal }) => {
     // oxlint-disable-next-line no-restricted-globals -- the server's own, outside of the API
-    const answer = await fetch("/healthz", { signal });
+    const answer = await orCut(fetch("/healthz", { signal }));
     const { data } = (await answer.json()) as { data: { version: string } };
     return data.version;
   },

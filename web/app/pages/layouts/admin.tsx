@@ -26,6 +26,7 @@ import { CONTENT_ID } from "../../lib/content-id.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
@@ -133,6 +134,7 @@ export default function AdminLayout() {
           <span className="md:hidden">
             <AccountMenu />
           </span>
+          <Refusal>{logOut.problem}</Refusal>
         </div>
       </aside>
       <AdminBar tabs={tabs} waiting={waiting} pathname={pathname} />
