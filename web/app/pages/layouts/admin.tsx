@@ -132,9 +132,9 @@ export default function AdminLayout() {
           </Button>
           <PageTools />
           <span className="md:hidden">
-            <AccountMenu />
+            <AccountMenu logOut={logOut} />
           </span>
-          <Refusal>{logOut.problem}</Refusal>
+          <Refusal className="max-md:hidden">{logOut.problem}</Refusal>
         </div>
       </aside>
       <AdminBar tabs={tabs} waiting={waiting} pathname={pathname} />
