@@ -48,8 +48,7 @@ export function oversightRoutes(platform: Platform): Route[] {
   async function teacher(id: string) {
     const row = await findAnyTeacher(db, id);
     if (!row) throw refuse("TEACHER_NOT_FOUND");
-    const having = await whoHaveSecondStep(db, [id]);
-    return { ...presentTeacher(row), secondStep: having.has(id) };
+    return presentTeacher(row);
   }
 
   async function listing(filter: Filter, query: { limit: number; cursor?: string | undefined }) {
@@ -78,8 +77,11 @@ export function oversightRoutes(platform: Platform): Route[] {
     route(calls.listCoursesOfTeacher, async ({ params: { teacherId }, query }) => {
       const filter = { teacherId, search: query.search && foldText(query.search) };
       const of = await teacher(teacherId);
+      const having = await whoHaveSecondStep(db, [teacherId]);
       const { courses: courseList, ...page } = await listing(filter, query);
-      return { data: { teacher: of, courseList, ...page } };
+      return {
+        data: { teacher: { ...of, secondStep: having.has(teacherId) }, courseList, ...page },
+      };
     }),
 
     route(calls.listDeletedCourses, async ({ params: { teacherId }, query }) => {
