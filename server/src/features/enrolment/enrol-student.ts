@@ -1,3 +1,4 @@
+import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -13,34 +14,41 @@ import { findUser, lockUser } from "../../identity/index.ts";
  * with the email or phone of a removed student counts as removed, and the teacher can readmit them.
  */
 export async function enrolStudent(
-  { database, clock, config }: Platform,
+  platform: Platform,
   actor: Actor,
   courseId: string,
 ): Promise<{ joined: boolean }> {
-  const outcome = await database.transaction(async (tx) => {
-    // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
-    const isThere = await lockUser(tx, actor.id, "shared");
-    if (!isThere) throw refuse("NOT_SIGNED_IN");
-    await lockRows(tx, "courses", "id", courseId, "write");
-    const course = await findCourse(tx, { id: courseId });
-    if (!course) throw refuse("COURSE_NOT_FOUND");
-    if (await findEnrolment(tx, { courseId, studentId: actor.id })) return { joined: false };
-    if (await findRemoved(tx, { courseId, studentId: actor.id })) {
-      throw refuse("REMOVED_FROM_COURSE");
-    }
-    const closed = closedToStudents(course);
-    if (closed) throw refuse(closed);
-    const person = await findUser(tx, actor.id);
-    if (person && (await isContactRemoved(config, tx, { courseId, person }))) {
-      await insertRemovedAgain(tx, { courseId, studentId: actor.id }, clock());
-      await insertRemovedContacts(config, tx, { courseId, person });
-      return "removed";
-    }
-    const joined = await insertEnrolment(tx, { courseId, studentId: actor.id, now: clock() });
-    if (joined) await countStudents(tx, courseId, 1);
-    return { joined };
-  });
+  const outcome = await platform.database.transaction(async (tx) =>
+    enrolIn(platform, tx, { courseId, studentId: actor.id }),
+  );
   // Thrown after the transaction, which has stored that they were removed.
   if (outcome === "removed") throw refuse("REMOVED_FROM_COURSE");
   return outcome;
+}
+
+/** In the caller's transaction. "removed" is stored there, so the caller refuses after it. */
+export async function enrolIn(
+  { clock, config }: Platform,
+  tx: Tx,
+  { courseId, studentId }: { courseId: string; studentId: string },
+): Promise<{ joined: boolean } | "removed"> {
+  // Waits for a deletion of the account that is under way, so that no enrolment is left behind.
+  const isThere = await lockUser(tx, studentId, "shared");
+  if (!isThere) throw refuse("NOT_SIGNED_IN");
+  await lockRows(tx, "courses", "id", courseId, "write");
+  const course = await findCourse(tx, { id: courseId });
+  if (!course) throw refuse("COURSE_NOT_FOUND");
+  if (await findEnrolment(tx, { courseId, studentId })) return { joined: false };
+  if (await findRemoved(tx, { courseId, studentId })) throw refuse("REMOVED_FROM_COURSE");
+  const closed = closedToStudents(course);
+  if (closed) throw refuse(closed);
+  const person = await findUser(tx, studentId);
+  if (person && (await isContactRemoved(config, tx, { courseId, person }))) {
+    await insertRemovedAgain(tx, { courseId, studentId }, clock());
+    await insertRemovedContacts(config, tx, { courseId, person });
+    return "removed";
+  }
+  const joined = await insertEnrolment(tx, { courseId, studentId, now: clock() });
+  if (joined) await countStudents(tx, courseId, 1);
+  return { joined };
 }

@@ -7,8 +7,10 @@ export {
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";
+export { enrolIn } from "./enrol-student.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
+export { nextLessons } from "./students-of-course.queries.ts";
 export { removeStudent, returnStudent } from "./remove-student.ts";

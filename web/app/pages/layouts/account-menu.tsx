@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck } from "lucide-react";
+import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { familyKey } from "../../lib/session/family-key.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
@@ -30,6 +31,16 @@ export function AccountMenu() {
           </>
         }
         entries={[
+          ...(familyKey.read() === null
+            ? []
+            : [
+                {
+                  id: "who",
+                  label: t("accounts.whoIsLearning"),
+                  icon: <UsersRound className="size-5 text-ink-soft" />,
+                  onAction: () => void navigate("/who"),
+                },
+              ]),
           ...(me?.role === "student"
             ? [
                 {
