@@ -19,6 +19,7 @@ import {
   requireTeaching,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { slipRoutes, sweepSlips } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
@@ -117,6 +118,7 @@ function routesOf(platform: Platform): Route[] {
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
+    ...slipRoutes(platform),
     ...homeRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
@@ -250,6 +252,7 @@ async function sweepSchool(platform: Platform): Promise<void> {
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
     () => sweepEntries(platform),
+    () => sweepSlips(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),
     () => finishRenames(platform),

@@ -10,6 +10,7 @@ import { FAMILY_TABLES } from "./features/family/family.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
+import { SLIPS_TABLES } from "./features/slips/slips.tables.ts";
 import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
 import { SITE_TABLES } from "./features/site/site.tables.ts";
 import { STATISTICS_DERIVED } from "./features/statistics/statistics.tables.ts";
@@ -31,6 +32,7 @@ export const TABLES: SchoolTables = {
     ...LESSONS_TABLES,
     ...ENROLMENT_TABLES,
     ...FAMILY_TABLES,
+    ...SLIPS_TABLES,
     ...PROGRESS_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
