@@ -10,6 +10,7 @@ import { listPackages } from "./plugins/list-packages.ts";
 import { neededBy } from "./plugins/needed-first.ts";
 import { routerWithoutServer } from "./plugins/router-without-server.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
+import { plainIcons } from "./plugins/plain-icons.ts";
 import { spokenTimes } from "./plugins/spoken-times.ts";
 
 /**
@@ -54,6 +55,7 @@ export default defineConfig({
     onlyLocales(["en", "ar"]),
     guardReload(),
     pdfParts(),
+    plainIcons(),
     listPackages(),
     routerWithoutServer(),
     spokenTimes(),

@@ -15,6 +15,7 @@ import { enrolment } from "./enrolment.ts";
 import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { home } from "./home.ts";
+import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
@@ -49,6 +50,7 @@ export const contract = {
   progress,
   notes,
   teachers,
+  invitations,
   students,
   admins,
   oversight,

@@ -9,6 +9,7 @@ import {
   email,
   firstName,
   id,
+  invitationSecret,
   lastName,
   newPassword,
   nothing,
@@ -83,10 +84,16 @@ export const signIn = {
         TelegramOrWhatsapp: contactMethod.default("whatsapp"),
         /** The id of the email's verified code; without it the email stays unverified. */
         emailOptId: id.optional(),
+        /** Of an admin's link, for a teacher who is then approved at once. */
+        invitation: invitationSecret.optional(),
         /** In which the person is written to; without it, that of `Accept-Language`. */
         language: z.enum(LANGUAGE_CODES).optional(),
       })
-      .refine(...exactlyOneProof),
+      .refine(...exactlyOneProof)
+      .refine(({ role, invitation }) => invitation === undefined || role === "teacher", {
+        path: ["role"],
+        message: "ROLE" satisfies FieldErrorCode,
+      }),
     data: signedIn,
   }),
 

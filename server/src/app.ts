@@ -37,6 +37,7 @@ import {
   lessonRoutes,
   type RemoveStudentWork,
 } from "./features/lessons/index.ts";
+import { invitationRoutes } from "./features/invitations/index.ts";
 import { homeRoutes } from "./features/home/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
@@ -47,6 +48,7 @@ import { addUpCounts, statisticsRoutes } from "./features/statistics/index.ts";
 import { sendLetter, statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
+import { runBackup, type RunBackup } from "./platform/backup/run-backup.ts";
 import { forgetBuilds } from "./platform/builds/forget-builds.ts";
 import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
 import { storeBuild, type StoredBuild } from "./platform/builds/store-build.ts";
@@ -94,7 +96,7 @@ const replaceReference: ReplaceReference = async (tx, file, change) => {
 };
 
 /** The features' routes. */
-function routesOf(platform: Platform): Route[] {
+function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
   return [
     ...signInRoutes(platform),
     ...profileRoutes(platform),
@@ -106,6 +108,7 @@ function routesOf(platform: Platform): Route[] {
     ...secondStepRoutes(platform),
     ...leavingRoutes(platform),
     ...teacherRoutes(platform),
+    ...invitationRoutes(platform),
     ...studentRoutes(platform),
     ...adminRoutes(platform),
     ...oversightRoutes(platform),
@@ -124,7 +127,7 @@ function routesOf(platform: Platform): Route[] {
     ...progressRoutes(platform),
     ...noteRoutes(platform),
     ...statisticsRoutes(platform),
-    ...statusRoutes(platform),
+    ...statusRoutes(platform, acts),
     ...siteRoutes(platform),
   ];
 }
@@ -146,7 +149,12 @@ export type App = {
 export async function createApp(
   config: Config,
   log: Log,
-  options: { clock?: Clock; pages?: string; readDiskSpace?: ReadDiskSpace } = {},
+  options: {
+    clock?: Clock;
+    pages?: string;
+    readDiskSpace?: ReadDiskSpace;
+    runBackup?: RunBackup;
+  } = {},
 ): Promise<App> {
   const clock = options.clock ?? Date.now;
   const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(config.dataDir);
@@ -189,7 +197,9 @@ export async function createApp(
     isDraining: () => isDraining,
   });
   await mountCalls(http, {
-    routes: complete(routesOf(platform).map((route) => onFullDisk(config, route))),
+    routes: complete(
+      routesOf(platform, { runBackup, ...options }).map((route) => onFullDisk(config, route)),
+    ),
     findActor: (request) => findActor(platform, request),
     clock,
     losses: database.losses,

@@ -8,6 +8,7 @@ import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tabl
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
 import { FAMILY_TABLES } from "./features/family/family.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
+import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
 import { SLIPS_TABLES } from "./features/slips/slips.tables.ts";
@@ -36,6 +37,7 @@ export const TABLES: SchoolTables = {
     ...PROGRESS_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
+    ...INVITATIONS_TABLES,
     ...SITE_TABLES,
     ...STATUS_TABLES,
   },

@@ -39,6 +39,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   backup_runs: true,
   hourly_counts: false,
   letters: true,
+  teacher_invitations: true,
   school_settings: true,
   site_content: true,
   site_translations: true,

@@ -14,6 +14,7 @@ import { slipCalls } from "../features/slips/slips.calls.ts";
 import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
 import { homeCalls } from "../features/home/home.calls.ts";
+import { invitationCalls } from "../features/invitations/invitations.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
 import { noteCalls } from "../features/notes/notes.calls.ts";
 import { outlineCalls } from "../features/outline/outline.calls.ts";
@@ -40,6 +41,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   outline: outlineCalls,
   viewer: viewerCalls,
   lessons: lessonCalls,
+  invitations: invitationCalls,
   files: fileCalls,
   enrolment: enrolmentCalls,
   family: familyCalls,

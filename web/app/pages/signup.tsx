@@ -17,11 +17,16 @@ export function meta() {
   return publicPage("/signup", "site.signUp", "site.signUpDescription");
 }
 
+/** Before the secret of an admin's link for a teacher. */
+const INVITED = "invitation=";
+
 /** First the role, then the form; the URL holds both. */
 export default function SignUpPage() {
   const query = useQueryValues();
   const as = choiceIn(query.get("role"));
-  const secret = useLinkSecret();
+  const hash = useLinkSecret();
+  const teacherLink = hash?.startsWith(INVITED) ? hash.slice(INVITED.length) : undefined;
+  const secret = teacherLink === undefined ? hash : "";
   const typedCode = query.get("courseCode") ?? "";
   const courseCode = courseCodeIn(typedCode);
 
@@ -55,7 +60,8 @@ export default function SignUpPage() {
       {courseCode && as !== "teacher" && <InvitationNotice code={courseCode} />}
       {typedCode !== "" && !courseCode && <CourseUnknown />}
       {secret && <VerifyByLink secret={secret} />}
-      {!secret && (as ? <SignUp as={as} /> : <ChooseRole pathOf={pathOf} />)}
+      {!secret &&
+        (as ? <SignUp as={as} invitation={teacherLink} /> : <ChooseRole pathOf={pathOf} />)}
       {!secret && as === "student" && (
         <p className="mt-6 text-ink-soft">
           <TextLink to={pathOf("family")} className="inline-flex min-h-11 items-center">

@@ -111,7 +111,7 @@ export function mount(
       async (request, reply) => {
         request.isWhole = request.raw.complete;
         request.actor = await findActor(request);
-        await limit.call(app, request, reply);
+        await limit.call(app, request, reply).catch(turns.refuse);
         refuseOthers(endpoint, request.actor);
       },
     ],

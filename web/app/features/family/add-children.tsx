@@ -73,7 +73,12 @@ export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenPro
                 {...form.register(`children.${place}.lastName`, rules(RULES.lastName))}
               />
               {fields.length > 1 && (
-                <Button variant="quiet" isCompact className="justify-self-start" onClick={() => remove(place)}>
+                <Button
+                  variant="quiet"
+                  isCompact
+                  className="justify-self-start"
+                  onClick={() => remove(place)}
+                >
                   {t("family.notThisOne", { number: place + 1 })}
                 </Button>
               )}

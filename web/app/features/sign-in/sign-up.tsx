@@ -16,6 +16,7 @@ import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { dashboardOf, forgetOrigin } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { forgetJoins, wantedCourse } from "../../lib/session/pending-join.ts";
@@ -45,18 +46,31 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 /** Of the server, or of a field that was typed. */
 type Failure = { error?: unknown; isAtField: boolean };
+const TeacherInvitation = lazyPart(
+  async () => (await import("../invitations/index.ts")).TeacherInvitation,
+  { Meanwhile: () => null, Instead: () => null },
+);
 const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
+
+type SignUpProps = {
+  as: SignUpChoice;
+  /** The secret of an admin's link, where the page was opened by one. */
+  invitation?: string | undefined;
+};
 
 /**
  * Name and email, then the phone, then the password once the phone is verified. One part is open,
  * and the others are folded to a line each.
  */
-export function SignUp({ as }: { as: SignUpChoice }) {
+export function SignUp({ as, invitation: opened }: SignUpProps) {
   const role: SignUpRole = as === "family" ? "student" : as;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signUp = useSignUp();
   const [draft] = useState(() => signUpDraft.read());
+  const [isRefused, setRefused] = useState(false);
+  const remembered = role === "teacher" ? (opened ?? draft.invitation) : undefined;
+  const invitation = isRefused ? undefined : remembered;
   const [codes, setCodes] = useState(draft.codes);
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<SignUpFields>({ defaultValues: { ...emptyFields(), ...draft.fields } });
@@ -65,8 +79,9 @@ export function SignUp({ as }: { as: SignUpChoice }) {
 
   const fields = useWatch({ control }) as SignUpFields;
   useEffect(() => {
-    if (!signUp.isSuccess) signUpDraft.write(pathname + search, fields, codes);
-  }, [pathname, search, fields, codes, signUp.isSuccess]);
+    const path = pathname + search;
+    if (!signUp.isSuccess) signUpDraft.write({ path, fields, codes, invitation });
+  }, [pathname, search, fields, codes, invitation, signUp.isSuccess]);
   useEffect(
     () => signUpDraft.listen((incoming) => setCodes((own) => mergeProofs(own, incoming))),
     [],
@@ -118,6 +133,7 @@ export function SignUp({ as }: { as: SignUpChoice }) {
         ...phoneCode.proof,
         TelegramOrWhatsapp: contactMethod,
         ...(emailCode && { emailOptId: emailCode.optId }),
+        ...(invitation && { invitation }),
         language: activeLanguage(),
       });
       signUpDraft.clear();
@@ -131,6 +147,8 @@ export function SignUp({ as }: { as: SignUpChoice }) {
   /** Shows what concerns one field at that field; tells whether it did. */
   const showAtField = (error: unknown): boolean => {
     const code = error instanceof ApiError ? error.code : undefined;
+    // The account can be made without it; an admin then approves it.
+    if (code === "INVITATION_USED" || code === "INVITATION_OVER") setRefused(true);
     if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
     if (code === "PHONE_NOT_VERIFIED" || code === "PHONE_TAKEN") {
       setError("phone", { message: signUpMessage(error) });
@@ -154,6 +172,7 @@ export function SignUp({ as }: { as: SignUpChoice }) {
 
   return (
     <FormProvider {...form}>
+      {remembered && <TeacherInvitation invitation={remembered} />}
       <Form onSubmit={handleSubmit(create, refuse)}>
         <ol>
           <SignUpPart
