@@ -86,7 +86,7 @@ function SlipState({ slip: { taken, expiresAt } }: { slip: Slip }) {
         <>
           {" · "}
           <TextLink href={url}>
-            <Ltr>{formatPhone(by.country, by.phoneNumber ?? "")}</Ltr>
+            <Ltr className="whitespace-nowrap">{formatPhone(by.country, by.phoneNumber ?? "")}</Ltr>
           </TextLink>
         </>
       )}
