@@ -13,6 +13,7 @@ import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
 import { slipCalls } from "../features/slips/slips.calls.ts";
 import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
+import { finishCalls } from "../features/finish/finish.calls.ts";
 import { homeCalls } from "../features/home/home.calls.ts";
 import { invitationCalls } from "../features/invitations/invitations.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
@@ -47,6 +48,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   family: familyCalls,
   slips: slipCalls,
   home: homeCalls,
+  finish: finishCalls,
   progress: progressCalls,
   notes: noteCalls,
   teachers: teacherCalls,
