@@ -16,7 +16,7 @@ const mark = z
 /** 256 bits in base64url: opens the sessions of a guardian's children on one device, and nothing else. */
 const familyKey = z.string().regex(/^[\w-]{43}$/);
 
-const consent = z.strictObject({
+export const consent = z.strictObject({
   /** The number of the text that the guardian read. */
   text: z.number().int().min(1).max(CONSENT_TEXT),
   language: z.enum(LANGUAGE_CODES),

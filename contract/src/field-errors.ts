@@ -12,6 +12,7 @@ export const FIELD_ERRORS = [
   "CHARACTER",
   "ID",
   "COURSE_CODE",
+  "SLIP_SIGNS",
   "FIRST_NAME_MISSING",
   "LAST_NAME_MISSING",
   "NAME",

@@ -23,6 +23,7 @@ import { outline } from "./outline.ts";
 import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
 import { site } from "./site.ts";
+import { slips } from "./slips.ts";
 import { statistics } from "./statistics.ts";
 import { status } from "./status.ts";
 import { students } from "./students.ts";
@@ -45,6 +46,7 @@ export const contract = {
   files,
   enrolment,
   family,
+  slips,
   home,
   finish,
   viewer,

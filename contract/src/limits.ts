@@ -31,6 +31,12 @@ export const SEARCH_MAX = 100;
 /** ISO 8601 with fractions of a second and an offset. */
 export const DATE_TEXT_MAX = 40;
 
+/** Names typed at once, open slips of a course, and the signs that are printed on each. */
+export const SLIPS_AT_ONCE = 60;
+export const SLIPS_MAX = 200;
+export const SLIP_SIGNS = 6;
+export const SLIP_DAYS = 30;
+
 /** Children of one guardian. */
 export const CHILDREN_MAX = 12;
 /** Marks by which children on one phone are told apart: figures and colours. */

@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { slipRoutes, sweepSlips } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
@@ -122,6 +123,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
+    ...slipRoutes(platform),
     ...homeRoutes(platform),
     ...finishRoutes(platform),
     ...viewerRoutes(platform),
@@ -264,6 +266,7 @@ async function sweepSchool(platform: Platform): Promise<void> {
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
     () => sweepEntries(platform),
+    () => sweepSlips(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),
     () => finishRenames(platform),

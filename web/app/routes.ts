@@ -13,6 +13,7 @@ export default [
     route("signup", "pages/signup.tsx"),
     route("login", "pages/login.tsx"),
     route("who", "pages/who.tsx"),
+    route("f", "pages/slip.tsx"),
     route("forgot-password", "pages/forgot-password.tsx"),
     route("reset-password", "pages/reset-password.tsx"),
     route("confirm-change", "pages/confirm-change.tsx"),
@@ -45,6 +46,7 @@ export default [
     layout("pages/layouts/member.tsx", { id: "teacher-at-home" }, [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
+      route("slips", "pages/slips.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
   ]),

@@ -23,6 +23,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   family_keys: false,
   consents: true,
   join_requests: true,
+  slips: true,
   lesson_texts: true,
   enrolments: true,
   former_enrolments: true,

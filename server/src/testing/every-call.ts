@@ -10,6 +10,7 @@ import { auditCalls } from "../features/audit/audit.calls.ts";
 import { catalogueCalls } from "../features/catalogue/catalogue.calls.ts";
 import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
+import { slipCalls } from "../features/slips/slips.calls.ts";
 import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
 import { finishCalls } from "../features/finish/finish.calls.ts";
@@ -46,6 +47,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   files: fileCalls,
   enrolment: enrolmentCalls,
   family: familyCalls,
+  slips: slipCalls,
   home: homeCalls,
   finish: finishCalls,
   progress: progressCalls,

@@ -37,3 +37,15 @@ export async function enterAs(school: TestSchool, familyKey: string, childId: st
   });
   return { id: childId, ...data };
 }
+
+/** Slips of a course, for these names. */
+export async function someSlips(
+  school: TestSchool,
+  as: { token: string },
+  courseId: string,
+  ...names: string[]
+) {
+  const body = { names };
+  const made = await school.call(contract.slips.addSlips, { as, query: { courseId }, body });
+  return made.data.slips;
+}

@@ -26,6 +26,7 @@ export const AREAS = {
   ],
   uploads: ["uploads"],
   family: ["family"],
+  slips: ["slips"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,9 +1,10 @@
-import type { Messages } from "@lingui/core";
+import { type Messages, setupI18n } from "@lingui/core";
 import type { Language } from "@madrasa/contract/languages";
 import { addresses, inline } from "virtual:messages";
 import type { Area } from "./areas.ts";
 import { activeLanguage, formatLocales, i18n } from "./locale.ts";
 import type { MessageKey } from "./messages.ts";
+import type { MessageValues } from "./t.ts";
 
 const loads = new Map<string, Promise<void>>();
 /** Areas that the screens have asked for: a change of language needs all of them. */
@@ -26,6 +27,16 @@ export async function activateLanguage(language: Language): Promise<void> {
     await Promise.all([...wanted].map((area) => loadInto(language, area)));
   }
   i18n.activate(language, formatLocales(language));
+}
+
+/** Says messages of an area in a language beside the active one, as printed papers do. */
+export async function sayIn(
+  language: Language,
+  area: Area,
+): Promise<(key: MessageKey, values?: MessageValues) => string> {
+  const messages = { [language]: await messagesOf(language, area) };
+  const other = setupI18n({ locale: language, locales: formatLocales(language), messages });
+  return (key, values) => other._(key, values);
 }
 
 /** Where the page's first messages are, so that the page can ask for them before its scripts run. */

@@ -20,6 +20,7 @@ import type saved from "@madrasa/i18n/en/saved.json";
 import type school from "@madrasa/i18n/en/school.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
+import type slips from "@madrasa/i18n/en/slips.json";
 import type statistics from "@madrasa/i18n/en/statistics.json";
 import type status from "@madrasa/i18n/en/status.json";
 import type students from "@madrasa/i18n/en/students.json";
@@ -53,6 +54,7 @@ type Messages = typeof accounts &
   typeof school &
   typeof security &
   typeof site &
+  typeof slips &
   typeof statistics &
   typeof status &
   typeof students &

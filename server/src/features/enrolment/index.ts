@@ -13,4 +13,5 @@ export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
 export { nextLessons } from "./students-of-course.queries.ts";
+export { endEnrolment } from "./remove-from-course.ts";
 export { removeStudent, returnStudent } from "./remove-student.ts";

@@ -1,1 +1,3 @@
+export { addChildrenIn } from "./add-children.ts";
+export { ownChildren } from "./family.policy.ts";
 export { familyRoutes } from "./family.routes.ts";

@@ -10,9 +10,11 @@ import {
   Pencil,
   Send,
   Share2,
+  Ticket,
   Trash2,
   Users,
 } from "lucide-react";
+import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
@@ -30,6 +32,7 @@ type CourseMenuProps = {
 
 /** All actions on a course. Renders nothing when its teacher may not edit it. */
 export function CourseMenu({ course, lock, onAction, canAddSection = false }: CourseMenuProps) {
+  const navigate = useNavigate();
   if (!course.can.edit) return null;
   const { meetingDetails, published, enrollable } = course;
   const icon = (Icon: typeof Pencil) => <Icon className="size-5 text-ink-soft" />;
@@ -70,6 +73,12 @@ export function CourseMenu({ course, lock, onAction, canAddSection = false }: Co
         },
         ...(published.value ? [entry("share", t("courses.share"), Share2)] : []),
         entry("students", t("courses.students"), Users),
+        {
+          id: "slips",
+          label: t("courses.slips"),
+          icon: icon(Ticket),
+          onAction: () => void navigate(`/slips?courseId=${course._id}`),
+        },
         {
           id: "delete",
           label: t("courses.deleteCourse"),

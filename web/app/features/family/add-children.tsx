@@ -7,11 +7,10 @@ import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { TextLink } from "../../ui/button/text-link.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { rules } from "../../ui/form/rules.ts";
+import { ConsentQuestion } from "./consent-question.tsx";
 import { useAddChildren } from "./family.api.ts";
 
 type Fields = { children: { firstName: string; lastName: string }[] };
@@ -96,29 +95,11 @@ export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenPro
           {t("family.anotherChild")}
         </Button>
       )}
-      <div className="mt-6 rounded-card bg-sunken p-5">
-        <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
-        <p className="mt-1">{t("family.consentText")}</p>
-        <p className="mt-1 text-ink-soft">
-          {t("family.consentEnd")} <TextLink to="/privacy">{t("site.privacy")}</TextLink>
-        </p>
-        <FormProblem
-          message={failure === undefined ? undefined : errorFault(failure, "family.addFailed")}
-        />
-        <div className="mt-4 grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={onDone}>
-            {t("family.no")}
-          </Button>
-          <Button
-            type="submit"
-            variant="secondary"
-            isPending={adding.isPending}
-            pendingText={t("family.adding")}
-          >
-            {t("family.yes")}
-          </Button>
-        </div>
-      </div>
+      <ConsentQuestion
+        problem={failure === undefined ? undefined : errorFault(failure, "family.addFailed")}
+        isPending={adding.isPending}
+        onNo={onDone}
+      />
     </Form>
   );
 }

@@ -23,6 +23,11 @@ export const rememberOrigin = (path: string, roles: readonly string[] | null): v
 
 export const forgetOrigin = (): void => sessionStore.remove(ORIGIN);
 
+/** The address of a slip that somebody holds who signs up for it. */
+export function slipInHand(): string | undefined {
+  return /^ (\/f#[\w-]+)$/.exec(sessionStore.read(ORIGIN) ?? "")?.[1];
+}
+
 /**
  * Where to go after signing in: back to the remembered path if the role may open it, else to the
  * dashboard.

@@ -1,0 +1,79 @@
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { expect, test } from "../support/test.ts";
+import { useSession } from "../support/session.ts";
+
+const NAMES = Array.from({ length: 20 }, (_, place) => `Pupil${place + 1} Khan`);
+
+test("a teacher prints slips; two families take them, a stranger is sent away, one is ended", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const course = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
+  const [mother, stranger] = [await aStudent(school), await aStudent(school)];
+
+  await useSession(page, teacher);
+  await page.goto(`/slips?courseId=${course.courseId}`);
+  await page.getByLabel("Names").fill(NAMES.join("\n"));
+  await page.getByRole("button", { name: "Make slips" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Open until" })).toHaveCount(20);
+  await expectAccessible(page);
+
+  // The browser's own dialog would wait for a person.
+  await page.evaluate(() => (window.print = () => undefined));
+  await page.getByRole("button", { name: "Print 20 slips" }).click();
+  const papers = page.locator(".slip-sheet > article");
+  await expect(papers).toHaveCount(20);
+  await page.emulateMedia({ media: "print" });
+  await expect(papers.first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make slips" })).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  // 20 slips, eight to a page.
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
+  await page.emulateMedia({ media: "screen" });
+  const signsOf = async (name: string) =>
+    (
+      (await papers.filter({ hasText: name }).locator(".font-mono").first().textContent()) ?? ""
+    ).trim();
+  const [first, second] = [await signsOf("Pupil1 Khan"), await signsOf("Pupil2 Khan")];
+
+  const home = await newVisitor();
+  await useSession(home, mother);
+  await home.goto("/f");
+  await home.getByLabel("Code on the slip").fill(first.toLowerCase());
+  await home.getByRole("button", { name: "Find" }).click();
+  await expect(home.getByText("Pupil1")).toBeVisible();
+  await expect(home.getByText("Khan")).toHaveCount(0);
+  await expectAccessible(home);
+  await home.getByRole("button", { name: "My child" }).click();
+  await expect(home.getByLabel("First name")).toHaveValue("Pupil1");
+  await home.getByRole("button", { name: "Yes" }).click();
+  await expect(home).toHaveURL(/\/family$/);
+  await expect(home.getByRole("heading", { name: "Pupil1", exact: true })).toBeVisible();
+
+  const away = await newVisitor();
+  await useSession(away, stranger);
+  await away.goto("/f");
+  await away.getByLabel("Code on the slip").fill(second);
+  await away.getByRole("button", { name: "Find" }).click();
+  await away.getByRole("button", { name: "This is me" }).click();
+  await expect(away).toHaveURL(/student-dashboard/);
+  await expect(away.getByText("Maghrib halaqa")).toBeVisible();
+
+  await page.reload();
+  const rowOf = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await expect(rowOf("Pupil1 Khan")).toContainText(`${mother.firstName} ${mother.lastName}`);
+  await expect(rowOf("Pupil2 Khan")).toContainText("new, please check");
+  await expectAccessible(page);
+  await rowOf("Pupil2 Khan").getByRole("button", { name: "Not this family" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Not this family" }).click();
+  await expect(rowOf("Pupil2 Khan")).toContainText("Open until");
+  await rowOf("Pupil3 Khan").getByRole("button", { name: "End" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End" }).click();
+  await expect(rowOf("Pupil3 Khan")).toHaveCount(0);
+  await away.reload();
+  await expect(away.getByText("Maghrib halaqa")).toHaveCount(0);
+});

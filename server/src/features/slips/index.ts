@@ -1,0 +1,2 @@
+export { sweepSlips } from "./manage-slips.ts";
+export { slipRoutes } from "./slips.routes.ts";

@@ -1,0 +1,198 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { SLIP_DAYS, SLIPS_MAX } from "@madrasa/contract/limits";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import { dump } from "../../testing/dump.ts";
+import { aFamilyKey, consent, enterAs, someChildren, someSlips } from "../../testing/families.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.slips;
+
+async function aCourse(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const list = async () =>
+    (await school.call(calls.listSlips, { as: teacher, query: { courseId } })).data.slips;
+  const students = async () =>
+    (
+      await school.call(contract.enrolment.listStudents, { as: teacher, query: { courseId } })
+    ).data.students.map(({ firstName }) => firstName);
+  return { teacher, courseId, list, students };
+}
+
+const forNew = (firstName: string) => ({ child: { firstName, lastName: "Khan" }, consent });
+
+describe("slips", () => {
+  test("let a guardian's child in once, and show the teacher who came", async ({ school }) => {
+    const { teacher, courseId, list, students } = await aCourse(school);
+    const decoy = await aCourse(school);
+    await someSlips(school, decoy.teacher, decoy.courseId, "Idris Khan");
+    const slips = await someSlips(school, teacher, courseId, "Idris Khan", "Safiya Noor");
+    expect(slips.map(({ name }) => name)).toEqual(["Idris Khan", "Safiya Noor"]);
+    const { secret = "", signs = "" } = slips[0]?.printed ?? {};
+    expect(signs).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+
+    const shown = await school.call(calls.readSlip, { body: { secret } });
+    expect(shown.data).toMatchObject({
+      firstName: "Idris",
+      course: { _id: courseId },
+      isTaken: false,
+    });
+    expect(JSON.stringify(shown.data)).not.toContain("Khan");
+
+    const [mother, other] = [await aStudent(school), await aStudent(school)];
+    const typed = `${signs.slice(0, 3).toLowerCase()} ${signs.slice(3)}`;
+    const found = await school.call(calls.findSlip, { as: mother, body: { signs: typed } });
+    expect(found.data).toMatchObject({ firstName: "Idris", secret });
+    const take = async (as: { token: string }, chosen: unknown) =>
+      school.call(calls.takeSlip, { as, body: { secret, for: chosen as "me" } });
+    const taken = await take(mother, forNew("Idris"));
+    expect(taken).toMatchObject({ status: 200, data: { courseId } });
+    expect(await take(mother, forNew("Idris"))).toMatchObject({ status: 200 });
+    const before = await dump(school);
+    expect(await take(other, forNew("Bilal"))).toMatchObject({
+      status: 409,
+      code: "SLIP_TAKEN",
+    });
+    expect(await dump(school)).toEqual(before);
+    expect(await students()).toEqual(["Idris"]);
+    expect((await list())[0]?.taken).toMatchObject({
+      student: { firstName: "Idris", lastName: "Khan" },
+      by: { lastName: mother.lastName, phoneNumber: mother.phone },
+      isNew: true,
+    });
+    await school.call(calls.noteSlipsSeen, { as: teacher, query: { courseId }, body: {} });
+    expect((await list())[0]?.taken).toMatchObject({ isNew: false });
+  });
+
+  test("are freed when another family took them, who cannot take them again", async ({
+    school,
+  }) => {
+    const { teacher, courseId, list, students } = await aCourse(school);
+    const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
+    const secret = slip?.printed?.secret ?? "";
+    const [stranger, father] = [await aStudent(school), await aStudent(school)];
+    const body = { secret, for: "me" as const };
+    await school.call(calls.takeSlip, { as: stranger, body });
+    const free = { as: teacher, params: { id: slip?._id ?? "" }, body: {} };
+    await school.call(calls.freeSlip, free);
+    await school.call(calls.freeSlip, free);
+    expect(await students()).toEqual([]);
+    expect((await list())[0]?.taken).toBeNull();
+    expect(await school.call(calls.takeSlip, { as: stranger, body })).toMatchObject({
+      code: "SLIP_NOT_FOUND",
+    });
+    const [child] = await someChildren(school, father, "Idris");
+    await school.call(calls.takeSlip, {
+      as: father,
+      body: { secret, for: { childId: child?._id ?? "" } },
+    });
+    expect(await students()).toEqual(["Idris"]);
+  });
+
+  test("taken twice at the same moment let one in", async ({ school }) => {
+    const { teacher, courseId, students } = await aCourse(school);
+    const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
+    const secret = slip?.printed?.secret ?? "";
+    const people = [await aStudent(school), await aStudent(school), await aStudent(school)];
+    const answers = await Promise.all(
+      people.map((as) => school.call(calls.takeSlip, { as, body: { secret, for: "me" } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await students()).toHaveLength(1);
+  });
+
+  test("refuse a removed student, another's child, a teacher's own place and a child that adds one", async ({
+    school,
+  }) => {
+    const { teacher, courseId } = await aCourse(school);
+    const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
+    const secret = slip?.printed?.secret ?? "";
+    const [mother, other, removed] = [
+      await aStudent(school),
+      await aStudent(school),
+      await aStudent(school),
+    ];
+    const [mine] = await someChildren(school, mother, "Idris");
+    const [others] = await someChildren(school, other, "Bilal");
+    await school.call(contract.enrolment.enrol, { as: removed, query: { courseId } });
+    await school.call(contract.enrolment.removeStudent, {
+      as: teacher,
+      query: { courseId },
+      body: { studentId: removed.id, reason: "" },
+    });
+    const key = await aFamilyKey(school, mother);
+    const child = await enterAs(school, key, mine?._id ?? "");
+    const before = await dump(school);
+    const refused = async (as: { token: string }, chosen: unknown, code: string) =>
+      expect(
+        await school.call(calls.takeSlip, { as, body: { secret, for: chosen as "me" } }),
+      ).toMatchObject({ code });
+    await refused(removed, "me", "REMOVED_FROM_COURSE");
+    await refused(other, { childId: mine?._id }, "CHILD_NOT_FOUND");
+    await refused(teacher, "me", "NOT_ALLOWED");
+    await refused(child, forNew("Yusuf"), "GUARDIAN_NEEDS_PHONE");
+    await refused(child, { childId: others?._id }, "CHILD_NOT_FOUND");
+    expect(await dump(school)).toEqual(before);
+    expect(
+      await school.call(calls.takeSlip, { as: child, body: { secret, for: "me" } }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test("are at most 200 of a course", async ({ school }) => {
+    const { teacher, courseId } = await aCourse(school);
+    const names = Array.from({ length: 60 }, (_, place) => `Pupil ${place}`);
+    for (let made = 0; made + 60 <= SLIPS_MAX; made += 60) {
+      await someSlips(school, teacher, courseId, ...names);
+    }
+    const add = async (count: number) =>
+      school.call(calls.addSlips, {
+        as: teacher,
+        query: { courseId },
+        body: { names: names.slice(0, count) },
+      });
+    expect(await add(21)).toMatchObject({ code: "TOO_MANY_SLIPS" });
+    expect(await add(20)).toMatchObject({ status: 200 });
+  });
+
+  test("have signs that are closed after five wrong tries, and a QR code that is not", async ({
+    school,
+  }) => {
+    const { teacher, courseId } = await aCourse(school);
+    const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
+    const { secret = "", signs = "" } = slip?.printed ?? {};
+    const [guesser, other] = [await aStudent(school), await aStudent(school)];
+    const find = async (as: { token: string }, typed: string) =>
+      school.call(calls.findSlip, { as, body: { signs: typed } });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await find(guesser, "222222")).toMatchObject({ code: "SLIP_NOT_FOUND" });
+    }
+    expect(await find(guesser, signs)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await find(other, signs)).toMatchObject({ status: 200 });
+    expect(
+      await school.call(calls.takeSlip, { as: guesser, body: { secret, for: "me" } }),
+    ).toMatchObject({ status: 200 });
+    expect(await find(other, "00000")).toMatchObject({ status: 400 });
+  });
+
+  test("end by the teacher, after 30 days, and with the course", async ({ school }) => {
+    const { teacher, courseId, list } = await aCourse(school);
+    const [one, two] = await someSlips(school, teacher, courseId, "Idris Khan", "Safiya Noor");
+    const student = await aStudent(school);
+    await school.call(calls.endSlip, { as: teacher, params: { id: one?._id ?? "" }, body: {} });
+    expect(await list()).toMatchObject([{ name: "Safiya Noor" }]);
+    const take = async (secret = "") =>
+      school.call(calls.takeSlip, { as: student, body: { secret, for: "me" } });
+    expect(await take(one?.printed?.secret)).toMatchObject({ code: "SLIP_NOT_FOUND" });
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
+    expect(await take(two?.printed?.secret)).toMatchObject({ status: 404 });
+    school.wait(SLIP_DAYS * DAY + HOUR);
+    await school.sweep();
+    expect((await dump(school))["slips"]).not.toContainEqual(
+      expect.stringContaining(two?._id ?? "none"),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { contract } from "@madrasa/contract";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { courseToManage } from "../courses/index.ts";
+import { addSlips } from "./add-slips.ts";
+import { endSlip, freeSlip, noteSlipsSeen } from "./manage-slips.ts";
+import { presentSlips } from "./present-slips.ts";
+import { findBySigns, readSlip, takeSlip } from "./take-slip.ts";
+
+const calls = contract.slips;
+
+export function slipRoutes(platform: Platform): Route[] {
+  const { read: db } = platform.database;
+  return [
+    route(calls.listSlips, async ({ actor, query: { courseId } }) => {
+      const { title } = await courseToManage(db, actor, courseId);
+      return { data: { title, slips: await presentSlips(platform, db, courseId) } };
+    }),
+
+    route(calls.addSlips, async ({ actor, query: { courseId }, body: { names } }) => {
+      await addSlips(platform, actor, { courseId, names });
+      return { data: { slips: await presentSlips(platform, db, courseId) } };
+    }),
+
+    route(calls.noteSlipsSeen, async ({ actor, query: { courseId } }) => {
+      await noteSlipsSeen(platform, actor, courseId);
+      return { data: {} };
+    }),
+
+    route(calls.endSlip, async ({ actor, params: { id } }) => {
+      await endSlip(platform, actor, id);
+      return { data: {} };
+    }),
+
+    route(calls.freeSlip, async ({ actor, params: { id } }) => {
+      await freeSlip(platform, actor, id);
+      return { data: {} };
+    }),
+
+    route(calls.readSlip, async ({ body: { secret } }) => ({
+      data: await readSlip(platform, secret),
+    })),
+
+    route(calls.findSlip, async ({ actor, body: { signs } }) => ({
+      data: await findBySigns(platform, actor, signs),
+    })),
+
+    route(calls.takeSlip, async ({ actor, body }) => ({
+      data: await takeSlip(platform, actor, body),
+    })),
+  ];
+}

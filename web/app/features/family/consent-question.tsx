@@ -1,0 +1,37 @@
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+
+type ConsentQuestionProps = {
+  problem: string | undefined;
+  isPending: boolean;
+  onNo: () => void;
+};
+
+/** Two equal answers: nothing here is to be pushed. "Yes" sends the form that it stands in. */
+export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionProps) {
+  return (
+    <div className="mt-6 rounded-card bg-sunken p-5">
+      <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
+      <p className="mt-1">{t("family.consentText")}</p>
+      <p className="mt-1 text-ink-soft">
+        {t("family.consentEnd")} <TextLink to="/privacy">{t("site.privacy")}</TextLink>
+      </p>
+      <FormProblem message={problem} />
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={onNo}>
+          {t("family.no")}
+        </Button>
+        <Button
+          type="submit"
+          variant="secondary"
+          isPending={isPending}
+          pendingText={t("family.adding")}
+        >
+          {t("family.yes")}
+        </Button>
+      </div>
+    </div>
+  );
+}

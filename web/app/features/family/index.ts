@@ -1,0 +1,2 @@
+export { ConsentQuestion } from "./consent-question.tsx";
+export { familyQuery } from "./family.api.ts";

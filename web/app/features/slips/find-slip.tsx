@@ -1,0 +1,72 @@
+import { SLIP_SIGNS } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { rememberOrigin } from "../../lib/session/destinations.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useFindSlip } from "./slips.api.ts";
+
+/** The six signs of a slip, from who is signed in; a stranger is told nothing by them. */
+export function FindSlip() {
+  const isSignedIn = useSession().status === "signedIn";
+  const finding = useFindSlip();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  if (!isSignedIn) {
+    const remember = () => rememberOrigin("/f", null);
+    return (
+      <div className="max-w-xl">
+        <p>{t("slips.signsNeedAccount")}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <LinkButton to="/login" onClick={remember}>
+            {t("slips.haveAccount")}
+          </LinkButton>
+          <LinkButton to="/signup?role=family" variant="secondary" onClick={remember}>
+            {t("slips.forMyChild")}
+          </LinkButton>
+        </div>
+      </div>
+    );
+  }
+  const find = () => {
+    const signs = typed.replace(/[\s-]/g, "");
+    if (signs.length !== SLIP_SIGNS) return setProblem(t("fields.SLIP_SIGNS"));
+    setProblem(undefined);
+    return finding.mutate(signs, {
+      onSuccess: ({ secret }) => void navigate(`/f#${secret}`, { replace: true }),
+      onError: (error) => setProblem(errorMessage(error, "slips.findFailed")),
+    });
+  };
+  return (
+    <Form
+      className="max-w-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
+      <TextField
+        label={t("slips.signs")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={problem}
+      />
+      <Button
+        type="submit"
+        className="mt-4"
+        isPending={finding.isPending}
+        pendingText={t("slips.finding")}
+      >
+        {t("slips.find")}
+      </Button>
+    </Form>
+  );
+}

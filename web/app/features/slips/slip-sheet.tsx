@@ -1,0 +1,71 @@
+import { LANGUAGES, type Language } from "@madrasa/contract/languages";
+import { createPortal } from "react-dom";
+import { schoolName } from "../../lib/page-head/school-name.ts";
+import { QrCode } from "../../ui/display/qr-code.tsx";
+import { Ltr, UserText } from "../../ui/display/user-text.tsx";
+import type { Slip } from "./slips.api.ts";
+import "./slip-sheet.css";
+
+/** The sentences of a slip in one language. */
+export type SlipWords = {
+  language: Language;
+  code: string;
+  how: string;
+  until: (time: string) => string;
+};
+
+type SlipSheetProps = {
+  slips: readonly Slip[];
+  course: string;
+  /** Of the reader, and a second language. */
+  words: readonly SlipWords[];
+};
+
+/** On paper in place of the page: a slip for each child whose slip is open. */
+export function SlipSheet({ slips, course, words }: SlipSheetProps) {
+  const address = `${window.location.host}/f`;
+  const each = (className: string, textOf: (of: SlipWords) => string) => (
+    <div className="grid grid-cols-2 gap-x-4">
+      {words.map((of) => (
+        <p
+          key={of.language}
+          lang={of.language}
+          dir={LANGUAGES[of.language].direction}
+          className={className}
+        >
+          {textOf(of)}
+        </p>
+      ))}
+    </div>
+  );
+  return createPortal(
+    <div className="slip-sheet">
+      {slips.map(({ _id, name, printed, expiresAt }) => {
+        if (!printed) return null;
+        const { signs, secret } = printed;
+        return (
+          <article key={_id}>
+            <p className="truncate">
+              <strong>{schoolName()}</strong> · <UserText>{course}</UserText>
+            </p>
+            <p dir="auto" className="truncate font-serif text-2xl font-semibold">
+              {name}
+            </p>
+            <div dir="ltr" className="flex items-center gap-4">
+              <QrCode text={`${window.location.origin}/f#${secret}`} label={name} />
+              <div className="min-w-0 grow">
+                {each("", ({ code }) => code)}
+                <p className="font-mono text-2xl font-bold">
+                  {signs.slice(0, 3)} {signs.slice(3)}
+                </p>
+                <Ltr className="font-mono">{address}</Ltr>
+              </div>
+            </div>
+            {each("", ({ how, until }) => `${how} ${until(expiresAt)}`)}
+          </article>
+        );
+      })}
+    </div>,
+    document.body,
+  );
+}

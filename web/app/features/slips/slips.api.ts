@@ -1,0 +1,67 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+
+export type Slip = DataOf<typeof contract.slips.listSlips>["slips"][number];
+/** What a slip tells to whoever holds it. */
+export type SlipShown = DataOf<typeof contract.slips.readSlip>;
+
+export const slipsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ["slips", courseId],
+    queryFn: async ({ signal }) => {
+      const found = await call(contract.slips.listSlips, { query: { courseId }, signal });
+      // Shown once: what is new stays marked on this screen until it is read again.
+      if (found.slips.some(({ taken }) => taken?.isNew)) {
+        void call(contract.slips.noteSlipsSeen, { query: { courseId }, body: {} }).catch(
+          () => null,
+        );
+      }
+      return found;
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+function useSlipAct<Input>(courseId: string, act: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => client.invalidateQueries({ queryKey: slipsQuery(courseId).queryKey }),
+  });
+}
+
+export const useAddSlips = (courseId: string) =>
+  useSlipAct(courseId, (names: string[]) =>
+    call(contract.slips.addSlips, { query: { courseId }, body: { names } }),
+  );
+
+export const useEndSlip = (courseId: string) =>
+  useSlipAct(courseId, (id: string) => call(contract.slips.endSlip, { params: { id }, body: {} }));
+
+export const useFreeSlip = (courseId: string) =>
+  useSlipAct(courseId, (id: string) => call(contract.slips.freeSlip, { params: { id }, body: {} }));
+
+export const slipQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ["slip", secret],
+    queryFn: ({ signal }) => call(contract.slips.readSlip, { body: { secret }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+export const useFindSlip = () =>
+  useMutation({
+    mutationFn: (signs: string) => call(contract.slips.findSlip, { body: { signs } }),
+  });
+
+export function useTakeSlip(secret: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (chosen: BodyOf<typeof contract.slips.takeSlip>["for"]) =>
+      call(contract.slips.takeSlip, { body: { secret, for: chosen } }),
+    // Courses and children have changed.
+    onSuccess: () => client.invalidateQueries(),
+  });
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLinkSecret } from "../features/codes/use-link-secret.ts";
+import { FindSlip } from "../features/slips/find-slip.tsx";
+import { slipQuery } from "../features/slips/slips.api.ts";
+import { TakeSlip } from "../features/slips/take-slip.tsx";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { Page } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("slips", "family");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.slip");
+}
+
+/** Where a slip's QR code leads, with its secret in the fragment; without one the signs are asked. */
+export default function SlipPage() {
+  const secret = useLinkSecret();
+  return (
+    <Page title={t("accounts.slip")}>
+      {secret === "" && <FindSlip />}
+      {secret && <Slip key={secret} secret={secret} />}
+    </Page>
+  );
+}
+
+function Slip({ secret }: { secret: string }) {
+  const query = useQuery(slipQuery(secret));
+  return (
+    <Loaded query={query} failed="slips.findFailed">
+      {(slip) => <TakeSlip secret={secret} slip={slip} />}
+    </Loaded>
+  );
+}

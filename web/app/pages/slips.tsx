@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useSearchParams } from "react-router";
+import { CourseSlips } from "../features/slips/course-slips.tsx";
+import { slipsQuery } from "../features/slips/slips.api.ts";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { courseCodeIn } from "../lib/format/course-code.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { UserText } from "../ui/display/user-text.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { Page } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("slips");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.slips");
+}
+
+/** A course's slips, for its teacher. */
+export default function SlipsPage() {
+  const [search] = useSearchParams();
+  const courseId = courseCodeIn(search.get("courseId") ?? "");
+  if (!courseId) return <Navigate to="/teacher-dashboard" replace />;
+  return <OfCourse key={courseId} courseId={courseId} />;
+}
+
+function OfCourse({ courseId }: { courseId: string }) {
+  const query = useQuery(slipsQuery(courseId));
+  const title = query.data?.title;
+  return (
+    <Page
+      title={t("accounts.slips")}
+      lead={title === undefined ? undefined : <UserText>{title}</UserText>}
+    >
+      <Loaded query={query} failed="slips.loadFailed">
+        {({ slips }) => <CourseSlips courseId={courseId} title={title ?? ""} slips={slips} />}
+      </Loaded>
+    </Page>
+  );
+}
