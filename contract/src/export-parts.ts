@@ -6,5 +6,6 @@ export const EXPORT_PARTS = [
   "positions",
   "notes",
   "courses",
+  "certificates",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

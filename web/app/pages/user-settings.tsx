@@ -15,6 +15,7 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { dashboardOf } from "../lib/session/destinations.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Button } from "../ui/button/button.tsx";
+import { Refusal } from "../ui/feedback/refusal.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { Switch } from "../ui/form/switch.tsx";
 import { Drawer } from "../ui/overlay/drawer.tsx";
@@ -107,13 +108,16 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
 function LogOutButton({ everywhere }: { everywhere: boolean }) {
   const logOut = useLogOut();
   return (
-    <Button
-      variant="secondary"
-      isPending={logOut.isPending}
-      icon={<LogOut className="size-5 rtl:-scale-x-100" />}
-      onClick={() => logOut.mutate({ everywhere })}
-    >
-      {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
-    </Button>
+    <div className="grid content-start gap-1.5">
+      <Button
+        variant="secondary"
+        isPending={logOut.isPending}
+        icon={<LogOut className="size-5 rtl:-scale-x-100" />}
+        onClick={() => logOut.mutate({ everywhere })}
+      >
+        {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
+      </Button>
+      <Refusal>{logOut.problem}</Refusal>
+    </div>
   );
 }

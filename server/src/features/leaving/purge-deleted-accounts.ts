@@ -2,6 +2,7 @@ import { inSteps, ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
+import { deleteSomeCertificates } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
@@ -23,6 +24,7 @@ const DELETE_WORK = [
   deleteSomePositions,
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
+  deleteSomeCertificates,
 ];
 
 /**

@@ -6,10 +6,11 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { acceptOf, limitsOf, type Refusal } from "../../ui/file/rule.ts";
 import { FieldFootnotes, useField } from "../../ui/form/field.tsx";
@@ -114,7 +115,7 @@ async function prepare(picked: File): Promise<Prepared> {
 async function load(): Promise<typeof prepareImage> {
   if (loaded) return loaded;
   await requireScripts();
-  return (loaded = (await import("./prepare-image.ts")).prepareImage);
+  return (loaded = (await orCut(import("./prepare-image.ts"))).prepareImage);
 }
 
 type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };
@@ -133,7 +134,7 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
           {smaller.has(image) ? (
             t("notes.imageSmaller", { size: isolated(size) })
           ) : (
-            <Ltr>{size}</Ltr>
+            <bdi>{size}</bdi>
           )}
         </span>
       </p>
