@@ -62,6 +62,8 @@ export const status = {
       /** Servers that were seen a moment ago; empty where one server is alone. */
       servers: z.array(z.object({ name: response.text, seenAt: response.time })),
       /** Requests that failed in the last 24 hours, the most frequent first. */
+      /** Teachers who wait for approval. A former server leaves it out. */
+      waitingTeachers: response.count.optional(),
       failures: z.array(z.object({ request: response.text, count: response.count })),
     }),
   }),
