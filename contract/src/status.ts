@@ -27,7 +27,7 @@ const run = z.object({ at: response.time, ok: z.boolean(), words: response.text 
 const messages = z.object({
   /** False where no provider is set up: messages are written to a file and reach nobody. A former server leaves it out. */
   delivers: z.boolean().optional(),
-  /** Those that were written to the file. */
+  /** Messages that were written to the file. */
   unsent: response.count.optional(),
   taken: response.count,
   refused: response.count,
