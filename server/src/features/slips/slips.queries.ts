@@ -6,7 +6,7 @@ import type { NewRow, Row } from "../../platform/database/tables.ts";
 export type SlipRow = Row<"slips">;
 
 /** Slips made before this time have ended. */
-export const endedBefore = (now: number) => now - SLIP_DAYS * DAY;
+const endedBefore = (now: number) => now - SLIP_DAYS * DAY;
 
 export async function insertSlips(tx: Tx, slips: readonly NewRow<"slips">[]): Promise<void> {
   await tx.insertInto("slips").values(slips).execute();
