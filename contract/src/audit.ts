@@ -21,8 +21,9 @@ export const AUDIT_ACTS = [
   "searchStudents",
   "issueRecoveryLink",
   "restoreCourse",
-  /** Reading the whole of a course, and all of a person; at most one entry an hour for each. */
+  /** Reading the whole of a course, a student's page, and all of a person; at most one entry an hour for each. */
   "readCourse",
+  "readStudent",
   "exportAccount",
   "eraseAccount",
   "createAdmin",

@@ -40,7 +40,8 @@ export const DIALOGS: OpenedDialog[] = [
   on("viewer", "the list of lessons", "lessons.viewerShow"),
   on("account", "deleting an account", "accounts.deleteAccount"),
   on("teachers", "menu of a teacher", ["teachers.more", TEACHER]),
-  on("teachers", "a recovery link", ["teachers.more", TEACHER], "teachers.recoveryLink"),
+  on("teachers", "a recovery link", ["teachers.more", TEACHER], "oversight.recoveryLink"),
+  on("an admin's page for a student", "a student's recovery link", "oversight.recoveryLink"),
   on("teachers", "deleting a teacher", ["teachers.more", TEACHER], "teachers.delete"),
   on("admins", "a new admin", "admins.create"),
 ];

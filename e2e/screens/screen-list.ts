@@ -82,6 +82,13 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.superadmin,
     heading: "Students",
   },
+  {
+    name: "an admin's page for a student",
+    path: "/admin/dashboard/students",
+    as: SAMPLE.superadmin,
+    text: "looked at this page",
+    follow: (page) => [page.locator('main a[href^="/admin/dashboard/students/"]').first()],
+  },
   { name: "admins", path: "/admin/dashboard/admins", as: SAMPLE.superadmin, heading: "Admins" },
   {
     name: "activity",

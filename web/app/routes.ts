@@ -52,6 +52,7 @@ export default [
         route("teachers/deleted", "pages/admin/deleted-teachers.tsx"),
         route("teachers/:teacherId", "pages/admin/teacher.tsx"),
         route("students", "pages/admin/students.tsx"),
+        route("students/:studentId", "pages/admin/student.tsx"),
         route("courses/:courseId", "pages/admin/course.tsx"),
         layout("pages/layouts/superadmin-only.tsx", [
           route("admins", "pages/admin/admins.tsx"),

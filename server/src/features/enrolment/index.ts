@@ -2,7 +2,9 @@ export { listActivity } from "./course-activity.queries.ts";
 export {
   countAllCompleted,
   countCompleted,
+  countEnrolled,
   deleteSomeEnrolments,
+  listEnrolled,
   listState,
   recordActivity,
   subtractCompleted,
@@ -10,5 +12,6 @@ export {
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
+export { presentEnrolledCourse } from "./present-enrolled-course.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
 export { removeStudent, returnStudent } from "./remove-student.ts";

@@ -73,6 +73,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   hideLinks: Link2Off,
   showLinks: Link2,
   readCourse: BookOpen,
+  readStudent: UserSearch,
   exportAccount: FileDown,
   eraseAccount: Eraser,
   setFileQuotas: HardDrive,

@@ -40,7 +40,12 @@ const TABS: readonly Tab[] = [
     icon: UsersRound,
     below: ["/admin/dashboard/teachers/", "/admin/dashboard/courses/"],
   },
-  { to: "/admin/dashboard/students", label: "students.students", icon: GraduationCap },
+  {
+    to: "/admin/dashboard/students",
+    label: "students.students",
+    icon: GraduationCap,
+    below: ["/admin/dashboard/students/"],
+  },
   {
     to: "/admin/dashboard/edit-pages",
     label: "editing.editPages",
