@@ -25,6 +25,10 @@ const run = z.object({ at: response.time, ok: z.boolean(), words: response.text 
 
 /** Counts of the last 24 hours; `codes` of `codesAtMost` that may be sent. */
 const messages = z.object({
+  /** False where no provider is set up: messages are written to a file and reach nobody. A former server leaves it out. */
+  delivers: z.boolean().optional(),
+  /** Those that were written to the file. */
+  unsent: response.count.optional(),
   taken: response.count,
   refused: response.count,
   codes: response.count,
@@ -55,6 +59,20 @@ export const status = {
       servers: z.array(z.object({ name: response.text, seenAt: response.time })),
       /** Requests that failed in the last 24 hours, the most frequent first. */
       failures: z.array(z.object({ request: response.text, count: response.count })),
+    }),
+  }),
+
+  /** Sends a message to the caller's own verified email or phone, as codes are sent. */
+  sendTest: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/status/test`,
+    access: ["superadmin"],
+    body: z.strictObject({ to: z.enum(["email", "phone"]) }),
+    data: z.object({
+      /** The address that it went to. */
+      to: response.text,
+      /** False when it was only written to the file. */
+      delivers: z.boolean(),
     }),
   }),
 };

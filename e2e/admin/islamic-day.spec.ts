@@ -51,7 +51,7 @@ test("once the school's day begins in the evening, a meeting of the evening has 
   expect(await hijriAt(EVENING)).toBe(day);
 
   await becomeSuperadmin(superadmin, school);
-  await superadmin.goto("/admin/dashboard/statistics");
+  await superadmin.goto("/admin/dashboard/school");
   const section = superadmin.getByRole("region", { name: "Hijri dates" });
   const begins = section.getByRole("switch", { name: "The Islamic day begins in the evening" });
   await expect(begins).not.toBeChecked();

@@ -296,14 +296,14 @@ test("a change of language loses nothing in the forms of admins @all", async ({ 
     },
     {
       name: "space for files",
-      path: "/admin/dashboard/statistics",
-      root: (page) => page.locator("main form").filter({ visible: true }).first(),
+      path: "/admin/dashboard/school",
+      root: (page) => page.locator("section[aria-labelledby=quotas] form"),
       label: "files.student",
     },
     {
       name: "the correction of Hijri dates",
-      path: "/admin/dashboard/statistics",
-      root: mainForm,
+      path: "/admin/dashboard/school",
+      root: (page) => page.locator("section[aria-labelledby=hijri] form"),
       label: "editing.hijriToday",
     },
     pageEditor("about", "editing.addLink", "editing.linkAddress"),

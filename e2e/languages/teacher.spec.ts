@@ -124,7 +124,6 @@ test("a teacher's way from signing in to a course with a student, in Kurdish", a
     const question = page.getByRole("alertdialog", { name: say("courses.publishTitle") });
     await question.getByRole("button", { name: say("courses.publish") }).click();
     await expect(page.getByText(say("courses.publishedNow"))).toBeVisible();
-    await choose(page, "courses.share");
     const dialog = page.getByRole("dialog", { name: say("courses.share") });
     const { title } = COURSE;
     const [invited = ""] = say("courses.invitation", { title, school: "Madrasa", code }).split(

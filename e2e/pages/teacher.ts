@@ -53,10 +53,18 @@ export async function addLesson(
   await expect(page.getByRole("button", { name: `Edit ${lesson.title}` })).toBeVisible();
 }
 
+/** Publishes, and closes the invitation that opens then. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Course published successfully")).toBeVisible();
+  await closeShare(page);
+}
+
+export async function closeShare(page: Page): Promise<void> {
+  const share = page.getByRole("dialog", { name: "Share" });
+  await share.getByRole("button", { name: "Close" }).first().click();
+  await expect(share).not.toBeAttached();
 }
 
 /** The course's id in the editor's address is its joining code. */

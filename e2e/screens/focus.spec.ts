@@ -174,6 +174,8 @@ test("the focus goes to what was made, and back to what opened a dialog @all", a
     await page.getByRole("button", { name: "Publish" }).first().press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).press("Enter");
     await expect(page.getByText("Course published successfully")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Share" })).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 });

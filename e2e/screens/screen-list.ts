@@ -97,6 +97,7 @@ export const SCREENS: Screen[] = [
     heading: "Activity",
   },
   { name: "status", path: "/admin/dashboard/status", as: SAMPLE.superadmin, heading: "Status" },
+  { name: "school", path: "/admin/dashboard/school", as: SAMPLE.superadmin, heading: "School" },
   {
     name: "statistics",
     path: "/admin/dashboard/statistics",
@@ -121,6 +122,16 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.teacher,
     text: "Section 1",
     follow: (page) => [page.locator('a[href^="/edit-courses?"]').last()],
+  },
+  {
+    name: "preview of a course",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    text: "This is what your students see",
+    follow: (page) => [
+      page.locator('a[href^="/edit-courses?"]').last(),
+      page.locator('a[href^="/preview/"]'),
+    ],
   },
   {
     name: "viewer",

@@ -11,7 +11,7 @@ const ALLOWED = [
   /[\w-]+\.(mp4|pdf|png|jpe?g|csv)\b/g,
   // Sizes, kinds of files and of messages, as people write them.
   /\b(kB|MB|GB)\b/g,
-  /\b(PDF|JPEG|JPG|PNG|WebP|MP4|WebM|MOV|SMS|OTP|CSV|HTTPS?)\b/gi,
+  /\b(PDF|JPEG|JPG|PNG|WebP|MP4|WebM|MOV|QR|SMS|OTP|CSV|HTTPS?)\b/gi,
 ];
 
 /**

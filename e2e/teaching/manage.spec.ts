@@ -4,7 +4,7 @@ import { addLesson, enrol } from "@madrasa/testkit/courses";
 import { aStudent, showNumber } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { mediaPath } from "@madrasa/testkit/sample-files";
-import { chooseFromMenu, linesOf, shapeOf } from "../pages/teacher.ts";
+import { chooseFromMenu, closeShare, linesOf, shapeOf } from "../pages/teacher.ts";
 import { makePdf } from "../support/pdf.ts";
 import { becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -159,6 +159,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await expect(ask).toContainText("cannot be undone");
     await ask.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByText("Course published successfully")).toBeVisible();
+    await closeShare(page);
     const published = page.getByRole("region", { name: "Published courses" });
     await expect(published.getByRole("heading", { name: "طريق الفقه" })).toBeVisible();
     await expect(published.getByRole("definition").first()).toHaveText("0");

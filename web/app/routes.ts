@@ -43,6 +43,7 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
     ]),
+    route("preview/:courseId", "pages/preview-course.tsx"),
   ]),
 
   layout("pages/layouts/admin-only.tsx", [
@@ -58,6 +59,7 @@ export default [
           route("admins", "pages/admin/admins.tsx"),
           route("activity", "pages/admin/activity.tsx"),
           route("edit-pages", "pages/admin/edit-pages.tsx"),
+          route("school", "pages/admin/school.tsx"),
           route("status", "pages/admin/status.tsx"),
         ]),
         route("statistics", "pages/admin/statistics.tsx"),

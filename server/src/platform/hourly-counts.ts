@@ -74,7 +74,7 @@ export function countMessages(messages: Messages, counts: HourlyCounts): Message
     send: async (message) => {
       try {
         await messages.send(message);
-        if (messages.delivers(message.channel)) counts.add("taken", message.channel);
+        counts.add(messages.delivers(message.channel) ? "taken" : "unsent", message.channel);
       } catch (error) {
         counts.add("refused", message.channel);
         throw error;

@@ -17,6 +17,7 @@ export const AREAS = {
     "files",
     "outline",
     "oversight",
+    "school",
     "statistics",
     "status",
     "students",

@@ -15,6 +15,7 @@ import type outline from "@madrasa/i18n/en/outline.json";
 import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
 import type saved from "@madrasa/i18n/en/saved.json";
+import type school from "@madrasa/i18n/en/school.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type statistics from "@madrasa/i18n/en/statistics.json";
@@ -44,6 +45,7 @@ type Messages = typeof accounts &
   typeof oversight &
   typeof progress &
   typeof saved &
+  typeof school &
   typeof security &
   typeof site &
   typeof statistics &

@@ -14,8 +14,10 @@ export function letterText(
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return (language) => {
     const word = (key: string, values = {}) => say(language, `status.${key}`, values);
-    const figures = ({ codesAtMost: most, ...counts }: Status["email"]) =>
-      word("messageFigures", { ...counts, most });
+    const figures = ({ codesAtMost: most, delivers, unsent = 0, ...counts }: Status["email"]) =>
+      delivers === false
+        ? word("unsent", { count: unsent })
+        : word("messageFigures", { ...counts, most });
     const size = (bytes: number) => sizeInWords(bytes, language);
     const free = disk && { free: size(disk.free), total: size(disk.total) };
     const isWell = troubles.length === 0;

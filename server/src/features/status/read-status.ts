@@ -3,6 +3,7 @@ import { checkInTime } from "../../platform/check-in-time.ts";
 import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
 import { usesDisk } from "../../platform/disk-space.ts";
 import { sumCounts } from "../../platform/hourly-counts.queries.ts";
+import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listServers } from "../../platform/servers.queries.ts";
 import { VERSION } from "../../platform/version.ts";
@@ -17,7 +18,7 @@ const FAILURES_SHOWN = 20;
 
 /** Looks at everything that the person who looks after the school has to know. */
 export async function readStatus(platform: Platform): Promise<Status> {
-  const { config, database, clock, readDiskSpace, storage } = platform;
+  const { config, database, clock, readDiskSpace, storage, messages } = platform;
   const now = clock();
   const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
   const [backup, proof, disk, storageFault, codes, counts, servers] = await Promise.all([
@@ -34,7 +35,9 @@ export async function readStatus(platform: Platform): Promise<Status> {
     counts
       .filter((one) => one.kind === kind && channels.includes(one.name))
       .reduce((sum, one) => sum + one.count, 0);
-  const messagesBy = (channels: readonly string[], sent: number) => ({
+  const messagesBy = (channels: readonly Channel[], sent: number) => ({
+    delivers: channels.some((channel) => messages.delivers(channel)),
+    unsent: countOf("unsent", channels),
     taken: countOf("taken", channels),
     refused: countOf("refused", channels),
     codes: sent,

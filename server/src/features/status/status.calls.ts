@@ -7,4 +7,8 @@ export const statusCalls: CallEntries<"status"> = {
     queries: 9,
     input: () => ({}),
   },
+  sendTest: {
+    who: superadmins,
+    input: () => ({ body: { to: "email" } }),
+  },
 };

@@ -34,7 +34,12 @@ export interface Tables {
    * How often something happened in the hour that begins at `hour`: requests that failed, by route
    * and code; messages taken and refused, by channel. Kept for some days.
    */
-  hourly_counts: { hour: Time; kind: "failed" | "taken" | "refused"; name: string; count: number };
+  hourly_counts: {
+    hour: Time;
+    kind: "failed" | "taken" | "unsent" | "refused";
+    name: string;
+    count: number;
+  };
 }
 
 /**

@@ -1,7 +1,10 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Eye } from "lucide-react";
+import { previewPath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
@@ -28,8 +31,18 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
         </div>
-        <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
-          <CopyButton text={course._id} label={t("ui.copyCode")} isCompact className="min-w-0" />
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap sm:gap-3">
+          <LinkButton
+            to={previewPath(course._id)}
+            variant="quiet"
+            isCompact
+            icon={<Eye className="size-4" />}
+          >
+            {t("courses.preview")}
+          </LinkButton>
+          {isPublished && (
+            <CopyButton text={course._id} label={t("ui.copyCode")} isCompact className="min-w-0" />
+          )}
           {course.can.edit && (
             <Button
               disabled={isPublished}

@@ -41,13 +41,19 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
       <Part title={t("courses.enrolment")}>
         <Switch
           label={t("courses.openEnrolment")}
-          description={course.enrollable ? t("courses.isUnlocked") : t("courses.isLocked")}
+          description={t(
+            !course.enrollable
+              ? "courses.isLocked"
+              : course.published.value
+                ? "courses.isUnlocked"
+                : "courses.isNotOpenYet",
+          )}
           checked={course.enrollable}
           disabled={!canEdit}
           onChange={lock.toggle}
         />
         <Refusal>{lock.problem}</Refusal>
-        <JoinCode course={course} onShare={() => onAction("share")} />
+        {course.published.value && <JoinCode course={course} onShare={() => onAction("share")} />}
         {canEdit && (
           <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>
             {t("courses.studentsOf", { count: course.studentCount })}
@@ -127,21 +133,20 @@ function Meeting({ course, onAction }: PartProps) {
 }
 
 type JoinCodeProps = {
-  course: Pick<OwnCourse, "_id" | "published" | "can">;
+  course: Pick<OwnCourse, "_id" | "can">;
   onShare: () => void;
 };
 
-/** A course's code to copy; the join link and the invitation once students can follow them. */
+/** The code of a published course to copy, its join link and the invitation. */
 function JoinCode({ course, onShare }: JoinCodeProps) {
-  const { _id: courseId, published, can } = course;
-  const canShare = published.value && can.edit;
+  const { _id: courseId, can } = course;
   return (
     <div>
       <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
       <Ltr className="font-mono text-sm break-all">{courseId}</Ltr>
       <div className="-mx-3 flex flex-wrap">
         <CopyButton text={courseId} label={t("ui.copyCode")} variant="quiet" isCompact />
-        {canShare && (
+        {can.edit && (
           <>
             <CopyButton
               text={window.location.origin + joinPath(courseId)}

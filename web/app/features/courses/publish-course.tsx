@@ -9,10 +9,23 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type OwnCourse, usePublishCourse } from "./courses.api.ts";
 import { ReadinessList } from "./readiness-list.tsx";
+import { ShareCourse } from "./share-course.tsx";
 
-/** Asks for confirmation, because publishing is final, or lists what is missing. */
+/** Asks for confirmation, because publishing is final, or lists what is missing; then the course can be shared. */
 export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const publish = usePublishCourse(course._id);
+
+  if (publish.isSuccess) {
+    const close = () => {
+      onClose();
+      // The button that was pressed is disabled now, or gone.
+      focusWhenLost(() => {
+        const title = document.querySelector<HTMLElement>("h1[tabindex]");
+        (title ?? document.getElementById(CONTENT_ID))?.focus();
+      });
+    };
+    return <ShareCourse course={course} onClose={close} />;
+  }
 
   if (!course.can.publish) {
     return (
@@ -35,18 +48,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       confirmLabel={t("courses.publish")}
       isPending={publish.isPending}
       problem={publish.problem}
-      onConfirm={() =>
-        publish.mutate(undefined, {
-          onSuccess: () => {
-            onClose();
-            // The button that was pressed is disabled now, or gone.
-            focusWhenLost(() => {
-              const title = document.querySelector<HTMLElement>("h1[tabindex]");
-              (title ?? document.getElementById(CONTENT_ID))?.focus();
-            });
-          },
-        })
-      }
+      onConfirm={() => publish.mutate()}
     >
       {t("courses.publishConfirm", { title: isolated(shownTitle(course)) })}
     </ConfirmDialog>

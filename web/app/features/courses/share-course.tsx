@@ -9,10 +9,18 @@ import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { BrandIcon } from "../../ui/display/brand-icon.tsx";
+import type { QrCodeProps } from "../../ui/display/qr-code.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { OwnCourse } from "./courses.api.ts";
+
+/** Nobody waits for it: the link and the code stand beside it. */
+const QrCode = lazyPart<QrCodeProps>(
+  async () => (await import("../../ui/display/qr-code.tsx")).QrCode,
+  { Meanwhile: () => <div className="h-52" />, Instead: () => null },
+);
 
 type SharedCourse = Pick<OwnCourse, "_id" | "title" | "published" | "enrollable">;
 
@@ -20,12 +28,18 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.share")} isDismissable>
       {course.published.value && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-          <div>
-            <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
-            <Ltr className="font-mono text-sm break-all">{course._id}</Ltr>
+        <div className="mb-4 grid gap-4">
+          <QrCode
+            text={window.location.origin + coursePath(course._id)}
+            label={t("courses.qrCode")}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <div>
+              <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
+              <Ltr className="font-mono text-sm break-all">{course._id}</Ltr>
+            </div>
+            <CopyButton text={course._id} label={t("ui.copyCode")} />
           </div>
-          <CopyButton text={course._id} label={t("ui.copyCode")} />
         </div>
       )}
       <Invitation course={course} />
@@ -65,7 +79,11 @@ export function Invitation({ course }: { course: SharedCourse }) {
         <LinkButton href={whatsapp} icon={<BrandIcon icon={faWhatsapp} className="size-4.5" />}>
           {t("courses.contact", { method: "whatsapp" })}
         </LinkButton>
-        <LinkButton href={telegram} icon={<BrandIcon icon={faTelegram} className="size-4.5" />}>
+        <LinkButton
+          href={telegram}
+          variant="secondary"
+          icon={<BrandIcon icon={faTelegram} className="size-4.5" />}
+        >
           {t("courses.contact", { method: "telegram" })}
         </LinkButton>
         {canShare && (

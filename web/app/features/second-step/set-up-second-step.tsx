@@ -18,7 +18,7 @@ import {
   useSetUpSecondStep,
 } from "./second-step.api.ts";
 
-const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
+const QrCode = lazyPart(async () => (await import("../../ui/display/qr-code.tsx")).QrCode);
 
 /** First the password, then a code of the app, then the recovery codes. */
 export function SetUpSecondStep({ onClose }: { onClose: () => void }) {
@@ -81,7 +81,7 @@ function ConfirmCode({ secret, link, settingUp, onClose }: Confirming) {
   return (
     <Form onSubmit={handleSubmit(({ code }) => settingUp.mutate(code))} className="space-y-4">
       <p>{t("security.scan")}</p>
-      <QrCode text={link} />
+      <QrCode text={link} label={t("security.qrCode")} />
       <p className="rounded-control bg-sunken px-4 py-3 font-mono text-sm">
         <Ltr className="break-all select-all">{secret}</Ltr>
       </p>

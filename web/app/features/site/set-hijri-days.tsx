@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { HIJRI_DAYS_MAX } from "@madrasa/contract/limits";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { hijriToday } from "../../i18n/dates/hijri.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -18,7 +18,6 @@ const CHOICES = Array.from({ length: 2 * HIJRI_DAYS_MAX + 1 }, (_, at) => at - H
 
 /** How the school moves Hijri dates, shown by what today then is. */
 export function SetHijriDays() {
-  const headingId = useId();
   const [days, setDays] = useState(hijriDays);
   const [fromEvening, setFromEvening] = useState(isDayFromEvening);
   const save = useMutation({
@@ -33,8 +32,8 @@ export function SetHijriDays() {
     },
   });
   return (
-    <section aria-labelledby={headingId} className="mt-8 rounded-card bg-raised p-5 shadow-raised">
-      <h2 id={headingId} className="font-serif text-2xl font-semibold">
+    <section aria-labelledby="hijri" className="mt-8 rounded-card bg-raised p-5 shadow-raised">
+      <h2 id="hijri" className="font-serif text-2xl font-semibold">
         {t("editing.hijri")}
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{t("editing.hijriHelp")}</p>

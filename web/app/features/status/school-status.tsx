@@ -9,6 +9,7 @@ import { Ltr } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
+import { SendTest } from "./send-test.tsx";
 import { statusQuery, type Status } from "./status.api.ts";
 
 const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
@@ -24,7 +25,6 @@ export function SchoolStatus() {
       <Loaded query={query} failed="status.loadFailed" meanwhile={<StatusSkeleton />}>
         {(data) => (
           <>
-            {" "}
             <Verdict troubles={data.troubles} />
             <div className={GRID}>
               <Backups status={data} />
@@ -114,12 +114,20 @@ function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: R
 }
 
 function Messages({ status: { email, phone } }: { status: Status }) {
-  const figures = ({ codesAtMost, ...counts }: Status["email"]) =>
-    t("status.messageFigures", { ...counts, most: codesAtMost });
+  const figures = ({ codesAtMost, delivers, unsent = 0, ...counts }: Status["email"]) =>
+    delivers === false
+      ? t("status.unsent", { count: unsent })
+      : t("status.messageFigures", { ...counts, most: codesAtMost });
   return (
     <Part title={t("status.messages")}>
-      <Fact label={t("status.email")}>{figures(email)}</Fact>
-      <Fact label={t("status.phone")}>{figures(phone)}</Fact>
+      <Fact label={t("status.email")}>
+        <p>{figures(email)}</p>
+        <SendTest way="email" />
+      </Fact>
+      <Fact label={t("status.phone")}>
+        <p>{figures(phone)}</p>
+        <SendTest way="phone" />
+      </Fact>
     </Part>
   );
 }

@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Status = DataOf<typeof contract.status.readStatus>;
 
@@ -11,3 +12,10 @@ export const statusQuery = queryOptions({
   // Whoever looks again wants to know how it is now.
   staleTime: 0,
 });
+
+export function useSendTest() {
+  return useAct((to: "email" | "phone") => call(contract.status.sendTest, { body: { to } }), {
+    failed: "status.testFailed",
+    stale: [["status"]],
+  });
+}

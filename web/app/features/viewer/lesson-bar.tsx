@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { lessonPath } from "../../lib/format/course-code.ts";
 import { buttonClasses } from "../../ui/button/variants.ts";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
+import { useSeenBy } from "./seen-by.ts";
 
 /** The second tap of a double tap comes sooner. */
 const CLOSED_AFTER_TICK_MS = 600;
@@ -100,12 +100,13 @@ function Step(props: StepProps) {
     isQuiet = false,
     isClosed = false,
   } = props;
+  const { pathOf } = useSeenBy();
   const label = t(isNext ? "lessons.viewerNext" : "lessons.viewerPrevious");
   const Arrow = isNext ? ChevronRight : ChevronLeft;
   const variant = isMain ? (isQuiet ? "tinted" : "primary") : "secondary";
   return (
     <Link
-      to={lessonPath(course._id, lesson._id)}
+      to={pathOf(course._id, lesson._id)}
       aria-label={`${label}: ${lesson.title}`}
       aria-disabled={isClosed || undefined}
       // By a key as well.

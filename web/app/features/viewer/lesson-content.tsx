@@ -16,7 +16,7 @@ import { LessonResources } from "./lesson-resources.tsx";
 import type { LessonTextsProps } from "./lesson-texts.tsx";
 import { useAspectRatio } from "./use-aspect-ratio.ts";
 import { useRendition } from "./use-rendition.ts";
-import { lessonQuery } from "./viewer.api.ts";
+import { useSeenBy } from "./seen-by.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
@@ -46,6 +46,7 @@ export type LessonContentProps = {
 /** The title and the beginning of the description come from the course and are shown at once; the rest follows. */
 export function LessonContent(props: LessonContentProps) {
   const { course, summary, renderFile, saveControls, onMissing } = props;
+  const { lessonQuery } = useSeenBy();
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -138,9 +139,10 @@ function FileFacts({ summary, bytes = 0 }: { summary: LessonSummary; bytes?: num
 /** Once this lesson has loaded, the next one is fetched, so that going on needs no wait. */
 function usePrefetchedNext(course: CourseTree, lessonId: string, isReady: boolean): void {
   const queryClient = useQueryClient();
+  const { lessonQuery } = useSeenBy();
   const lessons = lessonsInOrder(course);
   const nextId = lessons[lessons.findIndex(({ _id }) => _id === lessonId) + 1]?._id;
   useEffect(() => {
     if (isReady && nextId) void queryClient.prefetchQuery(lessonQuery(course._id, nextId));
-  }, [course._id, isReady, nextId, queryClient]);
+  }, [course._id, isReady, lessonQuery, nextId, queryClient]);
 }

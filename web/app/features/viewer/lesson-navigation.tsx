@@ -17,8 +17,8 @@ import {
   lessonsInOrder,
   type Section,
 } from "./course-tree.ts";
-import { lessonPath } from "../../lib/format/course-code.ts";
 import { fileTypeName } from "./file-type.tsx";
+import { useSeenBy } from "./seen-by.ts";
 
 /** A longer course opens only the section of the current lesson. */
 const OPEN_WHOLE_UP_TO = 40;
@@ -93,6 +93,7 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
   useLanguage();
   const { section, number, courseId, language, currentLessonId, isOpen, onOpenChange } = props;
   const { renderMark } = props;
+  const { pathOf } = useSeenBy();
   const { completedLessons: completed, totalLessons: total } = section;
   return (
     <Disclosure
@@ -125,7 +126,7 @@ const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsP
               key={lesson._id}
               lesson={lesson}
               language={language}
-              to={lessonPath(courseId, lesson._id)}
+              to={pathOf(courseId, lesson._id)}
               isCurrent={lesson._id === currentLessonId}
               renderMark={renderMark}
             />

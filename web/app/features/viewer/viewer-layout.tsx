@@ -14,9 +14,8 @@ import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import type { CourseTree } from "./course-tree.ts";
 import { LessonNavigation, type RenderMark } from "./lesson-navigation.tsx";
+import { useSeenBy } from "./seen-by.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
-
-const HOME = "/student-dashboard";
 
 export type ViewerLayoutProps = {
   course: CourseTree;
@@ -35,6 +34,7 @@ export type ViewerLayoutProps = {
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
   const { saveControls, renderMark, status } = props;
+  const { backTo } = useSeenBy();
   const title = <UserText lang={course.language}>{shownTitle(course)}</UserText>;
   const lessons = (
     <>
@@ -72,13 +72,16 @@ export function ViewerLayout(props: ViewerLayoutProps) {
         className="sticky top-(--line-strip,0px) h-[calc(100dvh-var(--line-strip,0px))] w-80 shrink-0 overflow-y-auto border-e border-line bg-raised px-4 pt-4 pb-8 max-md:hidden"
       >
         <div className="flex items-center justify-between gap-2">
-          <Link to={HOME} className="flex min-h-11 min-w-0 items-center rounded-control">
+          <Link
+            to={backTo(course._id)}
+            className="flex min-h-11 min-w-0 items-center rounded-control"
+          >
             <Logo />
           </Link>
           <PageTools />
         </div>
         <div className="-mx-4">{status}</div>
-        <CoursesLink />
+        <CoursesLink courseId={course._id} />
         <h2 className="mt-3 text-xl">{title}</h2>
         <CourseProgress course={course} />
         {lessons}
@@ -88,7 +91,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
         <CourseProgress course={course} />
         {lessons}
         <div className="mt-6 flex items-center justify-between gap-2 border-t border-line pt-3">
-          <CoursesLink />
+          <CoursesLink courseId={course._id} />
           <PageTools />
         </div>
       </Drawer>
@@ -102,15 +105,16 @@ export function ViewerLayout(props: ViewerLayoutProps) {
   );
 }
 
-function CoursesLink() {
+function CoursesLink({ courseId }: { courseId: string }) {
+  const { backTo, back } = useSeenBy();
   return (
     <TextLink
-      to={HOME}
+      to={backTo(courseId)}
       isStrong
       className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem]"
     >
       <ArrowLeft className="size-4.5 rtl:-scale-x-100" />
-      {t("enrolment.myCourses")}
+      {t(back)}
     </TextLink>
   );
 }

@@ -22,6 +22,11 @@ export function editorPath(courseId: string): string {
   return `/edit-courses?courseId=${courseId}`;
 }
 
+/** The course as its students see it, for its teacher. */
+export function previewPath(courseId: string, lessonId?: string): string {
+  return `/preview/${courseId}${lessonId ? `?lesson=${lessonId}` : ""}`;
+}
+
 /** The viewer of a course that the student has joined; it opens the first lesson. */
 export function coursePathOfStudent(courseId: string): string {
   return `/course/${courseId}`;

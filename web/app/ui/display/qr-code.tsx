@@ -1,11 +1,12 @@
 import { encode } from "uqr";
-import { t } from "../../i18n/t.ts";
 
 /** Modules of white that a reader needs around the code. */
 const BORDER = 2;
 
+export type QrCodeProps = { text: string; /** Says what it opens. */ label: string };
+
 /** Dark on white in both themes, as readers expect it. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: BORDER });
   const dark = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
@@ -13,7 +14,7 @@ export function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label={t("security.qrCode")}
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="mx-auto size-52 max-w-full rounded-control bg-white"

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { meQuery } from "../profile/index.ts";
+import { useSendTest } from "./status.api.ts";
+
+/** Where the admin has a verified email, or a phone: a message to it, by the way that codes go. */
+export function SendTest({ way }: { way: "email" | "phone" }) {
+  const { data: me } = useQuery(meQuery);
+  const { mutate, isPending, data: sent, problem } = useSendTest();
+  if (!me || !(way === "email" ? me.emailVerified : me.phoneNumber)) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isCompact
+        isPending={isPending}
+        pendingText={t("status.testSending")}
+        icon={<Send aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />}
+        className="mt-2"
+        onClick={() => mutate(way)}
+      >
+        {t(way === "email" ? "status.sendTestEmail" : "status.sendTestPhone")}
+      </Button>
+      <p role="status" className="mt-1 text-sm wrap-anywhere empty:hidden">
+        {sent && t(sent.delivers ? "status.testSent" : "status.testUnsent", { to: sent.to })}
+      </p>
+      <Refusal>{problem}</Refusal>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from "react";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { lessonPath } from "../../lib/format/course-code.ts";
+import { lessonQuery } from "./viewer.api.ts";
+
+/** The reader of a course: its student, or its teacher who looks at what students see. */
+export type SeenBy = {
+  pathOf: (courseId: string, lessonId: string) => string;
+  /** The page before the viewer, and its name. */
+  backTo: (courseId: string) => string;
+  back: MessageKey;
+  lessonQuery: typeof lessonQuery;
+};
+
+const SeenByContext = createContext<SeenBy>({
+  pathOf: lessonPath,
+  backTo: () => "/student-dashboard",
+  back: "enrolment.myCourses",
+  lessonQuery,
+});
+
+export const SeenByProvider = SeenByContext.Provider;
+
+export const useSeenBy = (): SeenBy => useContext(SeenByContext);

@@ -1,0 +1,20 @@
+import { SetQuotas } from "../../features/files/set-quotas.tsx";
+import { SetHijriDays } from "../../features/site/set-hijri-days.tsx";
+import { t } from "../../i18n/t.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { PageHeader } from "../../ui/page/page.tsx";
+
+export function meta() {
+  return pageTitle("school.school");
+}
+
+/** The settings of the whole school: one section a subject. */
+export default function School() {
+  return (
+    <>
+      <PageHeader title={t("school.school")} lead={t("school.lead")} />
+      <SetHijriDays />
+      <SetQuotas />
+    </>
+  );
+}
