@@ -36,10 +36,10 @@ const dependOnDatabase = named(
   "app.{access,plans,queries,cached-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
-  "{enrolment,students-of-course,removed-students,outline,move,move-sequences}.http",
+  "{enrolment,leave-course,students-of-course,removed-students,outline,move,move-sequences}.http",
   "{counters,kept-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{suspended-teacher,erase-person,export-person,read-course}.http",
+  "{suspended-teacher,erase-person,export-person,read-course,read-student,recovery-links,complaints}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

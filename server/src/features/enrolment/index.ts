@@ -10,7 +10,11 @@ export {
   subtractCompleted,
 } from "./enrolment.queries.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
-export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
+export {
+  deleteSomeFormerEnrolments,
+  endLeft,
+  listLeftToPurge,
+} from "./former-enrolments.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { presentEnrolledCourse } from "./present-enrolled-course.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";

@@ -84,6 +84,17 @@ const readPart: Record<ExportPart, ReadPart> = {
     return { enrolments, next: nextOf(rows) };
   },
 
+  departures: async ({ database: { read } }, page) => {
+    const rows = await PARTS.departures(read, page);
+    const departures = rows.map((row) => ({
+      courseId: row.id,
+      course: row.title,
+      enrolledAt: isoTime(row.enrolled_at),
+      leftAt: isoTime(row.left_at ?? 0),
+    }));
+    return { departures, next: nextOf(rows) };
+  },
+
   removals: async ({ database: { read } }, page) => {
     const rows = await PARTS.removals(read, page);
     const removals = rows.map((row) => ({
