@@ -9,7 +9,7 @@ import { allNotesKey, courseOfStudentKey, enrolledKey } from "../../lib/api/quer
 import { readAgain } from "../../lib/api/read-again.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { free } from "../saved/save-lessons.ts";
+import { useSaved } from "../saved/index.ts";
 
 export type CourseToLeave = {
   _id: string;
@@ -21,6 +21,7 @@ export type CourseToLeave = {
 export function LeaveCourse({ course, onClose }: { course: CourseToLeave; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const saved = useSaved();
   const query = { courseId: course._id };
   const leave = useMutation({
     mutationFn: () => call(contract.enrolment.leave, { query }),
@@ -28,7 +29,7 @@ export function LeaveCourse({ course, onClose }: { course: CourseToLeave; onClos
       toast.success(t("enrolment.left"));
       await navigate("/student-dashboard");
       const lessons = (course.sections ?? []).flatMap(({ lessonIds }) => lessonIds);
-      await free(lessons.map(({ _id }) => _id));
+      await saved?.free(lessons.map(({ _id }) => _id));
       client.removeQueries({ queryKey: courseOfStudentKey(course._id) });
       await readAgain(client, allNotesKey);
       await readAgain(client, enrolledKey);
