@@ -111,12 +111,13 @@ const serverWalls = [
     "only-leaving-imports-what-people-own",
     "Signing in, recovery and contacts need no course: leaving deletes and brings back what a person owns, and imports its owners.",
     {
-      path: "^server/src/features/(codes|contacts|recovery|second-step|sign-in)/",
+      path: "^server/src/features/(codes|contacts|invitations|recovery|second-step|sign-in)/",
       pathNot: testCode,
     },
     {
       path: "^server/src/features/",
-      pathNot: "^server/src/features/(audit|codes|contacts|recovery|second-step|sign-in)/",
+      pathNot:
+        "^server/src/features/(audit|codes|contacts|invitations|recovery|second-step|sign-in)/",
     },
   ),
   wall(

@@ -161,7 +161,7 @@ try {
     },
     "heavy notes": {
       kind: "requests",
-      connections: 50,
+      connections: 500,
       requests: [
         get(pathOf(contract.viewer.readLesson, { query: heavyLesson }), {
           authorization: `Bearer ${writer.token}`,

@@ -10,6 +10,7 @@ import { listPackages } from "./plugins/list-packages.ts";
 import { neededBy } from "./plugins/needed-first.ts";
 import { routerWithoutServer } from "./plugins/router-without-server.ts";
 import { pdfParts } from "./plugins/pdf-parts.ts";
+import { plainIcons } from "./plugins/plain-icons.ts";
 import { spokenTimes } from "./plugins/spoken-times.ts";
 
 /**
@@ -33,6 +34,9 @@ const SHARED =
 
 /** What the landing page has of features and layouts. */
 const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
+/** What sends changes, and what everyone who is signed in has: visitors' screens have none. */
+const MEMBERS =
+  /\/(node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useMutationState)\.js|web\/app\/(features\/(profile\/(profile\.api|use-account-language|pending-change)|waiting\/(waiting|state)|lessons\/pending-uploads)|lib\/session\/person)\.)/;
 /** Read through the index of their package, where it is not seen who needs them. */
 const LISTS = /\/node_modules\/@tanstack\//;
 
@@ -54,6 +58,7 @@ export default defineConfig({
     onlyLocales(["en", "ar"]),
     guardReload(),
     pdfParts(),
+    plainIcons(),
     listPackages(),
     routerWithoutServer(),
     spokenTimes(),
@@ -81,6 +86,7 @@ export default defineConfig({
                   test: (id) => SHARED.test(id) || OF_SCREENS.test(id),
                   priority: 4,
                 },
+                { name: "members", test: MEMBERS, priority: 3.5 },
                 {
                   name: (id, modules) =>
                     LISTS.test(id) || isForLearning(id, modules) ? "shared" : null,

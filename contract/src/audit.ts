@@ -20,6 +20,10 @@ export const AUDIT_ACTS = [
   /** At most one entry in an hour for each admin, without the words. */
   "searchStudents",
   "issueRecoveryLink",
+  "inviteTeacher",
+  "revokeInvitation",
+  "joinByInvitation",
+  "takeBackup",
   "restoreCourse",
   /** Reading the whole of a course, a student's page, and all of a person; at most one entry an hour for each. */
   "readCourse",

@@ -16,6 +16,7 @@ export const contacts = {
     method: "POST",
     path: `${API}/user/send_OTP_for_updateMailOrPhone`,
     access: "signedIn",
+    child: false,
     query: z.object({ for: z.enum(["updateMailOrPhone"]) }),
     body: z
       .strictObject({ ...contact, method: phoneChannel.optional() })
@@ -33,6 +34,7 @@ export const contacts = {
     method: "PATCH",
     path: `${API}/user/phone_or_email`,
     access: "signedIn",
+    child: false,
     body: z
       .strictObject({
         ...contact,

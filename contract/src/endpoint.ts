@@ -19,6 +19,8 @@ export type Endpoint = {
   /** Absolute, with `:name` for parameters. */
   readonly path: string;
   readonly access: Access;
+  /** A student who has no contacts or password of their own, and a guardian instead, may not call it. */
+  readonly child?: false;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

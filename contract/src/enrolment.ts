@@ -58,6 +58,8 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/student/course/enroll`,
     access: ["student"],
+    /** A child asks to join, and a guardian decides. */
+    child: false,
     query: theCourse,
     data: z.object({ courseId: response.id }),
   }),
@@ -67,6 +69,7 @@ export const enrolment = {
     method: "POST",
     path: `${API}/user/student/course/leave`,
     access: ["student"],
+    child: false,
     query: theCourse,
     body: nothing,
     data: response.none,
@@ -124,6 +127,8 @@ export const enrolment = {
           phoneNumber: response.text.nullable(),
           country: response.text.nullable(),
           TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+          /** Of a student without a phone: whose number it is. */
+          guardian: z.object({ firstName: response.text, lastName: response.text }).optional(),
           enrolledAt: response.time,
           lastActive: response.time,
           completedLessons: response.count,

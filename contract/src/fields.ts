@@ -34,6 +34,8 @@ const hexId = (code: FieldErrorCode) =>
 
 export const id = hexId("ID");
 export const courseCode = hexId("COURSE_CODE");
+/** The secret of a link. */
+export const invitationSecret = z.string().max(100);
 
 type Required = TextRule & { missing: FieldErrorCode };
 

@@ -12,8 +12,10 @@ import { catalogue } from "./catalogue.ts";
 import { courses } from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
+import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { home } from "./home.ts";
+import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
 import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
@@ -40,11 +42,13 @@ export const contract = {
   lessons,
   files,
   enrolment,
+  family,
   home,
   viewer,
   progress,
   notes,
   teachers,
+  invitations,
   students,
   admins,
   oversight,

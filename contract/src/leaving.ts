@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { nothing, response } from "./fields.ts";
+import { id, nothing, password, response } from "./fields.ts";
 
 export const leaving = {
   /** Every verified email and phone number gets a message with a link that brings the account back for seven days. */
@@ -7,7 +8,22 @@ export const leaving = {
     method: "DELETE",
     path: `${API}/user`,
     access: "signedIn",
+    child: false,
     body: nothing,
+    data: response.none,
+  }),
+
+  /**
+   * A guardian takes back the consent for a child. The child's sessions end at once, and the message's link
+   * brings the account back for seven days.
+   */
+  endChild: endpoint({
+    method: "DELETE",
+    path: `${API}/user/family/child`,
+    access: ["student", "teacher"],
+    child: false,
+    query: z.strictObject({ childId: id }),
+    body: z.strictObject({ password }),
     data: response.none,
   }),
 };

@@ -31,6 +31,13 @@ export const SEARCH_MAX = 100;
 /** ISO 8601 with fractions of a second and an offset. */
 export const DATE_TEXT_MAX = 40;
 
+/** Children of one guardian. */
+export const CHILDREN_MAX = 12;
+/** Marks by which children on one phone are told apart: figures and colours. */
+export const CHILD_MARKS = 36;
+/** The number of the text of consent that is shown now. */
+export const CONSENT_TEXT = 1;
+
 export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
 export type Category = (typeof CATEGORIES)[number];
 

@@ -20,6 +20,8 @@ export const me = z.object({
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
   /** Students then do not see a teacher's phone number, nor teachers a student's. */
   phoneHidden: z.boolean(),
+  /** A student whom a guardian looks after, without contacts and password. */
+  isChild: z.boolean().optional(),
   approved: z.boolean(),
   suspended: z.boolean(),
   /** In which the person is written to; null before they chose one. */

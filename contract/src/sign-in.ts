@@ -9,6 +9,7 @@ import {
   email,
   firstName,
   id,
+  invitationSecret,
   lastName,
   newPassword,
   nothing,
@@ -83,10 +84,16 @@ export const signIn = {
         TelegramOrWhatsapp: contactMethod.default("whatsapp"),
         /** The id of the email's verified code; without it the email stays unverified. */
         emailOptId: id.optional(),
+        /** Of an admin's link, for a teacher who is then approved at once. */
+        invitation: invitationSecret.optional(),
         /** In which the person is written to; without it, that of `Accept-Language`. */
         language: z.enum(LANGUAGE_CODES).optional(),
       })
-      .refine(...exactlyOneProof),
+      .refine(...exactlyOneProof)
+      .refine(({ role, invitation }) => invitation === undefined || role === "teacher", {
+        path: ["role"],
+        message: "ROLE" satisfies FieldErrorCode,
+      }),
     data: signedIn,
   }),
 
@@ -95,6 +102,7 @@ export const signIn = {
     method: "GET",
     path: `${API}/user/device`,
     access: "signedIn",
+    child: false,
     data: z.object({
       devices: z.array(
         z.object({
@@ -117,6 +125,7 @@ export const signIn = {
     method: "DELETE",
     path: `${API}/user/device/:id`,
     access: "signedIn",
+    child: false,
     params: z.strictObject({ id }),
     body: nothing,
     data: response.none,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { response } from "./fields.ts";
+import { nothing, response } from "./fields.ts";
 
 /** The faults that need a hand, the most urgent first. */
 export const STATUS_FAULTS = [
@@ -46,6 +46,10 @@ export const status = {
       version: response.text,
       /** The last of each, and when one last ended well. */
       backup: z.object({ last: run, lastOkAt: response.time.nullable() }),
+      /** One that was started here. A former server leaves this out, and the next. */
+      backupRunning: z.boolean().optional(),
+      /** Where one that is started here goes: to another place as well, or only beside the data. */
+      backupGoes: z.enum(["bucket", "folder"]).optional(),
       proof: z.object({ last: run, lastOkAt: response.time.nullable() }),
       /** Bytes of the data folder's disk; null where the school keeps nothing on it. */
       disk: z.object({ free: response.count, total: response.count }).nullable(),
@@ -60,6 +64,18 @@ export const status = {
       /** Requests that failed in the last 24 hours, the most frequent first. */
       failures: z.array(z.object({ request: response.text, count: response.count })),
     }),
+  }),
+
+  /**
+   * Takes a backup as the operator's command does, after the answer: `readStatus` tells when it has
+   * ended, and how. One at a time.
+   */
+  startBackup: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/status/backup`,
+    access: ["superadmin"],
+    body: nothing,
+    data: response.none,
   }),
 
   /** Sends a message to the caller's own verified email or phone, as codes are sent. */

@@ -1,3 +1,4 @@
+import { contract } from "@madrasa/contract";
 import { becomeStudent } from "../support/session.ts";
 import { choosePassword, edit, newestLink, openSettings, wrongCode } from "../pages/account.ts";
 import { signIn } from "../pages/visitor.ts";
@@ -11,7 +12,7 @@ test("a name changes at once, a phone after its code, and the old phone can undo
   expectAccessible,
 }) => {
   problems.allow(/status of 40[013]/);
-  const { phone, password } = await becomeStudent(page, school);
+  const { phone, password, token } = await becomeStudent(page, school);
   await openSettings(page);
   await expectAccessible(page);
 
@@ -55,6 +56,36 @@ test("a name changes at once, a phone after its code, and the old phone can undo
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Update successful")).toBeVisible();
     await expect(page.getByText("Salma bint Anwar")).toBeVisible();
+    await expect(page.getByText("Update successful")).toBeHidden();
+  });
+
+  await test.step("a first name of two words stays one", async () => {
+    const name = page.getByLabel("Name", { exact: true });
+    const save = page.getByRole("button", { name: "Save" });
+    const stored = async () => {
+      const me = await school.client.call(contract.profile.readMe, { token });
+      return [me.firstName, me.lastName];
+    };
+    await edit(page, "Name");
+    await name.fill("عبد الرحمن الحسن");
+    await save.click();
+    const first = page.getByLabel("First name");
+    await expect(first).toBeFocused();
+    await expect(first).toHaveValue("عبد");
+    await expectAccessible(page);
+    await first.fill("عبد الرحمن");
+    await page.getByLabel("Last name").fill("الحسن");
+    await save.click();
+    await expect(page.getByText("عبد الرحمن الحسن")).toBeVisible();
+    await edit(page, "Name");
+    await name.fill("عبد الرحمن الحسيني");
+    await save.click();
+    await expect(page.getByText("عبد الرحمن الحسيني")).toBeVisible();
+    expect(await stored()).toEqual(["عبد الرحمن", "الحسيني"]);
+    await edit(page, "Name");
+    await page.getByRole("button", { name: "First and last name separately" }).click();
+    await expect(first).toHaveValue("عبد الرحمن");
+    await page.getByRole("button", { name: "Cancel" }).click();
   });
 
   const newPhone = `77${phone.slice(2)}`;

@@ -169,7 +169,7 @@ test("the next lesson plays at the second press, and a course is saved at the se
   expect(await presses()).toBe(2);
 
   await page.goto("/student-dashboard");
-  await page.getByRole("button", { name: /^Keep on this phone: \W*Fiqh/ }).click();
+  await page.getByRole("button", { name: /^Keep on this device: \W*Fiqh/ }).click();
   await page.getByRole("button", { name: "Keep the whole course" }).click();
   expect(await presses()).toBe(4);
   await expectAccessible(page);

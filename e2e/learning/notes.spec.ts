@@ -116,12 +116,16 @@ test("a student adds notes with images, opens a full image, reaches the limit of
   await test.step("a note whose deletion fails is shown again; the second try deletes it", async () => {
     await page.route(NOTE_CALL, (route) => route.fulfill({ status: 500, body: "{}" }));
     await deleteNote(page, "Third");
-    await expect(page.getByText("Failed to delete note")).toBeVisible();
+    const refusal = notes.getByText("Failed to delete note");
+    await expect(refusal).toBeVisible();
     await expect(notes.getByRole("listitem").filter({ hasText: "Third" })).toHaveAttribute(
       "aria-busy",
       "false",
     );
     await page.unroute(NOTE_CALL);
+    // The toast goes, and at its place it stays.
+    await expect(page.getByText("Failed to delete note")).toHaveCount(1);
+    await expect(refusal).toBeVisible();
     await deleteNote(page, "Third");
     await expect(page.getByText("Note deleted successfully")).toBeVisible();
     await expect(noteCard(page, "Third")).toHaveCount(0);

@@ -274,3 +274,49 @@ test("a browser that keeps nothing says so, holds what waits in memory, and send
   await expect(done(page)).toBeVisible();
   expect((await onServer(school, student, course)).completed).toBe(1);
 });
+
+test("a note that is changed without a line waits, survives a closed tab, and is changed when the line is back", async ({
+  page,
+  context,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow(OFFLINE);
+  const course = await aPublishedCourse(school, await aTeacher(school));
+  const student = await aStudentOf(school, course.courseId);
+  const { courseId, lessonIds } = course;
+  await aNote(school, student, { courseId, lessonId: lessonIds[0] ?? "" }, { title: "Madd" });
+  const texts = async () =>
+    (await onServer(school, student, course)).notes.map(({ title, description }) => [
+      title,
+      description,
+    ]);
+  const [before] = await texts();
+  await useSession(page, student);
+  await openLesson(page, course);
+  const card = (title: string) => notesOf(page).getByRole("listitem").filter({ hasText: title });
+  await expect(card("Madd")).toBeVisible();
+
+  await context.setOffline(true);
+  await card("Madd").getByRole("button", { name: /^Edit/ }).click();
+  const edited = notesOf(page).getByRole("form", { name: /^Edit/ });
+  await edited.getByLabel("Title").fill("Madd, again");
+  await edited.getByLabel("Description").fill("Four counts");
+  await edited.getByRole("button", { name: "Save" }).click();
+  await expect(card("Madd, again")).toContainText("Waiting to be sent");
+  await expect(card("Madd, again")).toContainText("Four counts");
+  await expect(bar(page)).toHaveText(/1 thing waits to be sent/);
+  await expectAccessible(page);
+  expect(await texts()).toEqual([before]);
+
+  const next = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await next.goto(`/course/${courseId}/lesson/${lessonIds[0]}`);
+  const shown = notesOf(next).getByRole("listitem").filter({ hasText: "Madd, again" });
+  await expect(shown).toContainText("Four counts");
+  await expect(shown).not.toContainText("Waiting to be sent");
+  await expect.poll(texts).toEqual([["Madd, again", "Four counts"]]);
+  expect(await readUnsent(next)).toEqual([]);
+});

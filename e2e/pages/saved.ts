@@ -38,7 +38,7 @@ export const NOTHING = { courses: 0, files: 0, lessons: 0, parts: 0 };
 /** Presses the button that saves the whole course that is open. */
 export async function wantCourse(page: Page): Promise<Locator> {
   const sidebar = page.getByRole("complementary", { name: "Lessons" });
-  await sidebar.getByRole("button", { name: "Keep on this phone" }).click();
+  await sidebar.getByRole("button", { name: "Keep on this device" }).click();
   await sidebar.getByRole("button", { name: "Keep the whole course" }).click();
   return sidebar;
 }

@@ -28,6 +28,28 @@ test("on a phone code, exploring and both sign-ups are on the first screen @all"
   await expect(page).toHaveURL(/\/courses$/);
 });
 
+test("on a phone Login is in the header, a code is pasted by one press, and its course comes into view", async ({
+  page,
+  context,
+  school,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { courseList } = await school.client.call(contract.catalogue.listCourses);
+  const course = courseList[0];
+  await page.goto("/");
+  const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+  await expect(login).toBeInViewport({ ratio: 1 });
+  await page.evaluate((code) => navigator.clipboard.writeText(code), course?._id ?? "");
+  await page.getByRole("button", { name: "Paste" }).click();
+  await expect(page.getByLabel("Course code")).toHaveValue(course?._id ?? "");
+  await expect(page.getByRole("link", { name: /^Join Now/ })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await login.click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test.describe("the courses on the landing page", () => {
   test("appear in room kept for them, and each leads to its page @all", async ({ page }) => {
     const list = contract.catalogue.listCourses;

@@ -203,7 +203,7 @@ test("without a line signing out works, the next person finds nothing, and the s
   await expect(page).toHaveURL(/\/login$/);
   await expect(
     page.getByText(
-      "Signed out on this phone. The school will hear of it when there is a connection.",
+      "Signed out on this device. The school will hear of it when there is a connection.",
     ),
   ).toBeVisible();
   await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
@@ -249,5 +249,5 @@ async function expectNothingForAnother(
   await page.goto("/student-dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("region", { name: "Kept on this phone" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Kept on this device" })).toHaveCount(0);
 }

@@ -57,7 +57,7 @@ test("without a line the home stands as it was, its saved course opens, and the 
     await expect(page.getByRole("link", { name: /^Continue at 0:03/ })).toBeVisible();
     await expect(page.getByText(/^As-salamu alaykum, \S/)).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "Fiqh" });
-    await expect(row.getByText("Not on this phone")).toBeVisible();
+    await expect(row.getByText("Not on this device")).toBeVisible();
     await expect(row.getByRole("link")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expectAccessible(page);
@@ -68,10 +68,10 @@ test("without a line the home stands as it was, its saved course opens, and the 
   });
   await test.step("with a line again the rows open by themselves", async () => {
     await page.goto(`${school.origin}/student-dashboard`);
-    await expect(page.getByText("Not on this phone")).toBeVisible();
+    await expect(page.getByText("Not on this device")).toBeVisible();
     await school.start();
     await context.setOffline(false);
-    await expect(page.getByText("Not on this phone")).toHaveCount(0);
+    await expect(page.getByText("Not on this device")).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^Start Course\W+Fiqh/ })).toBeVisible();
   });
   await test.step("signing out removes it", async () => {

@@ -14,7 +14,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const NO_LINE = /Failed to fetch|ERR_|Failed to load|does not answer|fetching the script/;
-const FROM_PHONE = "You see what is kept on this phone, as it was last.";
+const FROM_PHONE = "You see what is kept on this device, as it was last.";
 const MEBIBYTE = 1024 * 1024;
 
 let school: RestartedSchool;
@@ -70,7 +70,7 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   const course = await openCourseToSave(page, school.now());
   await saveCourse(page, 3);
   await expect(
-    page.getByRole("button", { name: "Remove “The film” from this phone" }),
+    page.getByRole("button", { name: "Remove “The film” from this device" }),
   ).toBeVisible();
   await expectAccessible(page);
   await screensAreStored(page);
@@ -79,7 +79,7 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   await school.end();
   await test.step("the home lists what is kept, and leads to it", async () => {
     await page.goto(school.origin);
-    const saved = page.getByRole("region", { name: "Kept on this phone" });
+    const saved = page.getByRole("region", { name: "Kept on this device" });
     await expect(saved.getByText("3 of 3 lessons kept")).toBeVisible();
     await expectAccessible(page);
     await saved.getByRole("link", { name: course.title }).click();
@@ -117,7 +117,7 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
     await expect
       .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(100);
-    await expect(lessonLink(page, "The chart").getByText("Kept on this phone")).toBeAttached();
+    await expect(lessonLink(page, "The chart").getByText("Kept on this device")).toBeAttached();
     await notDone(page).click();
     await expect(waiting(page)).toBeVisible();
     await expect(bar(page)).toHaveText(/5 things wait to be sent/);
@@ -147,7 +147,7 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
   await test.step("one press frees the room", async () => {
     await page.goto(`${school.origin}/student-dashboard`);
     await page.getByRole("button", { name: "Remove all" }).click();
-    await expect(page.getByRole("region", { name: "Kept on this phone" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Kept on this device" })).toHaveCount(0);
     expect(await rowsOnPhone(page)).toEqual(NOTHING);
   });
 });

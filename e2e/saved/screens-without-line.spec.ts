@@ -47,7 +47,7 @@ test("a student's screens open without a line, in their language, and work again
   await page.reload();
   await expect(heading(page, WORDS.from)).toBeVisible();
   // As it was at the last visit.
-  await expect(page.getByText("Not on this phone")).toBeVisible();
+  await expect(page.getByText("Not on this device")).toBeVisible();
   await page.goto(`${school.origin}/course/${courseId}?lang=ar`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByText("تعذر تحميل الدورة")).toBeVisible();

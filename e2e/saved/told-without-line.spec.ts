@@ -30,7 +30,7 @@ test.beforeEach(async ({ problems }) => {
 });
 test.afterEach(() => school.remove());
 
-const savedCourses = (page: Page) => page.getByRole("region", { name: "Kept on this phone" });
+const savedCourses = (page: Page) => page.getByRole("region", { name: "Kept on this device" });
 
 /** A kept course of one lesson, which is ticked off and has a note, both without a line. */
 async function leaveTheLine(page: Page, pages?: string) {
@@ -165,7 +165,7 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   await expect(page.getByText(/^There is no room left\. .* are here/)).toBeVisible();
   await setQuota();
   await page.reload();
-  const remove = page.getByRole("button", { name: "Remove “The long film” from this phone" });
+  const remove = page.getByRole("button", { name: "Remove “The long film” from this device" });
   await expect(remove).toBeVisible();
 });
 
@@ -179,7 +179,7 @@ test("a browser that keeps nothing says so, and the lesson is shown as ever @all
     };
   });
   await openCourseToSave(page, school.now(), [CHART]);
-  await page.getByRole("button", { name: /^Keep on this phone \(/ }).click();
+  await page.getByRole("button", { name: /^Keep on this device \(/ }).click();
   await expect(page.getByText(/^This browser cannot keep lessons/).first()).toBeVisible();
   await expect(page.locator("main img").first()).toBeVisible();
 });

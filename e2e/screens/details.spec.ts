@@ -11,6 +11,12 @@ test.use({ viewport: { width: 360, height: 740 } });
 /** CSS pixels. */
 const TARGET_MIN = 44;
 
+/** Whether its middle is covered by nothing. Runs in the page. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
+
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("It is not shown.");
@@ -23,6 +29,7 @@ test("categories are large enough to press, and an empty one gives no advice abo
 }) => {
   await aPublishedCourse(school, await aTeacher(school));
   await page.goto("/courses");
+  await page.getByRole("button", { name: "Filter" }).click();
   const category = page.getByRole("radio", { name: "Business" });
   const { width, height } = await boxOf(category);
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(TARGET_MIN);
@@ -32,6 +39,73 @@ test("categories are large enough to press, and an empty one gives no advice abo
   await expect(page.getByText(/fewer letters/)).toHaveCount(0);
   await page.getByLabel("Search courses").fill("nothing has this name");
   await expect(page.getByText(/fewer letters/)).toBeVisible();
+});
+
+test("five courses are on the first screen of the explorer, with their language, and one button filters them", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const titles = ["Fiqh", "أحكام التجويد للمبتدئين", "Seerah", "Grammar", "Hadith"];
+  for (const title of titles) await aPublishedCourse(school, teacher, { title });
+  await page.goto("/courses");
+  for (const title of titles) {
+    const course = page.getByRole("listitem").filter({ hasText: title }).first();
+    await expect(course).toBeInViewport({ ratio: 1 });
+    await expect(course).toContainText(title === titles[1] ? "العربية" : "English");
+  }
+  await expectAccessible(page);
+  const filter = page.getByRole("button", { name: "Filter" });
+  const choices = page.getByRole("group", { name: "Category" });
+  await expect(choices).toBeHidden();
+  await filter.click();
+  await page.getByLabel("Language of the courses").selectOption("ar");
+  await expect(page.getByRole("link", { name: titles[1] })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fiqh" })).toHaveCount(0);
+  await expectAccessible(page);
+  await filter.click();
+  await expect(choices).toBeHidden();
+  await expect(page.getByRole("button", { name: "Filter (1)" })).toBeVisible();
+});
+
+test("the mark that clears a search is as large as a thumb, not the browser's own @all", async ({
+  page,
+}) => {
+  await page.goto("/courses");
+  const field = page.getByLabel("Search courses");
+  await field.fill("fiqh");
+  const { width, height } = await boxOf(field);
+  // The browser's own, which is blue, ends before it.
+  await field.click({ position: { x: width - TARGET_MIN + 3, y: height / 2 } });
+  await expect(field).toHaveValue("");
+});
+
+test("a wrong field is red also while it has the focus @all", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const first = page.getByLabel("Email or phone number");
+  await expect(first).toBeFocused();
+  const { colour, danger } = await first.evaluate((field) => {
+    const style = getComputedStyle(field);
+    const line = document.createElement("p");
+    line.style.color = "var(--color-danger)";
+    document.body.append(line);
+    return { colour: style.outlineColor, danger: getComputedStyle(line).color };
+  });
+  expect(colour).toBe(danger);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("nothing asks for a file to be dropped @all", async ({ page, school }) => {
+    await becomeTeacher(page, school);
+    await page.goto("/teacher-dashboard");
+    await page.getByRole("button", { name: "Create course" }).first().click();
+    await expect(page.getByText("Choose a picture").first()).toBeVisible();
+    await expect(page.getByText("or drop it here")).toBeHidden();
+  });
 });
 
 test("a joining code is shown whole in its field @all", async ({ page, school }) => {
@@ -108,6 +182,9 @@ test("how many notes a lesson takes is said before one is written @all", async (
   await useSession(page, await aStudentOf(school, courseId));
   await page.goto(`/course/${courseId}`);
   await notesOf(page).getByRole("button", { name: "Add a note" }).click();
-  await expect(notesOf(page).getByLabel("Title")).toBeFocused();
+  const title = notesOf(page).getByLabel("Title");
+  await expect(title).toBeFocused();
+  // Not behind the bar at the bottom.
+  await expect.poll(() => title.evaluate(isOnTop)).toBe(true);
   await expect(notesOf(page).getByText(/up to 5 for each lesson/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { chooseLanguage } from "../pages/language.ts";
+import { signIn } from "../pages/visitor.ts";
 import { becomeStudent, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
@@ -81,6 +82,37 @@ test("what the server refuses is said in the reader's language @all", async ({
   await expect(
     page.locator('[role="status"]').filter({ hasText: /\p{Script=Arabic}/u }),
   ).toBeVisible();
+});
+
+test("a language chosen before signing in is the account's from then on, also through a reload", async ({
+  school,
+  page,
+}) => {
+  const { token, phone, password } = await aStudent(school);
+  const language = async () =>
+    (await school.client.call(contract.profile.readMe, { token })).language;
+  await school.client.call(contract.profile.updateMe, { token, body: { language: "ckb" } });
+  await page.goto("/login?lang=ckb");
+  await chooseLanguage(page, "en");
+  await page.reload();
+  await signIn(page, phone, password);
+  await expect(page).toHaveURL(/\/student-dashboard$/);
+  await expect.poll(language).toBe("en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  // A choice of the session is none of the next person's, who chose none.
+  await chooseLanguage(page, "ur");
+  await expect.poll(language).toBe("ur");
+  await chooseLanguage(page, "en");
+  await expect.poll(language).toBe("en");
+  const next = await aStudent(school);
+  const own = { token: next.token, body: { language: "ar" } } as const;
+  await school.client.call(contract.profile.updateMe, own);
+  await page.goto("/user-settings");
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, next.phone, next.password);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
 
 test("on a shared phone each person has the language of their account", async ({

@@ -127,7 +127,7 @@ for (const dir of ["ltr", "rtl"] as const) {
 
     const visitor = await inPage();
     await visitor.goto("/courses");
-    await expectBeginnings(visitor, 2 * TITLES.length);
+    await expectBeginnings(visitor, TITLES.length);
     for (const { courseId } of courses) {
       await enrol(school, pupil, courseId);
       await visitor.goto(`/signup?role=student&courseCode=${courseId}`);

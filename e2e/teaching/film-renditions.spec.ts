@@ -72,6 +72,11 @@ test("a film is heard first, then seen small, then whole; each plays, seeks and 
     file: { name: "film.mp4", mimeType: "video/mp4", buffer },
   });
   await editorSend(page, "video");
+  // Nothing is sent meanwhile, and the closed list says so.
+  const closed = page.getByRole("region", { name: "Uploads" }).getByRole("button");
+  await expect(closed).toHaveText(/(Preparing the sound|Making a small video), \d+\s?%/, {
+    timeout: 60_000,
+  });
   await expect(page.getByText("Video added successfully")).toBeVisible({ timeout: 200_000 });
   expect(told).toEqual(["sound", "small", "original"]);
 

@@ -26,6 +26,38 @@ test("a course is created, changed, published, shared, exported and deleted", as
   await page.goto("/teacher-dashboard");
   await expect(page.getByText("You have no courses yet")).toBeVisible();
 
+  await test.step("what is typed and chosen outlives a reload, and a long title is not cut in silence", async () => {
+    page.on("dialog", (leaving) => void leaving.accept());
+    const open = page.getByRole("button", { name: "Create course" });
+    const dialog = page.getByRole("dialog", { name: "Create course" });
+    const title = dialog.getByLabel("Title");
+    await open.click();
+    await title.fill("The road ".repeat(20));
+    await expect(title).toHaveValue("The road ".repeat(20));
+    await expect(dialog.getByText("At most 160 characters.")).toBeVisible();
+    await title.fill("The road");
+    await expect(dialog.getByText("At most 160 characters.")).toHaveCount(0);
+    await dialog.getByLabel("Category").selectOption("Math");
+    await dialog.getByLabel("Tags").fill("fiqh, صلاة");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.locator("input[type=file]").setInputFiles(mediaPath("akhlaq-quote.jpg"));
+    await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
+    await dialog.getByLabel("Description").fill("Of prayer");
+    await page.reload();
+    await open.click();
+    await expect(title).toHaveValue("The road");
+    await expect(dialog.getByLabel("Description")).toHaveValue("Of prayer");
+    await expect(dialog.getByLabel("Category")).toHaveValue("Math");
+    await expect(dialog.getByRole("button", { name: "Remove صلاة" })).toBeVisible();
+    await expect(dialog.locator("img")).toHaveJSProperty("complete", true);
+    await dialog.getByRole("button", { name: "Remove fiqh" }).click();
+    await dialog.getByRole("button", { name: "Remove صلاة" }).click();
+    await dialog.getByRole("button", { name: "Choose another" }).click();
+    await title.fill("");
+    await dialog.getByLabel("Description").fill("");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
   await test.step("an empty form and a sixth tag are refused, the banner is cropped", async () => {
     await page.getByRole("button", { name: "Create course" }).click();
     const dialog = page.getByRole("dialog", { name: "Create course" });
@@ -54,6 +86,9 @@ test("a course is created, changed, published, shared, exported and deleted", as
     expect(stored.headers()["content-type"]).toBe("image/jpeg");
     await expect(page).toHaveURL(/\/edit-courses\?courseId=/);
     await page.goto("/teacher-dashboard");
+    await page.getByRole("button", { name: "Create course" }).first().click();
+    await expect(dialog.getByLabel("Title")).toHaveValue("");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
   await test.step("its texts and its banner are changed, and a section added", async () => {

@@ -208,7 +208,7 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
     await expect.poll(() => page.evaluate(areLoaded)).toBe(true);
     await page.context().setOffline(true);
     await question.getByRole("button", { name: "Log out" }).click();
-    await expect(page.getByText(/^Signed out on this phone\./)).toBeVisible();
+    await expect(page.getByText(/^Signed out on this device\./)).toBeVisible();
     await expect(page.getByLabel("Email or phone number")).toBeVisible();
     await expect.poll(() => uploadsOnDevice(page)).toEqual([0, 0]);
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");

@@ -18,6 +18,7 @@ import {
   replaceBanner,
   requireTeaching,
 } from "./features/courses/index.ts";
+import { familyRoutes } from "./features/family/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
@@ -35,6 +36,7 @@ import {
   lessonRoutes,
   type RemoveStudentWork,
 } from "./features/lessons/index.ts";
+import { invitationRoutes } from "./features/invitations/index.ts";
 import { homeRoutes } from "./features/home/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
@@ -45,6 +47,7 @@ import { addUpCounts, statisticsRoutes } from "./features/statistics/index.ts";
 import { sendLetter, statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
+import { runBackup, type RunBackup } from "./platform/backup/run-backup.ts";
 import { forgetBuilds } from "./platform/builds/forget-builds.ts";
 import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
 import { storeBuild, type StoredBuild } from "./platform/builds/store-build.ts";
@@ -92,7 +95,7 @@ const replaceReference: ReplaceReference = async (tx, file, change) => {
 };
 
 /** The features' routes. */
-function routesOf(platform: Platform): Route[] {
+function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
   return [
     ...signInRoutes(platform),
     ...profileRoutes(platform),
@@ -104,6 +107,7 @@ function routesOf(platform: Platform): Route[] {
     ...secondStepRoutes(platform),
     ...leavingRoutes(platform),
     ...teacherRoutes(platform),
+    ...invitationRoutes(platform),
     ...studentRoutes(platform),
     ...adminRoutes(platform),
     ...oversightRoutes(platform),
@@ -115,12 +119,13 @@ function routesOf(platform: Platform): Route[] {
     ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
+    ...familyRoutes(platform),
     ...homeRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
     ...noteRoutes(platform),
     ...statisticsRoutes(platform),
-    ...statusRoutes(platform),
+    ...statusRoutes(platform, acts),
     ...siteRoutes(platform),
   ];
 }
@@ -142,7 +147,12 @@ export type App = {
 export async function createApp(
   config: Config,
   log: Log,
-  options: { clock?: Clock; pages?: string; readDiskSpace?: ReadDiskSpace } = {},
+  options: {
+    clock?: Clock;
+    pages?: string;
+    readDiskSpace?: ReadDiskSpace;
+    runBackup?: RunBackup;
+  } = {},
 ): Promise<App> {
   const clock = options.clock ?? Date.now;
   const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(config.dataDir);
@@ -185,7 +195,9 @@ export async function createApp(
     isDraining: () => isDraining,
   });
   await mountCalls(http, {
-    routes: complete(routesOf(platform).map((route) => onFullDisk(config, route))),
+    routes: complete(
+      routesOf(platform, { runBackup, ...options }).map((route) => onFullDisk(config, route)),
+    ),
     findActor: (request) => findActor(platform, request),
     clock,
     losses: database.losses,

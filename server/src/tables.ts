@@ -6,7 +6,9 @@ import { CONTACTS_TABLES } from "./features/contacts/contacts.tables.ts";
 import { AUDIT_TABLES } from "./features/audit/audit.tables.ts";
 import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tables.ts";
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
+import { FAMILY_TABLES } from "./features/family/family.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
+import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
 import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
@@ -29,9 +31,11 @@ export const TABLES: SchoolTables = {
     ...COURSES_TABLES,
     ...LESSONS_TABLES,
     ...ENROLMENT_TABLES,
+    ...FAMILY_TABLES,
     ...PROGRESS_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
+    ...INVITATIONS_TABLES,
     ...SITE_TABLES,
     ...STATUS_TABLES,
   },

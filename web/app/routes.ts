@@ -12,6 +12,7 @@ export default [
     route("learn-more/:topic", "pages/learn-more.tsx"),
     route("signup", "pages/signup.tsx"),
     route("login", "pages/login.tsx"),
+    route("who", "pages/who.tsx"),
     route("forgot-password", "pages/forgot-password.tsx"),
     route("reset-password", "pages/reset-password.tsx"),
     route("confirm-change", "pages/confirm-change.tsx"),
@@ -24,6 +25,7 @@ export default [
   layout("pages/layouts/signed-in-only.tsx", [
     layout("pages/layouts/member.tsx", { id: "anyone-at-home" }, [
       route("user-settings", "pages/user-settings.tsx"),
+      route("family", "pages/family.tsx"),
     ]),
   ]),
 

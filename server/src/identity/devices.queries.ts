@@ -47,10 +47,10 @@ export async function touchDevice(
 
 /** Deletes one device of a user with its sessions; false when the user has no such device. */
 export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const own = tx.selectFrom("devices").select("id").where("id", "=", id);
   await tx
     .deleteFrom("sessions")
-    .where("device_id", "=", id)
-    .where("user_id", "=", userId)
+    .where("device_id", "in", own.where("user_id", "=", userId))
     .execute();
   const result = await tx
     .deleteFrom("devices")
@@ -60,16 +60,23 @@ export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<
   return result.numDeletedRows > 0n;
 }
 
-/** Every device of a user with its sessions, except one. */
-export async function deleteDevicesOf(tx: Tx, userId: string, exceptId?: string): Promise<void> {
-  let sessions = tx.deleteFrom("sessions").where("user_id", "=", userId);
-  let devices = tx.deleteFrom("devices").where("user_id", "=", userId);
-  if (exceptId !== undefined) {
-    sessions = sessions.where("device_id", "!=", exceptId);
-    devices = devices.where("id", "!=", exceptId);
-  }
-  await sessions.execute();
-  await devices.execute();
+/** Every device of a user with its sessions, also those of children, except one; and a child's sessions. */
+export async function deleteDevicesOf(tx: Tx, userId: string, exceptId = ""): Promise<void> {
+  const own = tx
+    .selectFrom("devices")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("id", "!=", exceptId);
+  await tx
+    .deleteFrom("sessions")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("device_id", "in", own)]))
+    .where("device_id", "!=", exceptId)
+    .execute();
+  await tx
+    .deleteFrom("devices")
+    .where("user_id", "=", userId)
+    .where("id", "!=", exceptId)
+    .execute();
 }
 
 /** A user's devices beyond the number that were used last. */

@@ -59,6 +59,28 @@ declare module "../platform/database/tables.ts" {
       created_at: Time;
       seen_at: Time;
       expires_at: Time;
+      /** The family key that opened it; with the key it ends. */
+      family_key_id: Generated<string | null>;
+    };
+    /** Students without contacts and password, whom guardians look after. */
+    children: {
+      user_id: string;
+      /** The figure and colour by which a child who cannot read is told apart. */
+      mark: number;
+    };
+    guardians: {
+      child_id: string;
+      guardian_id: string;
+      created_at: Time;
+    };
+    /** A device on which a guardian's children are chosen by name. */
+    family_keys: {
+      id: string;
+      guardian_id: string;
+      device_id: string;
+      /** SHA-256 of the key in the browser's store. */
+      key_hash: string;
+      created_at: Time;
     };
   }
 }
@@ -66,5 +88,8 @@ declare module "../platform/database/tables.ts" {
 export const IDENTITY_TABLES = {
   users: { key: ["id"], derived: ["search"] },
   devices: { key: ["id"] },
+  children: { key: ["user_id"] },
+  guardians: { key: ["child_id", "guardian_id"] },
+  family_keys: { key: ["id"] },
   sessions: { key: ["token_hash"] },
 } as const satisfies Partial<TableEntries>;

@@ -20,6 +20,17 @@ export {
   sweepDevices,
 } from "./devices.queries.ts";
 export { DEVICE_LIFE, type KnownDevice, deviceCookie, findKnownDevices } from "./known-devices.ts";
+export {
+  changeMark,
+  deleteFamilyKey,
+  deleteFamilyKeysOfDevice,
+  findFamilyKey,
+  insertChild,
+  insertFamilyKey,
+  listChildren,
+  listFamilyDevices,
+  listGuardians,
+} from "./families.queries.ts";
 export { letter } from "./letter.ts";
 export { lockUser } from "./lock-user.queries.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
@@ -39,8 +50,8 @@ export {
 export { passwordLimit, requirePassword } from "./require-password.ts";
 export { requireSession } from "./require-session.ts";
 export { deleteSession, deleteSessionsOf, sweepSessions } from "./sessions.queries.ts";
-export { beginSession, findActor } from "./sessions.ts";
-export { shownContacts } from "./shown-contacts.queries.ts";
+export { beginChildSession, beginSession, findActor } from "./sessions.ts";
+export { firstGuardian, shownContacts, shownContactsOfStudent } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";
 export { tell } from "./tell.ts";

@@ -7,12 +7,14 @@ export const findSession = compileOnce(
     db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
+      .leftJoin("children", "children.user_id", "users.id")
       .select([
         "users.id",
         "users.role",
         "users.approved",
         "users.suspended",
         "sessions.device_id",
+        "children.user_id as child_id",
         "sessions.created_at",
         "sessions.seen_at",
       ])
@@ -42,12 +44,13 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Every session of a user, except one. */
+/** Every session of a user, except one, and those of the children that the user's family keys opened. */
 export async function deleteSessionsOf(
   tx: Tx,
   userId: string,
   exceptTokenHash?: string,
 ): Promise<void> {
+  await tx.deleteFrom("family_keys").where("guardian_id", "=", userId).execute();
   let query = tx.deleteFrom("sessions").where("user_id", "=", userId);
   if (exceptTokenHash) query = query.where("token_hash", "!=", exceptTokenHash);
   await query.execute();

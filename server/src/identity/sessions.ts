@@ -19,16 +19,31 @@ const SLIDE_AFTER = DAY;
 /** Creates a session on the device that a browser is; of both tokens only the hashes are stored. */
 export async function beginSession(tx: Tx, visit: Visit, now: number) {
   const device = await recogniseDevice(tx, visit, now);
+  return {
+    token: await addSession(tx, { user_id: visit.userId, device_id: device.id }, now),
+    device,
+  };
+}
+
+/** A session of a child on the device of a guardian. */
+export async function beginChildSession(
+  tx: Tx,
+  { childId, key }: { childId: string; key: { id: string; device_id: string } },
+  now: number,
+): Promise<string> {
+  const of = { user_id: childId, device_id: key.device_id, family_key_id: key.id };
+  return addSession(tx, of, now);
+}
+
+async function addSession(
+  tx: Tx,
+  of: { user_id: string; device_id: string; family_key_id?: string },
+  now: number,
+): Promise<string> {
   const token = newToken();
-  await insertSession(tx, {
-    token_hash: sha256(token),
-    user_id: visit.userId,
-    device_id: device.id,
-    created_at: now,
-    seen_at: now,
-    expires_at: now + UNUSED_LIFE,
-  });
-  return { token, device };
+  const times = { created_at: now, seen_at: now, expires_at: now + UNUSED_LIFE };
+  await insertSession(tx, { token_hash: sha256(token), ...of, ...times });
+  return token;
 }
 
 /** The signed-in user of a request, from the bearer header; cookies are not read. */
@@ -59,6 +74,7 @@ export async function findActor(
     approved: session.approved === 1,
     suspended: session.suspended === 1,
     tokenHash,
+    isChild: session.child_id !== null,
     deviceId: session.device_id,
   };
 }

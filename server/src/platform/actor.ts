@@ -8,5 +8,7 @@ export type Actor = {
   suspended: boolean;
   /** The id of the session, to end it. */
   tokenHash: string;
+  /** A student whom a guardian looks after; what one may not call, the contract says. */
+  isChild: boolean;
   deviceId: string;
 };

@@ -51,3 +51,10 @@ export const staff = (answer: "welcome" | ErrorCode): Expected => ({
   ownStudent: "NOT_ALLOWED",
   otherStudent: "NOT_ALLOWED",
 });
+
+/** Students and teachers, who may have children here. */
+export const guardians: Expected = {
+  ...anyTeacher,
+  ownStudent: "welcome",
+  otherStudent: "welcome",
+};

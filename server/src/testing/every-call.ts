@@ -10,8 +10,10 @@ import { auditCalls } from "../features/audit/audit.calls.ts";
 import { catalogueCalls } from "../features/catalogue/catalogue.calls.ts";
 import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
+import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
 import { homeCalls } from "../features/home/home.calls.ts";
+import { invitationCalls } from "../features/invitations/invitations.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
 import { noteCalls } from "../features/notes/notes.calls.ts";
 import { outlineCalls } from "../features/outline/outline.calls.ts";
@@ -38,8 +40,10 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   outline: outlineCalls,
   viewer: viewerCalls,
   lessons: lessonCalls,
+  invitations: invitationCalls,
   files: fileCalls,
   enrolment: enrolmentCalls,
+  family: familyCalls,
   home: homeCalls,
   progress: progressCalls,
   notes: noteCalls,

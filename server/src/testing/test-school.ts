@@ -15,6 +15,7 @@ import type { FieldError } from "@madrasa/contract/errors";
 import { injectTransport } from "@madrasa/testkit/inject-transport";
 import { connectSchool, MANY_CODES, SUPERADMIN, type School } from "@madrasa/testkit/school";
 import { createApp, type App } from "../app.ts";
+import type { RunBackup } from "../platform/backup/run-backup.ts";
 import { readConfig, type Config } from "../platform/config.ts";
 import type { PasswordCost } from "../platform/password-cost.ts";
 import type { ReadDiskSpace } from "../platform/disk-space.ts";
@@ -60,7 +61,7 @@ export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 export async function openTestSchool(
   env: Record<string, string> = {},
   settings: (config: Config) => Partial<Config> = () => ({}),
-  options: { pages?: string; readDiskSpace?: ReadDiskSpace } = {},
+  options: { pages?: string; readDiskSpace?: ReadDiskSpace; runBackup?: RunBackup } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "school-"));
   const { url, drop } = await freshDatabase({ migrated: true });
@@ -77,7 +78,9 @@ export async function openTestSchool(
   const config = { ...given, passwordCost: CHEAP, ...settings(given) };
   let ahead = 0;
   const clock = () => Date.now() + ahead;
-  const app: App = await createApp(config, createLog(config.logLevel), { clock, ...options });
+  const runBackup: RunBackup = async () => ({ code: 0, said: "" });
+  const own = { clock, runBackup, ...options };
+  const app: App = await createApp(config, createLog(config.logLevel), own);
   await ensureSuperadmin(app.platform);
 
   return {

@@ -24,6 +24,7 @@ export const AREAS = {
     "teachers",
   ],
   uploads: ["uploads"],
+  family: ["family"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6,6 +6,7 @@ import type courses from "@madrasa/i18n/en/courses.json";
 import type editing from "@madrasa/i18n/en/editing.json";
 import type enrolment from "@madrasa/i18n/en/enrolment.json";
 import type errors from "@madrasa/i18n/en/errors.json";
+import type family from "@madrasa/i18n/en/family.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
 import type home from "@madrasa/i18n/en/home.json";
@@ -36,6 +37,7 @@ type Messages = typeof accounts &
   typeof editing &
   typeof enrolment &
   typeof errors &
+  typeof family &
   typeof fields &
   typeof files &
   typeof home &

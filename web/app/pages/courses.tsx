@@ -60,7 +60,10 @@ export default function Courses() {
   }, [search]);
 
   return (
-    <Page title={t("catalogue.courses")} lead={t("catalogue.exploreLead")}>
+    <Page
+      title={t("catalogue.courses")}
+      lead={<span className="max-sm:hidden">{t("catalogue.exploreLead")}</span>}
+    >
       <CourseFilters
         typed={typed ?? search}
         onType={setTyped}

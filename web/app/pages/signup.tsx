@@ -1,6 +1,6 @@
-import { SIGN_UP_ROLES, type SignUpRole } from "@madrasa/contract/roles";
+import { SIGN_UP_ROLES } from "@madrasa/contract/roles";
 import { useEffect } from "react";
-import { ChooseRole } from "../features/sign-in/choose-role.tsx";
+import { ChooseRole, type SignUpChoice } from "../features/sign-in/choose-role.tsx";
 import { SignUp } from "../features/sign-in/sign-up.tsx";
 import { VerifyByLink } from "../features/sign-in/verify-by-link.tsx";
 import { CourseUnknown, InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
@@ -17,11 +17,16 @@ export function meta() {
   return publicPage("/signup", "site.signUp", "site.signUpDescription");
 }
 
+/** Before the secret of an admin's link for a teacher. */
+const INVITED = "invitation=";
+
 /** First the role, then the form; the URL holds both. */
 export default function SignUpPage() {
   const query = useQueryValues();
-  const role = roleIn(query.get("role"));
-  const secret = useLinkSecret();
+  const as = choiceIn(query.get("role"));
+  const hash = useLinkSecret();
+  const teacherLink = hash?.startsWith(INVITED) ? hash.slice(INVITED.length) : undefined;
+  const secret = teacherLink === undefined ? hash : "";
   const typedCode = query.get("courseCode") ?? "";
   const courseCode = courseCodeIn(typedCode);
 
@@ -29,7 +34,7 @@ export default function SignUpPage() {
     if (courseCode && pendingJoin.read() !== courseCode) invitation.remember(courseCode);
   }, [courseCode]);
 
-  const pathOf = (chosen?: SignUpRole) => {
+  const pathOf = (chosen?: SignUpChoice) => {
     const values = new URLSearchParams({
       ...(chosen && { role: chosen }),
       ...(courseCode && { courseCode }),
@@ -39,11 +44,11 @@ export default function SignUpPage() {
 
   return (
     <SplitPage
-      title={secret ? t("site.signUp") : role ? t(TITLES[role]) : t("accounts.chooseRole")}
+      title={secret ? t("site.signUp") : as ? t(TITLES[as]) : t("accounts.chooseRole")}
       lead={
-        role && (
+        as && (
           <>
-            {t(LEADS[role])}
+            {t(LEADS[as])}
             {" · "}
             <TextLink to={pathOf()} className="inline-flex min-h-11 items-center">
               {t("accounts.changeRole")}
@@ -52,10 +57,18 @@ export default function SignUpPage() {
         )
       }
     >
-      {courseCode && role !== "teacher" && <InvitationNotice code={courseCode} />}
+      {courseCode && as !== "teacher" && <InvitationNotice code={courseCode} />}
       {typedCode !== "" && !courseCode && <CourseUnknown />}
       {secret && <VerifyByLink secret={secret} />}
-      {!secret && (role ? <SignUp role={role} /> : <ChooseRole pathOf={pathOf} />)}
+      {!secret &&
+        (as ? <SignUp as={as} invitation={teacherLink} /> : <ChooseRole pathOf={pathOf} />)}
+      {!secret && as === "student" && (
+        <p className="mt-6 text-ink-soft">
+          <TextLink to={pathOf("family")} className="inline-flex min-h-11 items-center">
+            {t("accounts.underAge")}
+          </TextLink>
+        </p>
+      )}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
         {t("accounts.haveAccount")}
         <TextLink to="/login" isStrong className="inline-flex min-h-11 items-center">
@@ -66,10 +79,18 @@ export default function SignUpPage() {
   );
 }
 
-const TITLES = { student: "accounts.studentLead", teacher: "accounts.teacherLead" } as const;
-const LEADS = { student: "accounts.asStudent", teacher: "accounts.asTeacher" } as const;
+const TITLES = {
+  student: "accounts.studentLead",
+  teacher: "accounts.teacherLead",
+  family: "accounts.family",
+} as const;
+const LEADS = {
+  student: "accounts.asStudent",
+  teacher: "accounts.asTeacher",
+  family: "accounts.familyLead",
+} as const;
 
-function roleIn(value: string | null): SignUpRole | undefined {
+function choiceIn(value: string | null): SignUpChoice | undefined {
   const wanted = value?.trim().toLowerCase();
-  return SIGN_UP_ROLES.find((role) => role === wanted);
+  return [...SIGN_UP_ROLES, "family" as const].find((one) => one === wanted);
 }

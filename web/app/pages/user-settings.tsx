@@ -1,4 +1,5 @@
-import { LayoutDashboard, LogOut } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { LayoutDashboard, LogOut, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DeleteAccount } from "../features/leaving/delete-account.tsx";
@@ -7,13 +8,14 @@ import { Profile } from "../features/profile/profile.tsx";
 import { ReadingSettings } from "../features/profile/reading-settings.tsx";
 import { SecondStep } from "../features/second-step/second-step.tsx";
 import { DeviceList } from "../features/sign-in/device-list.tsx";
-import { useLogOut } from "../features/profile/profile.api.ts";
+import { meQuery, useLogOut } from "../features/profile/profile.api.ts";
 import { t } from "../i18n/t.ts";
 import { toggleTheme, useTheme } from "../lib/browser/theme.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { dashboardOf } from "../lib/session/destinations.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Button } from "../ui/button/button.tsx";
+import { Refusal } from "../ui/feedback/refusal.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { Switch } from "../ui/form/switch.tsx";
 import { Drawer } from "../ui/overlay/drawer.tsx";
@@ -49,6 +51,9 @@ type PanelProps = { role: string; isOpen: boolean; onClose: () => void };
 /** Profile, signed-in devices, how things are shown, and the buttons to sign out and to delete the account. */
 function AccountPanel({ role, isOpen, onClose }: PanelProps) {
   const isDark = useTheme() === "dark";
+  // What belongs to a guardian is not shown to a child.
+  const { data: me } = useQuery(meQuery);
+  const isChild = me?.isChild === true;
   return (
     <Drawer
       isOpen={isOpen}
@@ -60,7 +65,17 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
       isWide
     >
       <Profile />
-      <DeviceList />
+      {!isChild && (role === "student" || role === "teacher") && (
+        <LinkButton
+          to="/family"
+          variant="secondary"
+          icon={<UsersRound className="size-5" />}
+          className="my-3 w-full"
+        >
+          {t("accounts.myChildren")}
+        </LinkButton>
+      )}
+      {!isChild && <DeviceList />}
       {role === "teacher" && (
         <section aria-labelledby="second-step" className="border-t border-line py-3">
           <h3 id="second-step" className="mb-2 text-sm text-ink-soft">
@@ -82,9 +97,9 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
         </LinkButton>
         <div className="grid gap-3 sm:grid-cols-2">
           <LogOutButton everywhere={false} />
-          <LogOutButton everywhere />
+          {!isChild && <LogOutButton everywhere />}
         </div>
-        <DeleteAccount role={role} />
+        {!isChild && <DeleteAccount role={role} />}
       </div>
     </Drawer>
   );
@@ -93,13 +108,16 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
 function LogOutButton({ everywhere }: { everywhere: boolean }) {
   const logOut = useLogOut();
   return (
-    <Button
-      variant="secondary"
-      isPending={logOut.isPending}
-      icon={<LogOut className="size-5 rtl:-scale-x-100" />}
-      onClick={() => logOut.mutate({ everywhere })}
-    >
-      {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
-    </Button>
+    <div className="grid content-start gap-1.5">
+      <Button
+        variant="secondary"
+        isPending={logOut.isPending}
+        icon={<LogOut className="size-5 rtl:-scale-x-100" />}
+        onClick={() => logOut.mutate({ everywhere })}
+      >
+        {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
+      </Button>
+      <Refusal>{logOut.problem}</Refusal>
+    </div>
   );
 }

@@ -237,7 +237,13 @@ test("an act of a person who is no longer an admin is rolled back", async ({ sch
   const { database } = school.platform;
   const before = await dump(school);
   for (const id of [student.id, "f".repeat(24)]) {
-    const actor = { id, role: "generaladmin" as const, approved: true, suspended: false };
+    const actor = {
+      id,
+      role: "generaladmin" as const,
+      approved: true,
+      isChild: false,
+      suspended: false,
+    };
     const act = database.transaction(async (tx) => {
       await tx.updateTable("users").set({ approved: 1 }).where("id", "=", teacher.id).execute();
       await recordAct(school.platform, tx, {

@@ -4,5 +4,5 @@ export {
   sweepAccountChanges,
 } from "./account-changes.queries.ts";
 export { contactRoutes } from "./contacts.routes.ts";
-export { RECALL_LIFE, recordChange, sendChangeNotice } from "./record-change.ts";
+export { type ChangeNotice, RECALL_LIFE, recordChange, sendChangeNotice } from "./record-change.ts";
 export { isContactTooNew, trustedContacts } from "./trusted-contacts.ts";

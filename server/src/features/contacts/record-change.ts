@@ -31,6 +31,8 @@ export type ChangeNotice = {
   trusted: VerifiedContact[];
   /** They are told, without a link. */
   others: VerifiedContact[];
+  /** The first name of a child whose account a guardian ended; they are told then. */
+  childName?: string;
 };
 
 /**
@@ -67,12 +69,18 @@ export async function recordChange(
 /** Tells every verified email and phone that the account had before the change, or that undoing restores. */
 export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void {
   const { backgroundTasks, config } = platform;
-  const { kind, secret, trusted, others } = notice;
+  const { kind, secret, trusted, others, childName } = notice;
   const link = `${config.publicUrl}/undo-change#${secret}`;
   backgroundTasks.run("telling of a change", async () => {
-    const key = kind === "deletion" ? "deleted" : "changed";
+    const deleted = childName === undefined ? "deleted" : "childDeleted";
+    const key = kind === "deletion" ? deleted : "changed";
     const days = (kind === "deletion" ? RECALL_LIFE : UNDO_LIFE) / DAY;
-    const withLink = letter(config, key, { what: kind, link, days }, { text: `${key}WithLink` });
+    const withLink = letter(
+      config,
+      key,
+      { what: kind, link, days, name: childName ?? "" },
+      { text: `${key}WithLink` },
+    );
     await tell(platform, trusted, withLink);
     await tell(platform, others, letter(config, key, { what: kind }));
   });

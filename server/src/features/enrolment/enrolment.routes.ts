@@ -85,7 +85,13 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         lastName: row.last_name,
         phoneNumber: row.shown_phone,
         country: row.shown_country,
-        TelegramOrWhatsapp: row.contact_method,
+        TelegramOrWhatsapp: row.shown_method,
+        ...(row.guardian_first_name !== null && {
+          guardian: {
+            firstName: row.guardian_first_name,
+            lastName: row.guardian_last_name ?? "",
+          },
+        }),
         enrolledAt: isoTime(row.enrolled_at),
         lastActive: isoTime(row.active_at),
         completedLessons: row.completed_count,

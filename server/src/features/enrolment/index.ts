@@ -9,6 +9,7 @@ export {
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";
+export { enrolIn } from "./enrol-student.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export {
   deleteSomeFormerEnrolments,
@@ -18,4 +19,5 @@ export {
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { presentEnrolledCourse } from "./present-enrolled-course.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
+export { nextLessons } from "./students-of-course.queries.ts";
 export { removeStudent, returnStudent } from "./remove-student.ts";

@@ -10,7 +10,7 @@ import {
   type Count,
   type Page,
 } from "../../platform/database/paging.ts";
-import { foundByTeacher, shownContacts } from "../../identity/index.ts";
+import { firstGuardian, foundByTeacher, shownContactsOfStudent } from "../../identity/index.ts";
 
 export type StudentFilter = {
   search?: string | undefined;
@@ -65,17 +65,17 @@ export async function listStudents(
   const at = order === "activity" ? BY_ACTIVITY : sql<number>`enrolments.enrolled_at`;
   const ordered = { at, id: "users.id" };
   return studentsOf(db, courseId, filter)
+    .leftJoin("users as guardian", (join) => join.on("guardian.id", "=", firstGuardian("users")))
     .select([
       "users.id",
       "users.first_name",
       "users.last_name",
-      "users.contact_method",
       "enrolments.enrolled_at",
       "enrolments.active_at",
       "enrolments.completed_count",
       at.as("listed_at"),
     ])
-    .select(shownContacts("users"))
+    .select(shownContactsOfStudent("users", "guardian"))
     .$call(order === "activity" ? oldestFirst(page, ordered) : newestFirst(page, ordered))
     .execute();
 }
@@ -91,7 +91,15 @@ export async function countStudentsOf(
 /** For each of these students the first lesson of the course, in its order, that is not completed. */
 export async function listNextLessons(db: Db, courseId: string, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
-  return db
+  return nextLessons(db)
+    .where("enrolments.course_id", "=", courseId)
+    .where("enrolments.student_id", "in", studentIds)
+    .execute();
+}
+
+/** For each enrolment the first lesson of the course, in its order, that is not completed. */
+export const nextLessons = (db: Db) =>
+  db
     .selectFrom("enrolments")
     .innerJoin("lessons", (join) =>
       join.on((eb) =>
@@ -102,7 +110,7 @@ export async function listNextLessons(db: Db, courseId: string, studentIds: read
             .selectFrom("lessons as open")
             .innerJoin("sections", "sections.id", "open.section_id")
             .select("open.id")
-            .where("open.course_id", "=", courseId)
+            .whereRef("open.course_id", "=", "enrolments.course_id")
             .where((inner) =>
               inner.not(
                 inner.exists(
@@ -122,8 +130,4 @@ export async function listNextLessons(db: Db, courseId: string, studentIds: read
         ),
       ),
     )
-    .select(["enrolments.student_id", "lessons.id", "lessons.title"])
-    .where("enrolments.course_id", "=", courseId)
-    .where("enrolments.student_id", "in", studentIds)
-    .execute();
-}
+    .select(["enrolments.student_id", "lessons.id", "lessons.title"]);

@@ -10,6 +10,7 @@ import {
   contactsOf,
   addressesOf,
   deleteDevicesOf,
+  listChildren,
   lockUser,
   findUser,
   deleteUsers,
@@ -39,6 +40,7 @@ export async function deleteAccount(
     await check(tx, user);
     // Deleted before: a repeated call succeeds.
     if (!user) return;
+    await refuseWithChildren(tx, user.id);
     await endAccess(platform, tx, user);
     await deleteSecondStep(tx, user.id);
     await deleteAccountChangesOf(tx, user.id);
@@ -79,4 +81,9 @@ export async function endAccess(platform: Platform, tx: Tx, user: Person): Promi
 export async function leaveOneSuperadmin(tx: Tx): Promise<void> {
   await advisoryLock(tx, "superadmins");
   if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
+}
+
+/** A child's account does not stay without anybody who answers for it. */
+export async function refuseWithChildren(tx: Tx, userId: string): Promise<void> {
+  if ((await listChildren(tx, userId)).length > 0) throw refuse("HAS_CHILDREN");
 }

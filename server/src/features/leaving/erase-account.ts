@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { expireCoursesOf } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { type Person, anonymizeUser, findAnyUser, lockUser } from "../../identity/index.ts";
-import { endAccess } from "./delete-account.ts";
+import { endAccess, refuseWithChildren } from "./delete-account.ts";
 import { hideWork } from "./delete-own-account.ts";
 import { deleteDeletedAccount, insertDeletedAccount } from "./deleted-accounts.queries.ts";
 import { purgeAccount } from "./purge-deleted-accounts.ts";
@@ -25,6 +25,7 @@ export async function eraseAccount(
   const unfinished = await database.transaction(async (tx) => {
     await lockUser(tx, userId, "remove");
     const user = await check(tx, await findAnyUser(tx, userId));
+    await refuseWithChildren(tx, userId);
     await endAccess(platform, tx, user);
     await deleteDeletedAccount(tx, userId);
     await insertDeletedAccount(tx, {

@@ -1,9 +1,17 @@
-import { signedIn } from "../../testing/callers.ts";
+import { guardians, signedIn } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
+import { aChildOf } from "../../testing/families.ts";
 
 export const leavingCalls: CallEntries<"leaving"> = {
   deleteMe: {
     who: { ...signedIn, superadmin: "LAST_SUPERADMIN" },
     input: () => ({ body: {} }),
+  },
+  endChild: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildOf(school, caller) },
+      body: { password: caller.password ?? "" },
+    }),
   },
 };

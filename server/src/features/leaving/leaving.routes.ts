@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteOwnAccount } from "./delete-own-account.ts";
+import { deleteOwnAccount, endChild } from "./delete-own-account.ts";
 
 const calls = contract.leaving;
 
@@ -10,6 +10,11 @@ export function leavingRoutes(platform: Platform): Route[] {
     route(calls.deleteMe, async ({ actor }) => {
       await deleteOwnAccount(platform, actor);
       return { data: {}, said: "ACCOUNT_DELETED" };
+    }),
+
+    route(calls.endChild, async ({ actor, query: { childId }, body: { password } }) => {
+      await endChild(platform, actor, { childId, password });
+      return { data: {} };
     }),
   ];
 }

@@ -35,6 +35,6 @@ export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
   const { read } = platform.database;
   const user = await findUser(read, actor.id);
   if (!user) throw refuse("NOT_SIGNED_IN");
-  const me = presentMe(platform, user);
+  const me = { ...presentMe(platform, user), ...(actor.isChild && { isChild: true }) };
   return user.role === "teacher" ? { ...me, courseIds: await listCourseIdsOf(read, user.id) } : me;
 }

@@ -4,6 +4,7 @@ import { internationalNumber } from "@madrasa/contract/digits";
 import type { Language } from "@madrasa/contract/languages";
 import { HOUR } from "../../platform/clock.ts";
 import type { Browser } from "../../platform/browser.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -12,13 +13,16 @@ import {
   refuseCommonPassword,
   findKnownDevices,
   deviceCookie,
+  findUser,
   letter,
   hashPassword,
   insertUser,
   isVerifiedEmailTaken,
   beginSession,
 } from "../../identity/index.ts";
+import { recordOwnAct } from "../audit/index.ts";
 import { type CodeRow, findCodes, consumeCode, proveCode } from "../codes/index.ts";
+import { acceptInvitation } from "../invitations/index.ts";
 import { signedIn, type SignedIn } from "./sign-in.ts";
 
 type Form = z.output<typeof signIn.signUp.body> & { language: Language };
@@ -44,6 +48,8 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
       if (proven) await advisoryLock(tx, `email:${form.email}`);
       // The answer does not show it: the email stays unverified, and its owner gets a message.
       const held = proven && (await isVerifiedEmailTaken(tx, form.email));
+      if (form.invitation !== undefined) await acceptInvitation(tx, form.invitation, now);
+      const isApproved = form.role !== "teacher" || form.invitation !== undefined;
       await insertUser(tx, {
         id,
         role: form.role,
@@ -57,10 +63,11 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         contact_method: form.TelegramOrWhatsapp,
         // Until the student shows it.
         phone_hidden: form.role === "student" ? 1 : 0,
-        approved: form.role === "teacher" ? 0 : 1,
+        approved: isApproved ? 1 : 0,
         language: form.language,
         created_at: now,
       });
+      if (form.invitation !== undefined) await recordJoining(platform, tx, id);
       return { ...(await beginSession(tx, { userId: id, known, browser }, now)), emailHeld: held };
     });
     if (emailHeld) writeToHolder(platform, form);
@@ -70,6 +77,11 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
     if (isDuplicate(error)) throw refuse("PHONE_TAKEN");
     throw error;
   }
+}
+
+async function recordJoining(platform: Platform, tx: Tx, id: string): Promise<void> {
+  const teacher = await findUser(tx, id);
+  if (teacher) await recordOwnAct(platform, tx, teacher, "joinByInvitation");
 }
 
 /**

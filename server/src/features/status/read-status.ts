@@ -7,6 +7,7 @@ import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listServers } from "../../platform/servers.queries.ts";
 import { VERSION } from "../../platform/version.ts";
+import { isBackupRunning } from "./start-backup.ts";
 import { findFaults } from "./find-faults.ts";
 import type { Status } from "./status.ts";
 import { codesOfDay } from "../codes/index.ts";
@@ -21,7 +22,8 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const { config, database, clock, readDiskSpace, storage, messages } = platform;
   const now = clock();
   const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
-  const [backup, proof, disk, storageFault, codes, counts, servers] = await Promise.all([
+  const [isRunning, backup, proof, disk, storageFault, codes, counts, servers] = await Promise.all([
+    isBackupRunning(database.read, now),
     lastBackupRuns(database.read, "backup"),
     lastBackupRuns(database.read, "proof"),
     usesDisk(config) ? readDiskSpace() : null,
@@ -46,6 +48,8 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const found = {
     version: VERSION,
     backup: shown(backup),
+    backupRunning: isRunning,
+    backupGoes: config.backupBucket ? ("bucket" as const) : ("folder" as const),
     proof: shown(proof),
     disk: disk && { free: disk.free, total: disk.total },
     database: database.dialect,

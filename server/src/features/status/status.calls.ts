@@ -4,8 +4,12 @@ import type { CallEntries } from "../../testing/calls.ts";
 export const statusCalls: CallEntries<"status"> = {
   readStatus: {
     who: superadmins,
-    queries: 9,
+    queries: 10,
     input: () => ({}),
+  },
+  startBackup: {
+    who: superadmins,
+    input: () => ({ body: {} }),
   },
   sendTest: {
     who: superadmins,

@@ -145,6 +145,20 @@ test("beyond 200 waiting calls a caller is told to come back", async () => {
   expect(refused[0]).toMatchObject({ reason: { code: "TOO_MANY_REQUESTS" } });
 });
 
+test("of the calls that are refused one goes in each turn", async () => {
+  const turns = createTurns();
+  const tasks = Array.from({ length: 4 + 200 + 50 }, aTask);
+  let refused = 0;
+  const results = tasks.map(({ run }) => call(turns, A, run).catch(() => void (refused += 1)));
+  const another = turns.refuse(new Error("too many")).catch(() => void (refused += 1));
+  await settled();
+  expect(refused).toBeGreaterThan(10);
+  expect(refused).toBeLessThanOrEqual(31);
+  for (const { end } of tasks) end();
+  await Promise.all([...results, another]);
+  expect(refused).toBe(51);
+});
+
 test("calls that end without waiting for anything do not all run in one turn either", async () => {
   const turns = createTurns();
   const order: string[] = [];

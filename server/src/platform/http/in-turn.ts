@@ -25,6 +25,8 @@ export type Turns = {
   untilLeft: <T>(caller: Caller, response: ServerResponse, task: () => Promise<T>) => Promise<T>;
   /** Within it, runs what makes the answer. */
   run: <T>(caller: Caller, task: () => Promise<T>, isSearch?: boolean) => Promise<T>;
+  /** Throws the refusal of a call, one in each turn of the event loop: who floods asks again at once. */
+  refuse: (refusal: unknown) => Promise<never>;
 };
 
 /**
@@ -34,10 +36,14 @@ export type Turns = {
  * reads stay in memory, so they count until they have left.
  */
 export function createTurns(): Turns {
-  let queue = Promise.resolve();
-  /** One call that has waited goes on in each turn of the event loop; other calls run in between. */
-  const ownTurn = () => (queue = queue.then(() => nextTurn()));
-  const [answers, running, searches] = [0, 1, 2].map(() => createPlaces(ownTurn)) as [
+  // One call that has waited goes on in each turn of the event loop; other calls run in between.
+  const ownTurn = createOwnTurn();
+  const turnOfRefusal = createOwnTurn();
+  const refuseInTurn = async (refusal: unknown): Promise<never> => {
+    await turnOfRefusal();
+    throw refusal;
+  };
+  const [answers, running, searches] = [0, 1, 2].map(() => createPlaces(ownTurn, refuseInTurn)) as [
     Places,
     Places,
     Places,
@@ -64,14 +70,21 @@ export function createTurns(): Turns {
       const own = "person" in caller ? task : () => running.within(key, RUNNING_OF_NETWORK, task);
       return isSearch ? searches.within(key, SEARCHES, own) : own();
     },
+    refuse: refuseInTurn,
   };
+}
+
+/** Each who waits for it gets a turn of the event loop alone. */
+function createOwnTurn(): () => Promise<void> {
+  let queue = Promise.resolve();
+  return () => (queue = queue.then(() => nextTurn()));
 }
 
 const keyOf = (caller: Caller) => ("person" in caller ? `person ${caller.person}` : caller.network);
 
 type Places = ReturnType<typeof createPlaces>;
 
-function createPlaces(ownTurn: () => Promise<void>) {
+function createPlaces(ownTurn: () => Promise<void>, refuseInTurn: Turns["refuse"]) {
   const callers = new Map<string, { taken: number; waiting: (() => void)[] }>();
   async function take(key: string, bounds: Bounds): Promise<void> {
     const caller = callers.get(key) ?? { taken: 0, waiting: [] };
@@ -81,7 +94,7 @@ function createPlaces(ownTurn: () => Promise<void>) {
       return;
     }
     if (caller.waiting.length >= bounds.waiting) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS });
+      return refuseInTurn(refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: RETRY_SECONDS }));
     }
     await new Promise<void>((resume) => caller.waiting.push(resume));
     await ownTurn();

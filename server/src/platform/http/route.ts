@@ -111,8 +111,8 @@ export function mount(
       async (request, reply) => {
         request.isWhole = request.raw.complete;
         request.actor = await findActor(request);
-        await limit.call(app, request, reply);
-        refuseOthers(access, request.actor);
+        await limit.call(app, request, reply).catch(turns.refuse);
+        refuseOthers(endpoint, request.actor);
       },
     ],
     preHandler: [
@@ -121,7 +121,7 @@ export function mount(
         // A body can arrive long after its headers, and the session may have ended meanwhile.
         if (request.body === undefined || request.isWhole) return;
         request.actor = await findActor(request);
-        refuseOthers(access, request.actor);
+        refuseOthers(endpoint, request.actor);
       },
     ],
     // Calls that wait for a commit, or for a state that many share, are answered together anyway.
@@ -212,10 +212,11 @@ async function sendCached(
   return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
 }
 
-function refuseOthers(access: Endpoint["access"], actor: Actor | undefined): void {
+function refuseOthers({ access, child }: Endpoint, actor: Actor | undefined): void {
   if (access === "anyone") return;
   if (!actor) throw refuse("NOT_SIGNED_IN");
   if (access !== "signedIn" && !access.includes(actor.role)) throw refuse("NOT_ALLOWED");
+  if (child === false && actor.isChild) throw refuse("GUARDIAN_DECIDES");
 }
 
 const noBody = z.strictObject({});

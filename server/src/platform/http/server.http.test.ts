@@ -190,6 +190,15 @@ test("too many calls of one person are refused, from whichever session, and not 
   };
   for (let count = 0; count < 600; count += 1) await read(sessions[count % sessions.length]);
   expect([await read(one), await read(other), await read()]).toEqual([429, 200, 401]);
+  // Who floods asks again at once: of those refused one goes in each turn of the event loop.
+  let [turn, isOver] = [0, false];
+  const next = () => void setImmediate(() => (isOver ? undefined : ((turn += 1), next())));
+  next();
+  const turns = await Promise.all(
+    Array.from({ length: 20 }, async () => read(one).then((status) => `${status} ${turn}`)),
+  );
+  isOver = true;
+  expect(new Set(turns).size).toBe(20);
   await small.close();
 });
 

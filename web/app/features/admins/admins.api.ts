@@ -3,6 +3,7 @@ import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Admin = DataOf<typeof contract.admins.listAdmins>["admins"][number];
@@ -25,7 +26,7 @@ export const programVersionQuery = queryOptions({
   queryKey: ["program-version"],
   queryFn: async ({ signal }) => {
     // oxlint-disable-next-line no-restricted-globals -- the server's own, outside of the API
-    const answer = await fetch("/healthz", { signal });
+    const answer = await orCut(fetch("/healthz", { signal }));
     const { data } = (await answer.json()) as { data: { version: string } };
     return data.version;
   },

@@ -1,6 +1,7 @@
 import type { AuditAct } from "@madrasa/contract/audit";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
+  Archive,
   AtSign,
   BookOpen,
   CalendarCog,
@@ -22,6 +23,8 @@ import {
   ShieldPlus,
   Trash2,
   UserCheck,
+  UserMinus,
+  UserPlus,
   UserSearch,
   UserX,
 } from "lucide-react";
@@ -59,6 +62,10 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   recallAccount: RotateCcw,
   deleteTeacher: Trash2,
   issueRecoveryLink: KeyRound,
+  inviteTeacher: UserPlus,
+  revokeInvitation: UserMinus,
+  joinByInvitation: UserPlus,
+  takeBackup: Archive,
   restoreCourse: RotateCcw,
   createAdmin: ShieldPlus,
   deleteAdmin: Trash2,

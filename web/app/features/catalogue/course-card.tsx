@@ -1,8 +1,10 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
+import { LANGUAGES } from "@madrasa/contract/languages";
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
+import { classes } from "../../ui/classes.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
@@ -23,7 +25,7 @@ type CourseCardProps = {
   isLinkOnly?: boolean;
 };
 
-/** A course as visitors see it. */
+/** A course as visitors see it; on a phone a row, without what its page says. */
 export function CourseCard({
   course,
   isFirst = false,
@@ -32,11 +34,16 @@ export function CourseCard({
 }: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <Card as="li" isPadded={false} className="relative flex flex-col">
-      <Banner seed={course._id} src={course.banner} isFirst={isFirst} />
-      <div className="flex grow flex-col p-4 sm:p-5">
+    <Card as="li" isPadded={false} className="relative flex sm:flex-col">
+      <Banner
+        seed={course._id}
+        src={course.banner}
+        isFirst={isFirst}
+        className="max-sm:aspect-auto max-sm:w-2 max-sm:shrink-0"
+      />
+      <div className="flex min-w-0 grow flex-col px-4 py-2.5 sm:p-5">
         <div>
-          <Heading className="text-xl">
+          <Heading className="text-lg sm:text-xl">
             {/* The link covers the whole card; other controls are placed above it. */}
             <Link
               to={coursePath(course._id)}
@@ -49,26 +56,36 @@ export function CourseCard({
             </Link>
           </Heading>
           <Byline teacher={course.teacherId} className="mt-0.5">
-            {t("catalogue.lessonCount", { count: course.totalLessons })}
+            {`${t("catalogue.lessonCount", { count: course.totalLessons })} · ${LANGUAGES[course.language].name}`}
           </Byline>
           <ClippedText
             as="p"
             lines={2}
             lang={course.language}
-            className="mt-3 text-[0.9375rem] text-ink-soft"
+            className="mt-3 text-[0.9375rem] text-ink-soft max-sm:hidden"
           >
             {course.description}
           </ClippedText>
-          <CourseLabels course={course} className="mt-3" />
+          <CourseLabels course={course} className="mt-3 max-sm:hidden" />
         </div>
         {!isLinkOnly && (
-          <div className="relative mt-auto flex flex-wrap items-center gap-3 pt-5">
+          <div
+            className={classes(
+              "relative mt-auto flex flex-wrap items-center gap-3 sm:pt-5",
+              course.enrollable ? "max-sm:hidden" : "max-sm:pt-1",
+            )}
+          >
             {course.enrollable ? (
               <JoinNow code={course._id} title={shownTitle(course)} place="card" />
             ) : (
               <Badge icon={<Lock className="size-3.5" />}>{t("catalogue.closed")}</Badge>
             )}
-            <CopyButton text={course._id} label={t("ui.copyCode")} isCompact />
+            <CopyButton
+              text={course._id}
+              label={t("ui.copyCode")}
+              isCompact
+              className="max-sm:hidden"
+            />
           </div>
         )}
       </div>
@@ -79,9 +96,9 @@ export function CourseCard({
 /** Shown while courses load. */
 export function CourseCardSkeleton() {
   return (
-    <Card isPadded={false}>
-      <Skeleton className={`${BANNER_SHAPE} rounded-none`} />
-      <div className="p-4 sm:p-5">
+    <Card isPadded={false} className="max-sm:h-18 max-sm:overflow-hidden">
+      <Skeleton className={`${BANNER_SHAPE} rounded-none max-sm:hidden`} />
+      <div className="px-4 py-3 sm:p-5">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="mt-2 h-4 w-2/5" />
         <Skeleton className="mt-4 h-4 w-full" />

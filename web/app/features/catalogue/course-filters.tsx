@@ -1,8 +1,12 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
+import { useState } from "react";
 import { CATEGORIES, type Category } from "@madrasa/contract/limits";
+import { formatNumber } from "../../i18n/format.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -21,35 +25,47 @@ export type CourseFiltersProps = {
   onChooseLanguage: (language: Language | undefined) => void;
 };
 
+/** On a phone the choices are folded below one button. */
 export function CourseFilters(props: CourseFiltersProps) {
   const { typed, onType, search, category, onChoose, language, onChooseLanguage } = props;
   const isFetching = useIsFetching({ queryKey: coursesKey }) > 0;
+  const [isOpen, setOpen] = useState(false);
   const isSearching = typed.trim() !== search || (search !== "" && isFetching);
+  const count = Number(!!category) + Number(!!language);
+  const folded = isOpen ? "" : "max-sm:hidden";
   return (
-    <div className="mb-8 space-y-5">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchField
-          label={t("catalogue.searchCourses")}
-          placeholder={t("catalogue.searchPlaceholder")}
-          value={typed}
-          onType={onType}
-          isBusy={isSearching}
-          className="max-w-xl grow basis-72"
-        />
-        <Select
-          label={t("catalogue.language")}
-          isLabelHidden
-          options={[
-            { value: ALL, label: t("catalogue.allLanguages") },
-            ...languagesOfReader().map((code) => ({ value: code, label: LANGUAGES[code].name })),
-          ]}
-          value={language ?? ALL}
-          onChange={({ target: { value } }) =>
-            onChooseLanguage(isLanguage(value) ? value : undefined)
-          }
-          className="w-48"
-        />
-      </div>
+    <div className="mb-4 flex flex-wrap items-end gap-3 sm:mb-8 sm:gap-y-5">
+      <SearchField
+        label={t("catalogue.searchCourses")}
+        placeholder={t("catalogue.searchPlaceholder")}
+        value={typed}
+        onType={onType}
+        isBusy={isSearching}
+        className="max-w-xl min-w-0 grow basis-40 sm:basis-72"
+      />
+      <Button
+        variant="secondary"
+        className="min-h-12 sm:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0
+          ? t("catalogue.filterCount", { count: formatNumber(count) })
+          : t("catalogue.filter")}
+      </Button>
+      <Select
+        label={t("catalogue.language")}
+        isLabelHidden
+        options={[
+          { value: ALL, label: t("catalogue.allLanguages") },
+          ...languagesOfReader().map((code) => ({ value: code, label: LANGUAGES[code].name })),
+        ]}
+        value={language ?? ALL}
+        onChange={({ target: { value } }) =>
+          onChooseLanguage(isLanguage(value) ? value : undefined)
+        }
+        className={classes("w-full sm:w-48", folded)}
+      />
       <ChoiceChips
         legend={t("catalogue.categories")}
         isLegendHidden
@@ -62,6 +78,7 @@ export function CourseFilters(props: CourseFiltersProps) {
         ]}
         value={category ?? ALL}
         onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
+        className={classes("w-full", folded)}
       />
     </div>
   );

@@ -11,7 +11,7 @@ import { type CatalogueFilter, coursesQuery } from "./catalogue.api.ts";
 import { CourseCardSkeleton, CourseCard } from "./course-card.tsx";
 
 const PLACEHOLDERS = 3;
-const GRID = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+const GRID = "grid gap-2.5 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
 export type CourseListProps = { filter: CatalogueFilter; onClear: () => void };
 
@@ -45,7 +45,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   return (
     <div aria-busy={list.isPlaceholderData}>
       {/* Announced by screen readers each time the results of another search are shown. */}
-      <p role="status" className={courses.length > 0 ? "mb-4 text-ink-soft" : "sr-only"}>
+      <p role="status" className={courses.length > 0 ? "mb-2.5 text-ink-soft sm:mb-4" : "sr-only"}>
         {courses.length > 0
           ? t("catalogue.courseCount", { count: total, more: totalIsAtLeast ? "+" : "" })
           : t(isFiltered(filter) ? "catalogue.nothingFound" : "catalogue.noCourses")}

@@ -1,6 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
@@ -16,9 +17,14 @@ export type FoundCourseProps = { course: DataOf<typeof contract.catalogue.lookUp
 /** The course of a joining code, with the button to join. */
 export function FoundCourse({ course }: FoundCourseProps) {
   const title = shownTitle(course);
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone it would be below the edge of the screen.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [course.code]);
   return (
     <Card as="article">
-      <div className="flex flex-wrap items-center gap-4">
+      <div ref={place} className="flex flex-wrap items-center gap-4">
         <Banner
           seed={course.code}
           src={course.banner}

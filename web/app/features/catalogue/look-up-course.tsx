@@ -1,10 +1,11 @@
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { t } from "../../i18n/t.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -23,8 +24,10 @@ const FoundCourse = lazyPart<FoundCourseProps>(
 /** Finds a course by its joining code, or by a pasted join link, once typing has paused. */
 export function LookUpCourse() {
   const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const debounced = useDebounced(typed.trim(), DEBOUNCE_MS);
   const code = courseCodeIn(debounced);
+  const canPaste = useSyncExternalStore(never, hasClipboard, () => false);
   const {
     data: course,
     error,
@@ -46,8 +49,21 @@ export function LookUpCourse() {
           error={isCurrent ? faultOf(debounced, code, error) : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          ref={field}
           direction="ltr"
           isMono
+          end={
+            canPaste && (
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  navigator.clipboard.readText().then(setTyped, () => field.current?.focus())
+                }
+              >
+                {t("ui.paste")}
+              </Button>
+            )
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -60,6 +76,10 @@ export function LookUpCourse() {
     </div>
   );
 }
+
+const never = () => () => undefined;
+/** Not on plain http. */
+const hasClipboard = () => "readText" in (navigator.clipboard ?? {});
 
 function faultOf(
   debounced: string,

@@ -26,7 +26,11 @@ export type CourseValues = Required<Omit<NewCourse, "category">> & {
 };
 
 /** The form's values for a course; without one, empty values. */
-export function courseValues(course?: OwnCourse): CourseValues {
+export function courseValues(
+  course?: Partial<Pick<OwnCourse, "title" | "description" | "tags" | "language">> & {
+    category?: string | null;
+  },
+): CourseValues {
   return {
     ...textValues(COURSE_TEXTS, course),
     category: CATEGORIES.find((known) => known === course?.category) ?? "",

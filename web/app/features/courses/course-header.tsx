@@ -7,16 +7,19 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
+import { useLockEnrolment } from "./lock-enrolment.ts";
 
 type CourseHeaderProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
 /** The course's title, its code and the button to publish it. */
 export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
+  const lock = useLockEnrolment(course);
   return (
     <header className="mb-6">
       <Banner seed={course._id} src={course.banner} size="page" className="rounded-card" />
@@ -52,9 +55,10 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
               {isPublished ? t("courses.published") : t("courses.publish")}
             </Button>
           )}
-          <CourseMenu course={course} onAction={onAction} />
+          <CourseMenu course={course} lock={lock} onAction={onAction} />
         </div>
       </div>
+      <Refusal className="mt-3 sm:text-end">{lock.problem}</Refusal>
     </header>
   );
 }

@@ -17,18 +17,19 @@ import { t } from "../../i18n/t.ts";
 import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
-import { useLockEnrolment } from "./lock-enrolment.ts";
+import type { LockEnrolment } from "./lock-enrolment.ts";
 
 type CourseMenuProps = {
   course: OwnCourse;
+  /** What refuses it is said by the caller: the menu is closed by then. */
+  lock: LockEnrolment;
   onAction: (action: CourseAction) => void;
   /** False in the editor, which shows the sections. */
   canAddSection?: boolean;
 };
 
 /** All actions on a course. Renders nothing when its teacher may not edit it. */
-export function CourseMenu({ course, onAction, canAddSection = false }: CourseMenuProps) {
-  const lock = useLockEnrolment(course);
+export function CourseMenu({ course, lock, onAction, canAddSection = false }: CourseMenuProps) {
   if (!course.can.edit) return null;
   const { meetingDetails, published, enrollable } = course;
   const icon = (Icon: typeof Pencil) => <Icon className="size-5 text-ink-soft" />;

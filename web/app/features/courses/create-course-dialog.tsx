@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useController, useForm } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
@@ -17,15 +17,16 @@ import { BannerField } from "./banner-field.tsx";
 import { CourseFields, courseValues, type CourseValues, setCourseFault } from "./course-fields.tsx";
 import { useCreateCourse } from "./courses.api.ts";
 import { useSaveBanner } from "./save-banner.ts";
+import { useCourseDraft } from "./use-course-draft.ts";
 
 type CreateCourseDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** After it the course's editor opens. What was typed stays when it is closed before saving. */
+/** After it the course's editor opens. What was typed stays when it is closed before, also through a reload. */
 export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   /** Set once the course is created while its banner is still missing. */
   const [createdId, setCreatedId] = useState<string>();
-  const form = useForm<CourseValues>({ defaultValues: courseValues() });
+  const { form, storeBanner, clear } = useCourseDraft();
   const { field: banner, fieldState } = useController({
     control: form.control,
     name: "banner",
@@ -43,6 +44,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
     onOpenChange(false);
     setCreatedId(undefined);
     form.reset(courseValues());
+    clear();
     // Once nothing is unsaved any more: before that, the leave guard would ask. This component may be
     // gone by then, since a first course takes the place of the hint that there is none.
     const open = () => {
@@ -73,6 +75,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
         ...changedFields(optional, courseValues()),
         ...(category !== "" && { category }),
       });
+      clear();
       await attachBanner(course._id);
     } catch (error) {
       showFieldErrors(error, setCourseFault(form));
@@ -88,7 +91,10 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
             <CourseFields form={form} />
             <BannerField
               value={banner.value}
-              onChange={banner.onChange}
+              onChange={(chosen) => {
+                banner.onChange(chosen);
+                storeBanner(chosen);
+              }}
               error={fieldState.error?.message}
             />
           </div>

@@ -2,6 +2,8 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
+export type LockEnrolment = ReturnType<typeof useLockEnrolment>;
+
 /** Sends the wanted state instead of a toggle, so that two presses cannot undo each other. */
 export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   const change = useChangeCourse(_id, {
@@ -10,7 +12,8 @@ export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   });
   return {
     isPending: change.isPending,
-    problem: change.problem,
+    // Of the switch and of the menu alike, until it is as wanted.
+    problem: change.variables?.enrollable === enrollable ? undefined : change.problem,
     toggle: () => {
       if (change.isPending) return;
       change.mutate(

@@ -7,15 +7,18 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { Skeleton, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import type { OwnCourse } from "./courses.api.ts";
+import { useLockEnrolment } from "./lock-enrolment.ts";
 
 type OwnCourseCardProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
 export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
+  const lock = useLockEnrolment(course);
   return (
     <Card as="li" isPadded={false} className="flex flex-col">
       <Banner seed={course._id} src={course.banner} />
@@ -23,9 +26,10 @@ export function OwnCourseCard({ course, onAction }: OwnCourseCardProps) {
         <div className="flex items-start justify-between gap-2">
           <CourseStatus course={course} />
           <div className="-me-2 -mt-2 shrink-0">
-            <CourseMenu course={course} onAction={onAction} canAddSection />
+            <CourseMenu course={course} lock={lock} onAction={onAction} canAddSection />
           </div>
         </div>
+        <Refusal className="mb-2">{lock.problem}</Refusal>
         <div className="space-y-1 text-sm text-ink-soft">
           <h3 className="text-xl text-ink">
             <UserText lang={course.language}>{shownTitle(course)}</UserText>

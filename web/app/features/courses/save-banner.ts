@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 import { prepareUpload } from "../files/index.ts";
 import type { ChosenBanner } from "./banner-field.tsx";
@@ -8,7 +9,7 @@ import { updateCachedCourse } from "./courses.api.ts";
 /** A lattice is drawn here, so that it is uploaded like any picture. */
 async function fileOf(banner: ChosenBanner): Promise<File> {
   if (typeof banner !== "string") return banner;
-  const { drawLattice } = await import("./draw-lattice.ts");
+  const { drawLattice } = await orCut(import("./draw-lattice.ts"));
   return drawLattice(banner);
 }
 

@@ -61,10 +61,16 @@ export const courseQuery = (courseId: string) =>
 export function useJoin() {
   const queryClient = useQueryClient();
   const join = useMutation({
-    mutationFn: async (courseId: string) =>
-      requireOk(await send(contract.enrolment.enrol, { query: { courseId } })),
-    onSuccess: async ({ code }, courseId) => {
-      const said = code === "ALREADY_JOINED" ? "enrolment.joinedBefore" : "enrolment.joined";
+    mutationFn: async (courseId: string) => {
+      const answer = await send(contract.enrolment.enrol, { query: { courseId } });
+      if (answer.code === "GUARDIAN_DECIDES") {
+        await call(contract.family.askToJoin, { query: { courseId } });
+        return "enrolment.parentAsked";
+      }
+      const { code } = requireOk(answer);
+      return code === "ALREADY_JOINED" ? "enrolment.joinedBefore" : "enrolment.joined";
+    },
+    onSuccess: async (said, courseId) => {
       toast.success(t(said));
       await Promise.all([
         readAgain(queryClient, enrolledKey),

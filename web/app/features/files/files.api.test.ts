@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { beforeEach, expect, it, vi } from "vitest";
+import { cutError } from "../../lib/line/verdict.ts";
 
 const call = vi.fn();
 const putFile = vi.fn();
@@ -42,7 +43,7 @@ it("sends an uploaded file only once", async () => {
 });
 
 it("continues with the same target after a lost connection, and takes 'already stored' as success", async () => {
-  putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(409));
+  putFile.mockRejectedValueOnce(cutError("lost")).mockRejectedValueOnce(refusal(409));
   const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-1");
@@ -50,14 +51,14 @@ it("continues with the same target after a lost connection, and takes 'already s
 });
 
 it("requests another target when the first attempt's link has expired", async () => {
-  putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(refusal(403));
+  putFile.mockRejectedValueOnce(cutError("lost")).mockRejectedValueOnce(refusal(403));
   const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-2");
 });
 
 it("requests another target instead of continuing with an old one", async () => {
-  putFile.mockRejectedValueOnce(new TypeError("lost")).mockRejectedValueOnce(new TypeError("lost"));
+  putFile.mockRejectedValueOnce(cutError("lost")).mockRejectedValueOnce(cutError("lost"));
   vi.useFakeTimers();
   try {
     const send = prepareUpload(COURSE, video);

@@ -67,7 +67,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
     }
   });
   const figure = (unit: number) => ({
-    setValueAs: (typed: string) => digitsOf(typed, LONGEST),
+    setValueAs: (typed: string) => digitsOf(typed, LONGEST + 1),
     validate: (typed: string) => {
       const max = QUOTA_BYTES_MAX / unit;
       const isFine = Number(typed) >= 1 && Number(typed) <= max;
@@ -85,7 +85,6 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           direction="ltr"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={LONGEST}
           end={<span className="whitespace-nowrap">{t("files.megabytes")}</span>}
           required
         />
@@ -97,7 +96,6 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           direction="ltr"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={LONGEST}
           end={<span className="whitespace-nowrap">{t("files.gigabytes")}</span>}
           required
         />

@@ -11,13 +11,12 @@ import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { LessonDraft } from "./lesson-upload.ts";
-import { type VideoFault, checkVideo } from "./check-video.ts";
+import { checkVideo } from "./check-video.ts";
 import { AltField, LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
 const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;
-const FAULTS = { unplayable: "lessons.unplayable", indexLast: "lessons.indexLast" } as const;
 
 export type AddLessonProps = {
   isOpen: boolean;
@@ -38,7 +37,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
   const [file, setFile] = useState<File | undefined>(draft?.file);
   const [choice, setChoice] = useState<Promise<File | undefined>>();
   const [hasFailed, setFailed] = useState(false);
-  const [checked, setChecked] = useState<{ file: File; faults: readonly VideoFault[] }>();
+  const [checked, setChecked] = useState<{ file: File; isPlayable: boolean }>();
   const form = useForm<LessonValues>({
     defaultValues: {
       title: draft?.title ?? "",
@@ -50,13 +49,13 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
   const isFileMissing = isSubmitted && !file;
   const isVideo = kind === "video";
-  // Warnings about a video that was replaced are not shown.
-  const faults = checked?.file === file ? (checked?.faults ?? []) : [];
+  // Nothing is said of a video that was replaced.
+  const isUnplayable = checked?.file === file && checked?.isPlayable === false;
   useUnsavedWork(isDirty || file !== undefined);
 
   const pick = async (picked: File) => {
     setFile(picked);
-    if (isVideo) setChecked({ file: picked, faults: (await checkVideo(picked)).faults });
+    if (isVideo) setChecked({ file: picked, isPlayable: (await checkVideo(picked)).isPlayable });
   };
   const submit = async ({ title, description, alt, additionalResources }: LessonValues) => {
     const chosen = (await choice) ?? file;
@@ -99,9 +98,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
               onChoose={setChoice}
               error={isFileMissing ? t("lessons.fileRequired") : undefined}
             />
-            {faults.map((fault) => (
-              <Notice key={fault} title={t(FAULTS[fault])} />
-            ))}
+            {isUnplayable && <Notice title={t("lessons.unplayable")} />}
           </div>
           {file?.type.startsWith("image/") && <AltField form={form} />}
           <ResourceFields form={form} />

@@ -14,6 +14,7 @@ import {
   withLessonName,
 } from "./lesson-upload.ts";
 import { createUploadInWork, type UploadInWork } from "./upload-in-work.ts";
+import { withIndexFirst } from "./video-index.ts";
 import type { TabUpload } from "./upload-tabs.ts";
 
 type UploadTasks = {
@@ -213,7 +214,7 @@ export function createLessonUploads(tasks: UploadTasks) {
     },
     async start(place: { courseId: string; sectionId: string }, draft: LessonDraft) {
       const id = newId();
-      const file = withLessonName(draft.file);
+      const file = await withIndexFirst(withLessonName(draft.file));
       const record: UploadRecord = {
         ...draftFields(draft),
         ...place,
@@ -240,19 +241,23 @@ export function createLessonUploads(tasks: UploadTasks) {
     goOn: async (id: string) => setPaused(id, false),
     /** The file of before, chosen again. False when it is another one. */
     async giveFile(id: string, picked: File): Promise<boolean> {
-      const file = withLessonName(picked);
+      const named = withLessonName(picked);
       const upload = find(id);
-      if (!upload || !(await isSameFile(file, upload.original))) return false;
-      rest(id, { file, tab: undefined });
-      void storeFile(id, file);
-      return true;
+      // A former page sent the index of a film where it was.
+      for (const file of [await withIndexFirst(named), named]) {
+        if (!upload || !(await isSameFile(file, upload.original))) continue;
+        rest(id, { file, tab: undefined });
+        void storeFile(id, file);
+        return true;
+      }
+      return false;
     },
     /** After a failure: with other text, or another file. */
     async replace(id: string, draft: LessonDraft): Promise<void> {
       const before = find(id);
       if (!before) return;
       const isSame = draft.file === before.file;
-      const file = isSame ? draft.file : withLessonName(draft.file);
+      const file = isSame ? draft.file : await withIndexFirst(withLessonName(draft.file));
       await save(id, {
         ...draftFields(draft),
         ...(!isSame && {

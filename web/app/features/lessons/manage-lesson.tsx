@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { MoveRefusal } from "../../ui/move/area.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
 import { EditLesson } from "./edit-lesson.tsx";
@@ -114,6 +115,7 @@ export const ManageLesson = memo(function ManageLesson({
           )}
         </div>
       )}
+      <MoveRefusal id={lesson._id} />
       <div id={playerId} className={isOpen || showsPlayer ? "mt-3" : undefined}>
         {showsPlayer && !isOpen && !isEditing && <OpenButton ref={opener} {...toggle} isPoster />}
         {isOpen && <LessonPreview place={place} lesson={lesson} language={language} />}

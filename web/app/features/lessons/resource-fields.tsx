@@ -56,9 +56,8 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
               <TextField
                 {...register(
                   `additionalResources.${place}.name`,
-                  judge(
-                    place,
-                    ({ name }) => name.trim() !== "" || fault("lessons.resourceNameRequired"),
+                  judge(place, ({ name }) =>
+                    name.trim() === "" ? fault("lessons.resourceNameRequired") : NAME.valid(name),
                   ),
                 )}
                 label={t("lessons.resourceName")}
@@ -81,7 +80,10 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
                 placeholder="https://" // not words: the beginning of every URL
               />
               <TextField
-                {...register(`additionalResources.${place}.description`)}
+                {...register(
+                  `additionalResources.${place}.description`,
+                  judge(place, ({ description }) => DESCRIPTION.valid(description)),
+                )}
                 className="sm:col-span-2"
                 label={t("lessons.resourceDescription")}
                 error={wrong?.description?.message}
@@ -115,7 +117,11 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
 /** Longer texts belong in a lesson of their own. */
 const DESCRIPTION_LINE_MAX = 500;
 
+const NAME = rules(RULES.optionalTitle).validate;
+const LINK = rules(RULES.link).validate;
+const DESCRIPTION = rules({ max: DESCRIPTION_LINE_MAX }).validate;
+
 function judgeLink(url: string): string | true {
-  const { required, valid } = rules(RULES.link).validate;
-  return required(url) === true ? valid(url) : required(url);
+  const missing = LINK.required(url);
+  return missing === true ? LINK.valid(url) : missing;
 }

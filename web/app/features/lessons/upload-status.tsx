@@ -77,9 +77,7 @@ const STATES = {
 
 /** The page makes a part of a film: nothing is sent meanwhile. */
 function Making({ upload, uploads }: UploadStatusProps) {
-  const { id, title, parts, madeShare = 0, secondsLeft } = upload;
-  const percent = formatPercent(Math.floor(madeShare * 100));
-  const label = parts[0]?.kind === "sound" ? "uploads.makingSound" : "uploads.makingSmall";
+  const { id, title, madeShare = 0, secondsLeft } = upload;
   return (
     <>
       <UploadProgress
@@ -87,7 +85,7 @@ function Making({ upload, uploads }: UploadStatusProps) {
         sentBytes={madeShare * 100}
         totalBytes={100}
         secondsLeft={secondsLeft}
-        state={t(label, { percent })}
+        state={makingOf(upload)}
         onCancel={() => void uploads.cancel(id)}
         actions={
           <>
@@ -99,6 +97,12 @@ function Making({ upload, uploads }: UploadStatusProps) {
       <Warning upload={upload} />
     </>
   );
+}
+
+export function makingOf({ parts, madeShare = 0 }: LessonUpload): string {
+  const percent = formatPercent(Math.floor(madeShare * 100));
+  const label = parts[0]?.kind === "sound" ? "uploads.makingSound" : "uploads.makingSmall";
+  return t(label, { percent });
 }
 
 type PressProps = { title: string; onPress: () => void };

@@ -14,7 +14,7 @@ import { formatPercent } from "../../i18n/format.ts";
 import { classes } from "../../ui/classes.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";
-import { UploadStatus } from "./upload-status.tsx";
+import { makingOf, UploadStatus } from "./upload-status.tsx";
 import { UploadsAtSignOut } from "./uploads-at-sign-out.tsx";
 
 /** Goes on with what an earlier page left, and shows it. */
@@ -87,7 +87,7 @@ function UploadTray({ all, uploads }: UploadTrayProps) {
       >
         <CloudUpload className="size-5 shrink-0 text-act" />
         <span className="min-w-0 grow font-semibold">{summaryOf(all)}</span>
-        <span className="text-sm text-ink-soft tabular-nums">{formatPercent(percentOf(all))}</span>
+        <span className="text-sm text-ink-soft tabular-nums">{howFar(all)}</span>
         <ChevronUp
           className={classes(
             "size-5 shrink-0 text-ink-soft transition-transform duration-150",
@@ -120,8 +120,11 @@ function summaryOf(all: readonly LessonUpload[]): string {
   return t("uploads.count", { count: all.length });
 }
 
-function percentOf(all: readonly LessonUpload[]): number {
+/** One file is worked on at a time: nothing of any is sent while the page prepares a film. */
+function howFar(all: readonly LessonUpload[]): string {
+  const made = all.find(({ step }) => step === "making");
+  if (made) return makingOf(made);
   const total = all.reduce((sum, { original }) => sum + original.size, 0);
   const sent = all.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
-  return total > 0 ? Math.floor((sent * 100) / total) : 0;
+  return formatPercent(total > 0 ? Math.floor((sent * 100) / total) : 0);
 }

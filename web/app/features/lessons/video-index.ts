@@ -1,27 +1,51 @@
+/** Boxes of MP4, MOV and 3GP: ISO/IEC 14496-12, section 4.2. */
 const HEADER_BYTES = 16;
 /** No camera writes this many boxes before the video. */
 const BOXES_MAX = 1000;
+/** In bytes, far above that of a film of some hours. */
+const INDEX_MAX = 64 * 1024 ** 2;
 
 /**
- * Whether the index (`moov`) of an MP4, MOV or 3GP is after the video data (`mdat`): a player must
- * then fetch the end before it can start. Only the headers of the outermost boxes are read, so that
- * two gigabytes cost no more than two megabytes. False for other files. The boxes: ISO/IEC
- * 14496-12, section 4.2.
+ * The same film with its index (`moov`) before the video data (`mdat`): a player must otherwise fetch the
+ * end before it can start, and phones write it there. Read are the headers of the outermost boxes and the
+ * index; the rest stays where it is until it is sent. The file itself where there is nothing to do, or
+ * where it is not certain what would be right.
  */
-export async function isIndexLast(file: Blob): Promise<boolean> {
+export async function withIndexFirst(file: File): Promise<File> {
+  // A file that cannot be read fails when it is uploaded.
+  const found = await findIndexLast(file).catch(() => undefined);
+  if (!found || found.length > INDEX_MAX) return file;
+  const { videoAt, indexAt, length } = found;
+  const end = indexAt + length;
+  const index = await file.slice(indexAt, end).arrayBuffer();
+  const move = (offset: number) =>
+    offset >= videoAt && offset < indexAt ? offset + length : offset;
+  if (!moveOffsets(new DataView(index), 8, index.byteLength, move)) return file;
+  const parts = [file.slice(0, videoAt), index, file.slice(videoAt, indexAt), file.slice(end)];
+  return new File(parts, file.name, { type: file.type, lastModified: file.lastModified });
+}
+
+async function findIndexLast(file: Blob) {
   let at = 0;
-  let hasVideo = false;
+  let videoAt: number | undefined;
   for (let count = 0; count < BOXES_MAX && at + 8 <= file.size; count += 1) {
     const head = new DataView(await file.slice(at, at + HEADER_BYTES).arrayBuffer());
-    const type = String.fromCharCode(...new Uint8Array(head.buffer, 4, 4));
-    if (type === "moov") return hasVideo;
-    if (type === "mdat") hasVideo = true;
+    const type = typeOf(head, 0);
     const length = lengthOf(head, file.size - at);
-    if (length === undefined || !/^[\x20-\x7e]{4}$/.test(type)) return false;
+    if (length === undefined || at + length > file.size || !/^[\x20-\x7e]{4}$/.test(type)) break;
+    // A length of 64 bits would make the head of the index longer.
+    if (type === "moov" && head.getUint32(0) > 1)
+      return videoAt === undefined ? undefined : { videoAt, indexAt: at, length };
+    // Fragments have offsets of their own.
+    if (type === "moof" || type === "moov") break;
+    if (type === "mdat") videoAt ??= at;
     at += length;
   }
-  return false;
+  return undefined;
 }
+
+const typeOf = (view: DataView, at: number): string =>
+  String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at + 4, 4));
 
 /** 0 means until the end of the file, 1 that the length follows the type in eight bytes. */
 function lengthOf(head: DataView, rest: number): number | undefined {
@@ -31,4 +55,47 @@ function lengthOf(head: DataView, rest: number): number | undefined {
   if (head.byteLength < HEADER_BYTES) return undefined;
   const long = Number(head.getBigUint64(8));
   return long < HEADER_BYTES ? undefined : long;
+}
+
+const CONTAINERS = ["trak", "mdia", "minf", "stbl"];
+/** A compressed index, one of fragments, and offsets of encrypted parts. */
+const UNKNOWN = ["cmov", "mvex", "saio"];
+
+/** Changes where the pieces of each track are, in place. False for an index that it does not understand. */
+function moveOffsets(
+  index: DataView,
+  from: number,
+  end: number,
+  move: (offset: number) => number,
+): boolean {
+  for (let at = from; at < end;) {
+    if (at + 8 > end) return false;
+    const length = index.getUint32(at);
+    if (length < 8 || at + length > end) return false;
+    const type = typeOf(index, at);
+    if (UNKNOWN.includes(type)) return false;
+    if (CONTAINERS.includes(type) && !moveOffsets(index, at + 8, at + length, move)) return false;
+    if ((type === "stco" || type === "co64") && !moveTable(index, at, length, move)) return false;
+    at += length;
+  }
+  return true;
+}
+
+function moveTable(
+  index: DataView,
+  at: number,
+  length: number,
+  move: (offset: number) => number,
+): boolean {
+  const bytes = typeOf(index, at) === "stco" ? 4 : 8;
+  const first = at + 16;
+  if (length < 16 || length < 16 + index.getUint32(at + 12) * bytes) return false;
+  for (let entry = 0; entry < index.getUint32(at + 12); entry += 1) {
+    const place = first + entry * bytes;
+    const moved = move(bytes === 4 ? index.getUint32(place) : Number(index.getBigUint64(place)));
+    if (bytes === 4 && moved > 0xffffffff) return false;
+    if (bytes === 4) index.setUint32(place, moved);
+    else index.setBigUint64(place, BigInt(moved));
+  }
+  return true;
 }

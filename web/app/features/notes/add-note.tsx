@@ -44,7 +44,8 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     return draft.image ? undefined : { say: () => t("notes.imageRequired"), isAbout: "image" };
   };
   const submit = async () => {
-    if (isAdding) return;
+    // A text that is too long is called so at its field.
+    if (isAdding || title.length > TITLE_MAX || description.length > DESCRIPTION_MAX) return;
     const found = faultOf();
     setFault(found);
     if (found || !draft.image) return;
@@ -79,7 +80,11 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
           onClick={() => {
             setOpened(true);
             // The field has to be shown first.
-            requestAnimationFrame(() => firstField.current?.focus());
+            requestAnimationFrame(() => {
+              firstField.current?.focus({ preventScroll: true });
+              // A focus alone would leave it under the bar at the bottom.
+              firstField.current?.form?.scrollIntoView();
+            });
           }}
         >
           {t("notes.addHeading")}

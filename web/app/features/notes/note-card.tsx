@@ -3,11 +3,13 @@ import { useId, useRef, useState } from "react";
 import { sayFault } from "../../i18n/fault.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -132,6 +134,9 @@ export function NoteCard(props: NoteCardProps) {
             onClick={() => setAsked(true)}
           />
         </div>
+        <Refusal className="px-4 pb-4 sm:px-5">
+          {remove.error ? failureMessage(remove.error, "notes.deleteFailed") : undefined}
+        </Refusal>
       </article>
       <ConfirmDialog
         isOpen={isAsked}

@@ -6,6 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -114,7 +115,7 @@ async function prepare(picked: File): Promise<Prepared> {
 async function load(): Promise<typeof prepareImage> {
   if (loaded) return loaded;
   await requireScripts();
-  return (loaded = (await import("./prepare-image.ts")).prepareImage);
+  return (loaded = (await orCut(import("./prepare-image.ts"))).prepareImage);
 }
 
 type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };

@@ -47,12 +47,12 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
     row.querySelector<HTMLElement>("button[aria-expanded]")?.focus();
     setMadeId(undefined);
   }, [list, madeId, sections]);
-  const { mutate } = useMove(courseId);
+  const { move: send, problem } = useMove(courseId);
   useUnsavedWork(useIsMoving(courseId));
 
   const move = (item: Movable, place: Place) => {
     const { kind, id } = item;
-    mutate({ kind, id, place });
+    send({ kind, id, place });
     if (item.kind === "lesson") setOpen(place.list, true);
   };
   return (
@@ -60,6 +60,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
       help={t("outline.moveHelp")}
       onMove={move}
       onChoose={setChosen}
+      problem={problem}
       announce={(event, item, place) => describeMove(sections, event, item, place)}
     >
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">

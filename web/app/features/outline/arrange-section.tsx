@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { MoveRefusal } from "../../ui/move/area.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveList, moveRow } from "../../ui/move/places.ts";
 import { EditSection } from "./edit-section.tsx";
@@ -128,6 +129,7 @@ export const ArrangeSection = memo(function ArrangeSection({
           </>
         )}
       </Disclosure>
+      <MoveRefusal id={section._id} />
       <DeleteSection
         courseId={courseId}
         section={section}

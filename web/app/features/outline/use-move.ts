@@ -1,8 +1,10 @@
 import { contract } from "@madrasa/contract";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import type { MoveProblem } from "../../ui/move/area.tsx";
 import { applyMove, type Move, currentPlace } from "./arrangement.ts";
 import { outlineQuery } from "./outline.api.ts";
 
@@ -10,13 +12,14 @@ import { outlineQuery } from "./outline.api.ts";
 export function useMove(courseId: string) {
   const client = useQueryClient();
   const { queryKey } = outlineQuery(courseId);
+  const [problem, setProblem] = useState<MoveProblem>();
   const show = (move: Move) =>
     client.setQueryData(queryKey, (open) => {
       const sections = open && applyMove(open.course.sections, move);
       if (!sections || sections === open.course.sections) return open;
       return { course: { ...open.course, sections: [...sections] } };
     });
-  return useMutation({
+  const { mutate } = useMutation({
     mutationKey: moveKey(courseId),
     scope: { id: `move ${courseId}` },
     mutationFn: ({ kind, id, place: { list, before } }: Move) =>
@@ -33,6 +36,7 @@ export function useMove(courseId: string) {
       const open = client.getQueryData(queryKey);
       const place = open && currentPlace(open.course.sections, move);
       show(move);
+      setProblem(undefined);
       return { back: place && { ...move, place } };
     },
     onSuccess: (_, move) => {
@@ -41,13 +45,16 @@ export function useMove(courseId: string) {
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: ["courses"] });
     },
-    onError: (error, { kind }, context) => {
+    onError: (error, { kind, id }, context) => {
       if (context?.back) show(context.back);
       void client.invalidateQueries({ queryKey });
       const failed = kind === "section" ? "outline.moveSectionFailed" : "outline.moveLessonFailed";
-      toast.error(failureMessage(error, failed));
+      const text = failureMessage(error, failed);
+      setProblem({ id, text });
+      toast.error(text);
     },
   });
+  return { move: mutate, problem };
 }
 
 const moveKey = (courseId: string) => ["move", courseId];

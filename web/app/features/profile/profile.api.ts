@@ -49,7 +49,7 @@ const SLOW_MS = 5_000;
  */
 export function useLogOut() {
   const leave = useLeave();
-  return useMutation({
+  const act = useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
       if (!(await maySignOut())) return undefined;
       const session = currentSession();
@@ -70,6 +70,8 @@ export function useLogOut() {
     onSuccess: async (message) => message && leave(message),
     onError: (error) => toast.error(failureMessage(error, "accounts.logoutFailed")),
   });
+  const problem = act.error ? failureMessage(act.error, "accounts.logoutFailed") : undefined;
+  return { ...act, problem };
 }
 
 /** Forgets what belonged to the session that has ended, and shows the sign-in. */

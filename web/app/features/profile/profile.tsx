@@ -74,14 +74,18 @@ function Entries({ me }: { me: Me }) {
   const byCode = (kind: "email" | "phone" | "password") => (
     <EditByCode kind={kind} me={me} onClose={close} />
   );
+  const name = <UserText>{`${me.firstName} ${me.lastName}`}</UserText>;
+  if (me.isChild) {
+    return (
+      <dl>
+        <ProfileEntry label={t("accounts.name")}>{name}</ProfileEntry>
+      </dl>
+    );
+  }
   return (
     <>
       <dl className="divide-y divide-line">
-        {entry(
-          "name",
-          <UserText>{`${me.firstName} ${me.lastName}`}</UserText>,
-          <EditName me={me} onClose={close} />,
-        )}
+        {entry("name", name, <EditName me={me} onClose={close} />)}
         {entry("email", <Email me={me} />, byCode("email"))}
         {entry(
           "phone",

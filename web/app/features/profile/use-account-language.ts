@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { chooseLanguage, useLanguage } from "../../i18n/language.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { takeLanguageChoice, useSession } from "../../lib/session/session.ts";
 import { meQuery, useUpdateMe } from "./profile.api.ts";
 
 /**
@@ -14,8 +14,8 @@ let shown: { token: string; before: Language | undefined } | undefined;
 
 /**
  * Keeps the account's language and the page's the same. Who has a language gets the page in it,
- * also where another person chose one on this device; a change from then on is stored with the account,
- * and so is the page's language for who has none.
+ * also where another person chose one on this device. A change from then on is stored with the account,
+ * and so are a choice made just before signing in and, for who has none, the page's language.
  */
 export function useAccountLanguage(): void {
   const { data: me } = useQuery(meQuery);
@@ -27,7 +27,8 @@ export function useAccountLanguage(): void {
   const stored = me?.language;
   useEffect(() => {
     if (token === undefined) return;
-    if (shown?.token !== token) shown = { token, before: language };
+    if (shown?.token !== token)
+      shown = { token, before: takeLanguageChoice() ? undefined : language };
     if (stored === undefined) return;
     if (stored === language) shown.before = undefined;
     else if (stored === null || shown.before !== language) mutate({ language });

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { RenditionKind } from "@madrasa/contract/limits";
 import { call } from "../../lib/api/client.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { type Lesson, PART_BYTES, type SavedFile, type SavedLesson } from "./saved-rows.ts";
 import { keyOf } from "./file-keys.ts";
 import { fetchSmall } from "./fetch-small.ts";
@@ -111,16 +112,17 @@ async function fetchPart(
   signal: AbortSignal,
 ): Promise<ArrayBuffer | "expired"> {
   // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
-  const response = await fetch(address, {
+  const asked = fetch(address, {
     headers: { Range: `bytes=${start}-${end - 1}` },
     signal,
     // What is watched meanwhile comes first.
     priority: "low",
     cache: "no-store",
   });
+  const response = await orCut(asked);
   if (EXPIRED.includes(response.status)) return "expired";
   if (response.status !== 206) throw new NotNow(`a part was answered with ${response.status}`);
-  const bytes = await response.arrayBuffer();
+  const bytes = await orCut(response.arrayBuffer());
   if (bytes.byteLength !== end - start) throw new NotNow("a part was cut");
   return bytes;
 }

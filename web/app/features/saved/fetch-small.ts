@@ -1,3 +1,4 @@
+import { orCut } from "../../lib/line/verdict.ts";
 import { keyOf } from "./file-keys.ts";
 import { addPart, fileRow } from "./saved-list.ts";
 import { PART_BYTES, type SavedLesson } from "./saved-rows.ts";
@@ -11,9 +12,9 @@ export async function fetchSmall(
   const key = keyOf(address);
   if (key === undefined) return;
   // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
-  const response = await fetch(address, { priority: "low", ...(signal && { signal }) });
+  const response = await orCut(fetch(address, { priority: "low", ...(signal && { signal }) }));
   if (!response.ok) return;
-  const bytes = await response.arrayBuffer();
+  const bytes = await orCut(response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "image/jpeg";
   const { lessonId } = lesson;
   const image = { key, lessonId, isOwn: false, type, name: key, bytes: bytes.byteLength };

@@ -1,34 +1,41 @@
-import { BookOpen, ChevronRight, GraduationCap, type LucideIcon } from "lucide-react";
+import { BookOpen, ChevronRight, GraduationCap, type LucideIcon, UsersRound } from "lucide-react";
 import type { SignUpRole } from "@madrasa/contract/roles";
 import { Link } from "react-router";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
-type Choice = { role: SignUpRole; label: MessageKey; lead: MessageKey; icon: LucideIcon };
+export type SignUpChoice = SignUpRole | "family";
+type Choice = { as: SignUpChoice; label: MessageKey; lead: MessageKey; icon: LucideIcon };
 
 const CHOICES: readonly Choice[] = [
   {
-    role: "student",
+    as: "student",
     label: "accounts.student",
     lead: "accounts.studentLead",
     icon: BookOpen,
   },
   {
-    role: "teacher",
+    as: "teacher",
     label: "accounts.teacher",
     lead: "accounts.teacherLead",
     icon: GraduationCap,
   },
+  {
+    as: "family",
+    label: "accounts.family",
+    lead: "accounts.familyLead",
+    icon: UsersRound,
+  },
 ];
 
 /** The role is in the URL, so that the browser's Back button returns here. */
-export function ChooseRole({ pathOf }: { pathOf: (role: SignUpRole) => string }) {
+export function ChooseRole({ pathOf }: { pathOf: (as: SignUpChoice) => string }) {
   return (
     <ul className="grid gap-4">
       {CHOICES.map((choice) => (
-        <li key={choice.role}>
+        <li key={choice.as}>
           <Link
-            to={pathOf(choice.role)}
+            to={pathOf(choice.as)}
             className="flex items-center gap-4 rounded-card border border-edge bg-raised p-5 transition-colors duration-150 hover:border-act hover:bg-act-soft"
           >
             <choice.icon strokeWidth={1.5} className="size-8 shrink-0 text-gold-ink" />

@@ -36,8 +36,14 @@ export type SignUpFields = {
 export type SentCode = { target: string; optId: string; sentAt: number; proof?: Proof };
 export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undefined };
 
-/** `path` is the form's URL, with the chosen role. */
-type Draft = { path?: string | undefined; fields: Partial<SignUpFields>; codes: SentCodes };
+type Draft = {
+  /** The form's URL, with the chosen role. */
+  path?: string | undefined;
+  fields: Partial<SignUpFields>;
+  codes: SentCodes;
+  /** The secret of an admin's link for a teacher, which the form's URL has after its `#`. */
+  invitation?: string | undefined;
+};
 
 const isProof: Check<Proof> = (value) =>
   isShape<{ otp: string }>({ otp: isString })(value) ||
@@ -67,6 +73,7 @@ const stored = persisted<Draft & { at: number }>(
       confirmPassword: isText,
       contactMethod: isOptional(isOneOf(CONTACT_METHODS)),
     }),
+    invitation: isText,
     codes: isShape<SentCodes>({ email: isOptional(isSentCode), phone: isOptional(isSentCode) }),
   }),
 );
@@ -85,22 +92,23 @@ export const signUpDraft = {
     if (!draft || Date.now() - draft.at >= LIFETIME_MS) return { fields: {}, codes: {} };
     return { ...draft, fields: { ...draft.fields, ...passwords } };
   },
-  write(path: string, typed: Partial<SignUpFields>, codes: SentCodes): void {
+  write({ path, fields: typed, codes, invitation }: Draft): void {
     const { password = "", confirmPassword = "" } = typed;
     passwords = { password, confirmPassword };
     const fields = { ...typed, password: undefined, confirmPassword: undefined };
-    stored.write({ at: Date.now(), path, fields, codes });
+    stored.write({ at: Date.now(), path, fields, codes, invitation });
   },
   /**
    * Stores that a link has verified an address; returns the path of the form that asked for it, if
    * that was in this browser.
    */
   prove(target: string, { optId, secret }: { optId: string; secret: string }): string | undefined {
-    const { path, fields, codes } = this.read();
+    const { path, fields, codes, invitation } = this.read();
     const kind = (["email", "phone"] as const).find((one) => codes[one]?.target === target);
     const sent = kind && codes[kind];
     if (!path || !sent) return undefined;
-    this.write(path, fields, { ...codes, [kind]: { ...sent, optId, proof: { secret } } });
+    const proven = { ...codes, [kind]: { ...sent, optId, proof: { secret } } };
+    this.write({ path, fields, codes: proven, invitation });
     return path;
   },
   /** Calls back when another page of this browser has verified an address. */

@@ -16,9 +16,12 @@ import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { dashboardOf, forgetOrigin } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
+import { forgetJoins, wantedCourse } from "../../lib/session/pending-join.ts";
 import { AboutYou } from "./about-you.tsx";
+import type { SignUpChoice } from "./choose-role.tsx";
 import { useSignUp } from "./sign-up.api.ts";
 import { guessCountry, NewPasswordFields } from "../codes/index.ts";
 import {
@@ -43,17 +46,31 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 /** Of the server, or of a field that was typed. */
 type Failure = { error?: unknown; isAtField: boolean };
+const TeacherInvitation = lazyPart(
+  async () => (await import("../invitations/index.ts")).TeacherInvitation,
+  { Meanwhile: () => null, Instead: () => null },
+);
 const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
+
+type SignUpProps = {
+  as: SignUpChoice;
+  /** The secret of an admin's link, where the page was opened by one. */
+  invitation?: string | undefined;
+};
 
 /**
  * Name and email, then the phone, then the password once the phone is verified. One part is open,
  * and the others are folded to a line each.
  */
-export function SignUp({ role }: { role: SignUpRole }) {
+export function SignUp({ as, invitation: opened }: SignUpProps) {
+  const role: SignUpRole = as === "family" ? "student" : as;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signUp = useSignUp();
   const [draft] = useState(() => signUpDraft.read());
+  const [isRefused, setRefused] = useState(false);
+  const remembered = role === "teacher" ? (opened ?? draft.invitation) : undefined;
+  const invitation = isRefused ? undefined : remembered;
   const [codes, setCodes] = useState(draft.codes);
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<SignUpFields>({ defaultValues: { ...emptyFields(), ...draft.fields } });
@@ -62,8 +79,9 @@ export function SignUp({ role }: { role: SignUpRole }) {
 
   const fields = useWatch({ control }) as SignUpFields;
   useEffect(() => {
-    if (!signUp.isSuccess) signUpDraft.write(pathname + search, fields, codes);
-  }, [pathname, search, fields, codes, signUp.isSuccess]);
+    const path = pathname + search;
+    if (!signUp.isSuccess) signUpDraft.write({ path, fields, codes, invitation });
+  }, [pathname, search, fields, codes, invitation, signUp.isSuccess]);
   useEffect(
     () => signUpDraft.listen((incoming) => setCodes((own) => mergeProofs(own, incoming))),
     [],
@@ -115,11 +133,12 @@ export function SignUp({ role }: { role: SignUpRole }) {
         ...phoneCode.proof,
         TelegramOrWhatsapp: contactMethod,
         ...(emailCode && { emailOptId: emailCode.optId }),
+        ...(invitation && { invitation }),
         language: activeLanguage(),
       });
       signUpDraft.clear();
       forgetOrigin();
-      await navigate(dashboardOf(role), { replace: true });
+      await navigate(as === "family" ? pathOfChildren() : dashboardOf(role), { replace: true });
     } catch (error) {
       setFailure({ error, isAtField: showAtField(error) });
     }
@@ -128,6 +147,8 @@ export function SignUp({ role }: { role: SignUpRole }) {
   /** Shows what concerns one field at that field; tells whether it did. */
   const showAtField = (error: unknown): boolean => {
     const code = error instanceof ApiError ? error.code : undefined;
+    // The account can be made without it; an admin then approves it.
+    if (code === "INVITATION_USED" || code === "INVITATION_OVER") setRefused(true);
     if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
     if (code === "PHONE_NOT_VERIFIED" || code === "PHONE_TAKEN") {
       setError("phone", { message: signUpMessage(error) });
@@ -151,6 +172,7 @@ export function SignUp({ role }: { role: SignUpRole }) {
 
   return (
     <FormProvider {...form}>
+      {remembered && <TeacherInvitation invitation={remembered} />}
       <Form onSubmit={handleSubmit(create, refuse)}>
         <ol>
           <SignUpPart
@@ -211,6 +233,13 @@ export function SignUp({ role }: { role: SignUpRole }) {
       </Form>
     </FormProvider>
   );
+}
+
+/** The children join the course that was wanted, and not the guardian. */
+function pathOfChildren(): string {
+  const courseCode = wantedCourse();
+  forgetJoins();
+  return `/family?${new URLSearchParams({ add: "", ...(courseCode && { courseCode }) }).toString()}`;
 }
 
 function signUpMessage(error: unknown): string {

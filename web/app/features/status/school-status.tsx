@@ -10,6 +10,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { SendTest } from "./send-test.tsx";
+import { TakeBackup } from "./take-backup.tsx";
 import { statusQuery, type Status } from "./status.api.ts";
 
 const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
@@ -82,6 +83,9 @@ function Backups({ status: { backup, proof, disk } }: { status: Status }) {
     <Part title={t("status.backups")}>
       <Fact label={t("status.lastBackup")}>
         <Run run={backup} none={t("status.noBackupYet")} />
+        <div className="mt-2">
+          <TakeBackup />
+        </div>
       </Fact>
       <Fact label={t("status.lastProof")}>
         <Run run={proof} none={withCommand(t("status.noProofYet"))} />

@@ -6,16 +6,27 @@ import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Status = DataOf<typeof contract.status.readStatus>;
 
+const BACKUP_LOOKED_AT_MS = 1_500;
+
 export const statusQuery = queryOptions({
   queryKey: ["status"],
   queryFn: ({ signal }) => call(contract.status.readStatus, { signal }),
   // Whoever looks again wants to know how it is now.
   staleTime: 0,
+  // Until a backup that was started here has ended.
+  refetchInterval: ({ state }) => (state.data?.backupRunning ? BACKUP_LOOKED_AT_MS : false),
 });
 
 export function useSendTest() {
   return useAct((to: "email" | "phone") => call(contract.status.sendTest, { body: { to } }), {
     failed: "status.testFailed",
+    stale: [["status"]],
+  });
+}
+
+export function useStartBackup() {
+  return useAct(() => call(contract.status.startBackup), {
+    failed: "status.backupFailedToStart",
     stale: [["status"]],
   });
 }

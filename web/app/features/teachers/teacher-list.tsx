@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
+import { InviteTeacher } from "../invitations/index.ts";
 import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
 import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
@@ -36,6 +37,7 @@ export function TeacherList() {
         <h1 className="me-auto flex min-h-12 items-center text-3xl md:text-4xl">
           {t("teachers.teachers")}
         </h1>
+        <InviteTeacher />
         <ApproveAllTeachers pending={data?.pages.at(-1)?.pending ?? 0} />
         <SearchField
           label={t("teachers.search")}

@@ -2,6 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import type { UploadPurpose } from "@madrasa/contract/files";
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { untilAnswered } from "../../lib/line/until-answered.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { FIRST_PIECE_BYTES } from "./piece-size.ts";
 import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
 import { typedFile } from "./typed-file.ts";
@@ -92,7 +93,7 @@ export function createUpload(
     try {
       key ??= (await target(options.signal)).fileKey;
       // Students load it only for large pictures.
-      const { sendPieces } = await import("./send-pieces.ts");
+      const { sendPieces } = await orCut(import("./send-pieces.ts"));
       await sendPieces(file, key, options);
       return key;
     } catch (error) {

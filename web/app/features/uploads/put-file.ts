@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { SILENT_MS } from "../../lib/line/line.ts";
+import { cutError } from "../../lib/line/verdict.ts";
 import { reportError } from "../../lib/browser/report.ts";
 
 /** Longer than a piece takes, whose bytes wait in the phone; after it, a sleep or another network has cut the connection. */
@@ -55,7 +56,7 @@ export async function putFile(
         else reject(new ApiError(request.status, request.statusText, answerOf(request)));
       });
       const lose = () => {
-        const error = new TypeError("The connection was lost while sending the file.");
+        const error = cutError("The connection was lost while sending the file.");
         reportError(error);
         reject(error);
       };

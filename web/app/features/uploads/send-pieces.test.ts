@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { beforeEach, expect, it, vi } from "vitest";
+import { cutError } from "../../lib/line/verdict.ts";
 
 const call = vi.fn();
 const putFile = vi.fn();
@@ -64,7 +65,7 @@ it("sends a large file in pieces, the first of 256 KiB, and later ones as the li
 it("goes on after cuts from where it stopped, and says that it waits", async () => {
   const lose = (kept: number) => () => {
     arrived += kept;
-    throw new TypeError("lost");
+    throw cutError("lost");
   };
   faults = [() => undefined, lose(100 * KIBIBYTE), lose(0), lose(0), lose(0), lose(0), lose(0)];
   const waits: boolean[] = [];
@@ -76,7 +77,7 @@ it("goes on after cuts from where it stopped, and says that it waits", async () 
 
 it("gives up after a few attempts where nobody is told that it waits, and continues when called again", async () => {
   const lost = () => {
-    throw new TypeError("lost");
+    throw cutError("lost");
   };
   faults = [() => undefined, lost, lost, lost, lost];
   const send = createUpload(film, target);
@@ -89,7 +90,7 @@ it("asks for smaller pieces after a cut", async () => {
   faults = [
     () => undefined,
     () => {
-      throw new TypeError("lost");
+      throw cutError("lost");
     },
   ];
   await createUpload(film, target)({ onWaiting });
@@ -161,7 +162,7 @@ it("does not wait when the server refuses the file, or the file cannot be read a
   });
   faults = [
     () => {
-      throw new TypeError("lost");
+      throw cutError("lost");
     },
   ];
   arrived = 0;
@@ -178,7 +179,7 @@ it("sends the whole file to a server of before, which knows no pieces", async ()
 
 it("sends a small file with one request, and waits for the line where that is told", async () => {
   const small = new File(["a picture"], "picture.png", { type: "image/png" });
-  putFile.mockReset().mockRejectedValueOnce(new TypeError("lost")).mockResolvedValue(undefined);
+  putFile.mockReset().mockRejectedValueOnce(cutError("lost")).mockResolvedValue(undefined);
   expect(await createUpload(small, target)({ onWaiting })).toBe("key");
   expect(call).not.toHaveBeenCalled();
   expect(putFile).toHaveBeenCalledTimes(2);

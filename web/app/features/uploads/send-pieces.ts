@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
 import { createPauses } from "../../lib/line/until-answered.ts";
 import { SILENT_MS } from "../../lib/line/line.ts";
+import { cutError } from "../../lib/line/verdict.ts";
 import { createPieceSize } from "./piece-size.ts";
 import { type PutFileOptions, putFile } from "./put-file.ts";
 
@@ -82,7 +83,7 @@ async function nextPiece(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    if (control.signal.aborted) throw new TypeError("There was no answer.", { cause: error });
+    if (control.signal.aborted) throw cutError("There was no answer.");
     throw error;
   } finally {
     clearTimeout(timer);

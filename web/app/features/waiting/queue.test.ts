@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cutError } from "../../lib/line/verdict.ts";
 import type { Act } from "./acts.ts";
 
 vi.mock("../../lib/line/page-database.ts", () => ({
@@ -15,7 +16,7 @@ const tick: Act = {
   idempotencyKey: "key",
   about: [],
 };
-const noLine = new TypeError("Failed to fetch");
+const noLine = cutError("Failed to fetch");
 
 async function open() {
   vi.resetModules();

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { loadMessages } from "../../i18n/load.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
+import { orCut } from "../../lib/line/verdict.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { storedCount, waitingActs } from "./state.ts";
 
@@ -10,7 +11,8 @@ const LOADED_AFTER_MS = 4_000;
 
 /** Where nothing waits, also without a line. */
 const mayLeave = async () =>
-  (waitingActs.get()?.length ?? storedCount()) === 0 || (await import("./sign-out.ts")).mayLeave();
+  (waitingActs.get()?.length ?? storedCount()) === 0 ||
+  (await orCut(import("./sign-out.ts"))).mayLeave();
 
 type Props = { className?: string | undefined };
 type Load = () => Promise<ComponentType<Props>>;

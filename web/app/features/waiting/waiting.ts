@@ -1,4 +1,4 @@
-import { verdictOf } from "../../lib/line/verdict.ts";
+import { orCut, verdictOf } from "../../lib/line/verdict.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { type Act, hasQuery, type Queue, type WaitingAct, type WaitingCall } from "./acts.ts";
@@ -26,7 +26,7 @@ export function useWaitingAct(call: WaitingCall, query: Act["query"]): WaitingAc
 
 /** Throws where it is not loaded and there is no line. */
 export async function loadQueue(): Promise<Queue> {
-  return loaded.queue ?? import("./queue.ts");
+  return loaded.queue ?? orCut(import("./queue.ts"));
 }
 
 /**

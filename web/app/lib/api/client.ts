@@ -3,7 +3,7 @@ import { loadMessages } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
 import { lineIsThere, lineMayBeMissing } from "../line/missing.ts";
-import { verdictOf } from "../line/verdict.ts";
+import { orCut, verdictOf } from "../line/verdict.ts";
 import { publicUrl } from "../page-head/public-url.ts";
 import { currentSession } from "../session/session.ts";
 
@@ -31,7 +31,7 @@ const reportingTransport: Transport = async (path, init) => {
     // What the server writes to somebody without an account is in the language of the page.
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", activeLanguage());
-    const response = await sendAgain(() => overFetch(path, { ...init, headers }));
+    const response = await sendAgain(() => orCut(overFetch(path, { ...init, headers })));
     lineIsThere();
     // What it says is loaded with the first refusal; without it, its English is shown.
     if (!response.ok) await Promise.race([loadMessages("refusals"), delay(WORDS_WAIT_MS)]);

@@ -20,3 +20,6 @@ export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", 
 
 /** Courses as admins see them, with their teachers. */
 export const overseenKey = ["oversight"] as const;
+
+/** Who waits for an admin, and what a new school still needs. */
+export const todayKey = ["today"] as const;

@@ -1,7 +1,9 @@
+import { orCut } from "../line/verdict.ts";
+
 /** The text of a stored file, by its signed URL or by its address on the phone. */
 export async function readText(url: string, signal?: AbortSignal): Promise<string> {
   // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
-  const response = await fetch(url, signal ? { signal } : {});
+  const response = await orCut(fetch(url, signal ? { signal } : {}));
   if (!response.ok) throw new Error(`A text was answered with ${response.status}.`);
-  return response.text();
+  return orCut(response.text());
 }

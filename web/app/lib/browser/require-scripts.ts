@@ -1,4 +1,5 @@
 import { isLineMissing, lineMayBeMissing } from "../line/missing.ts";
+import { orCut } from "../line/verdict.ts";
 
 /**
  * Throws unless scripts of this page's build can be had: from the server, or from the phone. Asked before one
@@ -7,7 +8,7 @@ import { isLineMissing, lineMayBeMissing } from "../line/missing.ts";
  */
 export async function requireScripts(): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- of this very script, whose answer alone matters
-  const { ok } = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+  const { ok } = await orCut(fetch(import.meta.url, { method: "HEAD", cache: "no-store" }));
   if (!ok) throw new Error("Scripts cannot be had.");
 }
 
@@ -18,7 +19,7 @@ export async function requireScripts(): Promise<void> {
 export async function loadScript<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     if (isLineMissing() || !navigator.onLine) await requireScripts();
-    return await load();
+    return await orCut(load());
   } catch (error) {
     lineMayBeMissing();
     throw error;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LEFT_TOKEN, leavePerson } from "../session/left-behind.ts";
 import { localStore } from "../storage/storage.ts";
 import { clearUp } from "./clear-up.ts";
+import { cutError } from "./verdict.ts";
 
 const forgotten = vi.hoisted(() => vi.fn(async (_userId: string, _how: object) => {}));
 const asked = vi.hoisted(() => vi.fn(async (_endpoint: object, _input: object) => ({})));
@@ -63,7 +64,7 @@ it("leaves to a later page what cannot be removed, and tells the school all the 
 });
 
 it("ends sessions at the school with their tokens, each once, as soon as it answers", async () => {
-  const lost = new TypeError("Failed to fetch");
+  const lost = cutError("Failed to fetch");
   asked.mockRejectedValueOnce(lost).mockRejectedValueOnce(new ApiError(500, "", null));
   leaveToken("first");
   leaveToken("second");

@@ -1,8 +1,8 @@
 import { ApiError } from "@madrasa/contract/client";
 import { expect, it } from "vitest";
-import { verdictOf } from "./verdict.ts";
+import { cutError, orCut, verdictOf } from "./verdict.ts";
 
-const lost = new TypeError("Failed to fetch");
+const lost = cutError("Failed to fetch");
 const proxy = (status: number) => new ApiError(status, "", null);
 const school = (status: number, code: string) => new ApiError(status, "", { message: "no", code });
 
@@ -18,11 +18,20 @@ it("waits for nothing that the school has refused, or that the page has given up
   const given = [new DOMException("", "AbortError"), new DOMException("", "NotReadableError")];
   const refused = [400, 403, 404, 409, 500].map((status) => school(status, "REFUSED"));
   const closed = school(503, "UPLOADS_CLOSED");
-  const all = [...given, ...refused, closed, proxy(404), proxy(500), new Error("other")];
+  const others = [new Error("other"), new TypeError("undefined is not a function")];
+  const all = [...given, ...refused, closed, proxy(404), proxy(500), ...others];
   expect(all.filter((error) => verdictOf(error) !== "refused")).toEqual([]);
 });
 
 it("knows a session that has ended, also within what a screen has made of it", () => {
   expect(verdictOf(school(401, "SESSION_ENDED"))).toBe("signedOut");
   expect(verdictOf(new Error("", { cause: proxy(401) }))).toBe("signedOut");
+});
+
+it("tells a cut request from a mistake in the program, which browsers throw alike", async () => {
+  const thrown = async (asked: Promise<unknown>) => orCut(asked).catch((error: unknown) => error);
+  expect(verdictOf(await thrown(Promise.reject(new TypeError("Load failed"))))).toBe("later");
+  const refusal = proxy(404);
+  expect(await thrown(Promise.reject(refusal))).toBe(refusal);
+  expect(await orCut(Promise.resolve("answer"))).toBe("answer");
 });

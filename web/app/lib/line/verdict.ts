@@ -9,13 +9,29 @@ const LATER_CODES = ["UPLOAD_OFFSET", "FILE_ALREADY_STORED", "LINK_NOT_VALID", "
 /** Of requests that were cut by the line, or by our own time-out. */
 const CUT = ["TimeoutError", "NetworkError"];
 
+/** The error of a request that got no answer. */
+export const cutError = (message: string): DOMException =>
+  new DOMException(message, "NetworkError");
+
+/**
+ * A request, the reading of its answer, or the loading of a script. Where the line cuts it, browsers throw a TypeError,
+ * as for a mistake in a program; here it becomes an error of its own.
+ */
+export async function orCut<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof TypeError ? cutError(error.message) : error;
+  }
+}
+
 /** What an error of a call or of an upload means for the same call later. */
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof ApiError) return verdictOfAnswer(error);
   if (error instanceof DOMException) return CUT.includes(error.name) ? "later" : "refused";
   // What a screen has made of an error says the error.
   if (error instanceof Error && error.cause !== undefined) return verdictOf(error.cause);
-  return error instanceof TypeError ? "later" : "refused";
+  return "refused";
 }
 
 function verdictOfAnswer({ status, code }: ApiError): Verdict {

@@ -1,5 +1,11 @@
 import { reportError, reportNote } from "../browser/report.ts";
-import { localStore, removePersonal, PERSON_KEY, onStored } from "../storage/storage.ts";
+import {
+  localStore,
+  onStored,
+  PERSON_KEY,
+  removePersonal,
+  sessionStore,
+} from "../storage/storage.ts";
 import { leavePerson } from "./left-behind.ts";
 import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
@@ -63,6 +69,21 @@ export function useSession(): Session {
   return useStore({ subscribe: onSession, get: currentSession }, LOADING);
 }
 
+/** Set in a tab where somebody chose a language before signing in: it is newer than the account's. */
+const LANGUAGE_CHOSEN = "language-chosen";
+let isLanguageNewer = false;
+
+export function noteLanguageChoice(): void {
+  if (currentSession().status === "signedOut") sessionStore.write(LANGUAGE_CHOSEN, "yes");
+}
+
+/** Whether who signed in on this page chose its language first; true once. */
+export function takeLanguageChoice(): boolean {
+  const was = isLanguageNewer;
+  isLanguageNewer = false;
+  return was;
+}
+
 /** Returns whether the session is valid. */
 export function login(token: string | null | undefined, role: string | null | undefined): boolean {
   const cleanRole = role?.trim().toLowerCase();
@@ -72,6 +93,8 @@ export function login(token: string | null | undefined, role: string | null | un
   }
   localStore.write(TOKEN, token);
   localStore.write(ROLE, cleanRole);
+  isLanguageNewer = sessionStore.read(LANGUAGE_CHOSEN) !== null;
+  sessionStore.remove(LANGUAGE_CHOSEN);
   if (cleanRole !== "student") forgetJoins();
   sessions().set({ status: "signedIn", token, role: cleanRole });
   return true;
@@ -84,6 +107,7 @@ export function login(token: string | null | undefined, role: string | null | un
 export function logout(reason: "chosen" | "expired" = "chosen"): void {
   const userId = localStore.read(PERSON_KEY);
   for (const key of [TOKEN, ROLE, STORAGE_KEY]) localStore.remove(key);
+  sessionStore.remove(LANGUAGE_CHOSEN);
   const isChosen = reason === "chosen";
   if (userId !== null) leavePerson(userId, isChosen);
   if (isChosen) {

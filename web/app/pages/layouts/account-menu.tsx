@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck } from "lucide-react";
+import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { familyKey } from "../../lib/session/family-key.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { meQuery, useLogOut } from "../../features/profile/profile.api.ts";
+import { meQuery, type useLogOut } from "../../features/profile/profile.api.ts";
 
 const SecondStepDialog = lazyPart(
   async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,
 );
 
 /** The person's name, and what they may do with their account. */
-export function AccountMenu() {
+export function AccountMenu({ logOut }: { logOut: ReturnType<typeof useLogOut> }) {
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
-  const logOut = useLogOut();
   const [isAsked, setAsked] = useState(false);
   const isAdmin = me?.role === "generaladmin" || me?.role === "superadmin";
   return (
@@ -30,6 +30,16 @@ export function AccountMenu() {
           </>
         }
         entries={[
+          ...(familyKey.read() === null
+            ? []
+            : [
+                {
+                  id: "who",
+                  label: t("accounts.whoIsLearning"),
+                  icon: <UsersRound className="size-5 text-ink-soft" />,
+                  onAction: () => void navigate("/who"),
+                },
+              ]),
           ...(me?.role === "student"
             ? [
                 {

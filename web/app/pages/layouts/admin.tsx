@@ -21,6 +21,7 @@ import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
@@ -123,6 +124,7 @@ export default function AdminLayout() {
             {t("accounts.logOut")}
           </Button>
           <PageTools />
+          <Refusal>{logOut.problem}</Refusal>
         </div>
       </aside>
       <main id={CONTENT_ID} tabIndex={-1} className="min-w-0">

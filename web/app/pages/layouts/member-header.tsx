@@ -1,6 +1,7 @@
 import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import { NavLink } from "react-router";
+import { useLogOut } from "../../features/profile/profile.api.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
@@ -9,6 +10,7 @@ import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { classes } from "../../ui/classes.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -37,6 +39,7 @@ export function MemberHeader({ role }: { role: string }) {
   useAccountLanguage();
   const hasUploads = useHasUploads() && role === "teacher";
   const tabs = tabsOf(role);
+  const logOut = useLogOut();
   useEffect(() => (hasUploads ? askBeforeSignOut(mayLeaveUploads) : undefined), [hasUploads]);
   return (
     <>
@@ -47,10 +50,13 @@ export function MemberHeader({ role }: { role: string }) {
         tools={
           <>
             <PageTools />
-            <AccountMenu />
+            <AccountMenu logOut={logOut} />
           </>
         }
       />
+      <Refusal className="mx-auto max-w-7xl px-4 pt-3 text-end md:px-8 lg:px-12">
+        {logOut.problem}
+      </Refusal>
       <Waiting className="sticky top-(--line-strip,0px) z-20" />
       <nav
         aria-label={t("ui.mainNavigation")}

@@ -4,11 +4,13 @@ import { CONTENT_ID } from "../../lib/content-id.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
 import { classes } from "../../ui/classes.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { Footer } from "../../ui/page/footer.tsx";
-import { PageTools } from "../../ui/page/page-tools.tsx";
+import { LanguageSelect } from "../../ui/page/language-select.tsx";
+import { ThemeToggle } from "../../ui/page/page-tools.tsx";
 
 /** Visitors do not download it. */
 const MemberHeader = lazyPart<{ role: string }>(
@@ -42,6 +44,7 @@ export default function PublicLayout() {
 }
 
 function VisitorHeader() {
+  const isOut = useSession().status !== "signedIn";
   return (
     <AppHeader
       home="/"
@@ -50,8 +53,32 @@ function VisitorHeader() {
         { to: "/about", label: t("site.about") },
         { to: "/contact", label: t("site.contact") },
       ]}
-      actions={<AccountLinks />}
-      tools={<PageTools />}
+      actions={
+        <>
+          <AccountLinks />
+          {/* The name, Login and the menu take the width of a phone. */}
+          <span className="justify-self-start sm:hidden">
+            <ThemeToggle />
+          </span>
+        </>
+      }
+      tools={
+        <>
+          {isOut && (
+            <TextLink
+              to="/login"
+              isStrong
+              className="inline-flex min-h-11 items-center px-2 whitespace-nowrap menu:hidden"
+            >
+              {t("site.login")}
+            </TextLink>
+          )}
+          <LanguageSelect />
+          <span className="max-sm:hidden">
+            <ThemeToggle />
+          </span>
+        </>
+      }
     />
   );
 }

@@ -83,7 +83,7 @@ export function FilePicker({
             </span>
           </span>
         ) : (
-          <span className="text-sm text-ink-soft">{t("ui.dropHere")}</span>
+          <span className="text-sm text-ink-soft pointer-coarse:hidden">{t("ui.dropHere")}</span>
         )}
         {/* Covers the whole area, because a file dropped on an input is chosen by it. */}
         <input

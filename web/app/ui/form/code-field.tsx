@@ -51,11 +51,10 @@ export function CodeField({
               key={box}
               className={classes(
                 "grid h-13 w-12 place-items-center rounded-control border bg-raised text-xl font-semibold tabular-nums",
+                field.error ? "border-danger outline-danger" : "outline-act",
                 isFocused && box === active
-                  ? "border-act outline-2 -outline-offset-1 outline-act"
-                  : field.error
-                    ? "border-danger"
-                    : "border-edge",
+                  ? classes("outline-2 -outline-offset-1", !field.error && "border-act")
+                  : !field.error && "border-edge",
               )}
             >
               {value[box]}

@@ -10,7 +10,7 @@ export type FieldText = {
   error?: string | undefined;
 };
 
-type FieldFrame = FieldText & { className?: string | undefined };
+export type FieldFrame = FieldText & { className?: string | undefined };
 
 /** The frame of a field, the attributes that connect the control inside with it, and all others. */
 export function useField<Props extends FieldFrame>(props: Props) {
@@ -71,4 +71,4 @@ export function FieldFootnotes({ ids, description, error }: FootnotesProps) {
 export const CONTROL =
   "min-h-12 w-full min-w-0 rounded-control border border-edge bg-raised px-4 text-base text-ink transition-colors duration-150 " +
   "focus:border-act focus:outline-2 focus:-outline-offset-1 focus:outline-act " +
-  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken [&[readonly]]:bg-sunken";
+  "aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken [&[readonly]]:bg-sunken";

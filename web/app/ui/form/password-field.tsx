@@ -2,7 +2,8 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldText, useField } from "./field.tsx";
+import { CONTROL, Field, type FieldText } from "./field.tsx";
+import { useTypedField } from "./use-typed-field.ts";
 
 export type PasswordFieldProps = Omit<
   ComponentProps<"input">,
@@ -11,7 +12,7 @@ export type PasswordFieldProps = Omit<
   FieldText & { autoComplete: "current-password" | "new-password"; className?: string };
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { field, control, input } = useField(props);
+  const { field, control, input } = useTypedField(props);
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (

@@ -25,9 +25,8 @@ export function SearchField({ value, onType, isBusy, className, ...field }: Sear
         placeholder={field.label}
         {...field}
         type="search"
-        maxLength={SEARCH_MAX}
         value={value}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => onType(event.target.value.slice(0, SEARCH_MAX))}
         autoComplete="off"
         enterKeyHint="search"
       />

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../classes.ts";
-import { CONTROL, Field, type FieldText, useField } from "./field.tsx";
+import { CONTROL, Field, type FieldText } from "./field.tsx";
+import { useTypedField } from "./use-typed-field.ts";
 
 export type TextFieldProps = Omit<
   ComponentProps<"input">,
@@ -25,7 +26,7 @@ export function TextField({
   type = "text",
   ...props
 }: TextFieldProps) {
-  const { field, control, input } = useField(props);
+  const { field, control, input } = useTypedField(props);
   return (
     <Field {...field}>
       <div

@@ -1,3 +1,4 @@
+import { orCut } from "../../lib/line/verdict.ts";
 import type { MediaSourceOptions } from "./source.ts";
 
 export type FilePart = {
@@ -44,9 +45,9 @@ async function readPart(
 ): Promise<FilePart> {
   const range = `bytes=${begin}-${end - 1}`;
   // oxlint-disable-next-line no-restricted-globals -- reads a file from the storage
-  const response = await fetch(url, { headers: { Range: range }, signal });
+  const response = await orCut(fetch(url, { headers: { Range: range }, signal }));
   if (!response.ok) throw new Error(`A part of the file was answered with ${response.status}.`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = new Uint8Array(await orCut(response.arrayBuffer()));
   // A server without range requests sends the whole file.
   if (response.status !== 206) return { bytes: bytes.subarray(begin, end), total: bytes.length };
   const total = Number(response.headers.get("content-range")?.split("/")[1]);

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { classes } from "../classes.ts";
+import { Refusal } from "../feedback/refusal.tsx";
 import { createMover, type MoveEvent, type Mover } from "./mover.ts";
 import type { Movable, Place } from "./places.ts";
 
@@ -21,16 +22,21 @@ export type MoveAreaProps = {
   announce: (event: MoveEvent, item: Movable, place: Place) => string;
   /** Describes the keys of a handle. */
   help: string;
+  problem: MoveProblem | undefined;
 };
 
 const CORNER = "pointer-events-none fixed top-0 left-0 z-30"; // physical: positioned in the window's pixels
 
 type Area = { mover: Mover; choose: (item: Movable) => void; helpId: string };
 
+/** Why an item is back where it was. */
+export type MoveProblem = { id: string; text: string };
+
+const ProblemContext = createContext<MoveProblem | undefined>(undefined);
 const AreaContext = createContext<Area | undefined>(undefined);
 
 /** Its items with a `MoveHandle` can be moved with mouse, finger and keys. */
-export function MoveArea({ children, onMove, onChoose, announce, help }: MoveAreaProps) {
+export function MoveArea({ children, onMove, onChoose, announce, help, problem }: MoveAreaProps) {
   const helpId = useId();
   const root = useRef<HTMLDivElement>(null);
   const indicator = useRef<HTMLDivElement>(null);
@@ -59,7 +65,9 @@ export function MoveArea({ children, onMove, onChoose, announce, help }: MoveAre
   );
   return (
     <AreaContext value={area}>
-      <div ref={root}>{children}</div>
+      <ProblemContext value={problem}>
+        <div ref={root}>{children}</div>
+      </ProblemContext>
       <p id={helpId} hidden>
         {help}
       </p>
@@ -82,6 +90,12 @@ export function MoveArea({ children, onMove, onChoose, announce, help }: MoveAre
       />
     </AreaContext>
   );
+}
+
+/** In an item's row: why it could not be moved. */
+export function MoveRefusal({ id }: { id: string }) {
+  const problem = use(ProblemContext);
+  return problem?.id === id && <Refusal className="py-2">{problem.text}</Refusal>;
 }
 
 export function useMoveArea(): Area {

@@ -47,7 +47,7 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
         <Link
           to={home}
           className={classes(
-            "me-auto flex min-h-11 min-w-40 items-center rounded-control",
+            "me-auto flex min-h-11 min-w-32 items-center rounded-control sm:min-w-40",
             hasMenu ? "menu:me-2" : "md:me-2",
           )}
         >

@@ -2,6 +2,7 @@ import { isLanguage, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languag
 import { Languages } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { chooseLanguage, useLanguage } from "../../i18n/language.ts";
+import { noteLanguageChoice } from "../../lib/session/session.ts";
 import { chooseNastaliq, useNastaliq } from "../../i18n/nastaliq.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -15,6 +16,7 @@ export function useChooseLanguage(): (chosen: string) => Promise<void> {
   return async (chosen) => {
     if (chosen === NASTALIQ) return chooseNastaliq(true);
     if (!isLanguage(chosen)) return;
+    noteLanguageChoice();
     if (chosen === language) await chooseNastaliq(false);
     await chooseLanguage(chosen);
     // Renders every screen of the path again, and keeps their state.

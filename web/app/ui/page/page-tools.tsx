@@ -14,7 +14,7 @@ export function PageTools() {
   );
 }
 
-function ThemeToggle() {
+export function ThemeToggle() {
   const isDark = useTheme() === "dark";
   const Icon = isDark ? Sun : Moon;
   return (

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aPhone, aTeacher } from "@madrasa/testkit/people";
+import { type NewPerson, signUp } from "../pages/visitor.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** The presses of a page, as the browser counts them; typing is not one. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  let before = 0;
+  await page.exposeFunction("countPress", () => (before += 1));
+  await page.addInitScript(() => {
+    window.addEventListener("click", (event) => {
+      // A label's click is followed by its field's.
+      if (event.isTrusted && event.detail > 0) {
+        (window as unknown as { countPress: () => void }).countPress();
+      }
+    });
+  });
+  return async () => Promise.resolve(before);
+}
+
+test("three children learn on one phone under their mother, and she sees all three", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const course = await aPublishedCourse(school, teacher, { title: "First letters", lessons: 2 });
+  const presses = await countPresses(page);
+  const phone = aPhone();
+  const mother: NewPerson = {
+    firstName: "Khadija",
+    lastName: "Khan",
+    email: `khadija${phone}@family.example`,
+    country: "IN",
+    typedPhone: phone,
+    phone,
+    password: "correct horse battery",
+  };
+
+  await page.goto(`/signup?courseCode=${course.courseId}`);
+  await page.getByRole("link", { name: /My children learn here/ }).click();
+  await signUp(page, school.outbox, mother);
+  await expect(page).toHaveURL(/\/family\?/);
+  await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+  const names = ["Zaynab", "Idris", "Safiya"];
+  for (const [place, name] of names.entries()) {
+    if (place > 0) await page.getByRole("button", { name: "Another child" }).click();
+    const child = page.getByRole("group", { name: `Child ${place + 1}` });
+    await child.getByLabel("First name").fill(name);
+    await expect(child.getByLabel("Last name")).toHaveValue("Khan");
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Yes" }).click();
+  for (const name of names) {
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Use this device for the children" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(mother.password);
+  await page.getByRole("button", { name: "Use for the children" }).click();
+  await page.getByRole("link", { name: "Who is learning?" }).click();
+  await page.getByRole("button", { name: "Zaynab", exact: true }).click();
+  await expect(page).toHaveURL(/student-dashboard/);
+  await expect(page.getByText("First letters")).toBeVisible();
+  expect(await presses(), "presses").toBeLessThanOrEqual(15);
+
+  for (const name of names) {
+    if (name !== names[0]) {
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("menuitem", { name: "Who is learning?" }).click();
+      await page.getByRole("button", { name, exact: true }).click();
+    }
+    await expect(page).toHaveURL(/student-dashboard/);
+    await page.goto(`/course/${course.courseId}/lesson/${course.lessonIds[0]}`);
+    await page.getByRole("button", { name: "Mark completed" }).click();
+    await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+    await page.goto("/student-dashboard");
+  }
+
+  // The mother's own door asks for the password.
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Who is learning?" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /Khadija/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email or phone number").fill(mother.email);
+  await page.getByLabel("Password", { exact: true }).fill(mother.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/family/);
+  await expect(page.getByText("1 lesson this week")).toHaveCount(3);
+  await expectAccessible(page);
+
+  const { data } = await school.client
+    .send(contract.enrolment.listStudents, {
+      token: teacher.token,
+      query: { courseId: course.courseId },
+    })
+    .then((answer) => answer as { data: { students: { firstName: string; guardian?: object }[] } });
+  expect(data.students.map(({ firstName }) => firstName).toSorted()).toEqual([
+    "Idris",
+    "Safiya",
+    "Zaynab",
+  ]);
+  for (const { guardian } of data.students)
+    expect(guardian).toMatchObject({ firstName: "Khadija" });
+});

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { family } from "@madrasa/contract/family";
+import { CHILD_MARKS, CHILDREN_MAX } from "@madrasa/contract/limits";
+import type { Actor } from "../../platform/actor.ts";
+import { foldText } from "../../platform/fold-text.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { newId } from "../../platform/secrets.ts";
+import { enrolIn } from "../enrolment/index.ts";
+import {
+  type Person,
+  contactsOf,
+  findUser,
+  insertChild,
+  insertUser,
+  listChildren,
+  lockUser,
+  requireSession,
+} from "../../identity/index.ts";
+import { insertConsent } from "./family.queries.ts";
+
+type Form = z.output<typeof family.addChildren.body>;
+
+/** Adds children of a guardian, with one consent for all of them, and to a course where one is named. */
+export async function addChildren(platform: Platform, actor: Actor, form: Form) {
+  const { courseId, consent } = form;
+  const now = platform.clock();
+  return platform.database.transaction(async (tx) => {
+    // Two calls at once are counted one after the other.
+    await lockUser(tx, actor.id, "write");
+    await requireSession(tx, actor);
+    const { guardian, phone } = await findGuardian(tx, actor);
+    const present = await listChildren(tx, guardian.id);
+    if (present.length + form.children.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
+    const names = new Set(present.map((one) => nameKey(one.first_name, one.last_name)));
+    const marks = new Set(present.map(({ mark }) => mark));
+    const added: { id: string; first_name: string; mark: number }[] = [];
+    for (const [place, { firstName, lastName }] of form.children.entries()) {
+      const key = nameKey(firstName, lastName);
+      if (names.has(key)) throw refuse("CHILD_EXISTS", { values: { name: firstName } });
+      names.add(key);
+      const child = { id: newId(), first_name: firstName, mark: freeMark(marks) };
+      marks.add(child.mark);
+      await insertUser(tx, {
+        id: child.id,
+        role: "student",
+        first_name: firstName,
+        last_name: lastName,
+        contact_method: guardian.contact_method,
+        approved: 1,
+        language: consent.language,
+        created_at: now,
+      });
+      // Shown in this order.
+      await insertChild(tx, {
+        childId: child.id,
+        guardianId: guardian.id,
+        mark: child.mark,
+        addedAt: now + place,
+      });
+      await insertConsent(tx, {
+        child_id: child.id,
+        guardian_id: guardian.id,
+        text_number: consent.text,
+        language: consent.language,
+        phone_end: phone.slice(-4),
+        given_at: now,
+      });
+      if (courseId !== undefined) await enrolIn(platform, tx, { courseId, studentId: child.id });
+      added.push(child);
+    }
+    return added;
+  });
+}
+
+/** A guardian has a verified phone: by it the school reaches the child's family. */
+async function findGuardian(tx: Tx, actor: Actor): Promise<{ guardian: Person; phone: string }> {
+  const guardian = await findUser(tx, actor.id);
+  const phone = guardian && contactsOf(guardian).phoneNumber;
+  if (!guardian || !phone) throw refuse("GUARDIAN_NEEDS_PHONE");
+  return { guardian, phone };
+}
+
+const nameKey = (firstName: string, lastName: string) => foldText(`${firstName} ${lastName}`);
+
+function freeMark(taken: ReadonlySet<number>): number {
+  for (let mark = 0; mark < CHILD_MARKS; mark += 1) if (!taken.has(mark)) return mark;
+  return 0;
+}

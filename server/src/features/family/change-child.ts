@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { family } from "@madrasa/contract/family";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import {
+  changeMark,
+  changeUser,
+  findUser,
+  lockUser,
+  requireSession,
+} from "../../identity/index.ts";
+import { ownChildren } from "./family.policy.ts";
+
+type Change = z.output<typeof family.changeChild.body>;
+
+export async function changeChild(
+  { database }: Platform,
+  actor: Actor,
+  childId: string,
+  { firstName, lastName, mark }: Change,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
+    await ownChildren(tx, actor, [childId]);
+    await lockUser(tx, childId, "write");
+    const child = await findUser(tx, childId);
+    if (!child) throw refuse("CHILD_NOT_FOUND");
+    if (mark !== undefined) await changeMark(tx, childId, mark);
+    await changeUser(tx, child, {
+      ...(firstName !== undefined && { first_name: firstName }),
+      ...(lastName !== undefined && { last_name: lastName }),
+    });
+  });
+}

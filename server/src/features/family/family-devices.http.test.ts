@@ -1,0 +1,153 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aSession, aStudent, aTeacher } from "@madrasa/testkit/people";
+import { phoneOf, recoveryCode, targetOf } from "../../testing/codes.ts";
+import { aFamilyKey, enterAs, readFamily, someChildren } from "../../testing/families.ts";
+import { test } from "../../testing/school-test.ts";
+
+const calls = contract.family;
+
+describe("a family's device", () => {
+  test("opens the sessions of the guardian's children, and ends the session before", async ({
+    school,
+  }) => {
+    const [mother, stranger] = [await aStudent(school), await aStudent(school)];
+    const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
+    const [foreign] = await someChildren(school, stranger, "Bilal");
+    const familyKey = await aFamilyKey(school, mother);
+    const members = await school.call(calls.listMembers, { body: { familyKey } });
+    expect(members.data).toEqual({
+      children: [
+        { _id: idris?._id, firstName: "Idris", mark: 0 },
+        { _id: safiya?._id, firstName: "Safiya", mark: 1 },
+      ],
+      guardian: { _id: mother.id, firstName: "student" },
+    });
+    const enter = async (childId = "", as?: { token: string }) =>
+      school.call(calls.enterAsChild, { ...(as && { as }), body: { familyKey, childId } });
+    expect((await enter(foreign?._id)).code).toBe("CHILD_NOT_FOUND");
+    expect((await enter(mother.id)).code).toBe("CHILD_NOT_FOUND");
+    const readMe = async (as: { token: string }) => school.call(contract.profile.readMe, { as });
+
+    const first = (await enter(idris?._id, mother)).data;
+    expect(first).toMatchObject({ role: "student", userId: idris?._id });
+    expect((await readMe(mother)).status).toBe(401);
+    const second = (await enter(safiya?._id, first)).data;
+    expect((await readMe(first)).status).toBe(401);
+    expect((await readMe(second)).data).toMatchObject({ _id: safiya?._id, phoneNumber: null });
+    // Somebody else's session on the same phone stays.
+    await enter(idris?._id, stranger);
+    expect((await readMe(stranger)).status).toBe(200);
+  });
+
+  test("ends with the guardian's password, device, or wish, and with the sessions that it opened", async ({
+    school,
+  }) => {
+    const mother = await aStudent(school);
+    const [child] = await someChildren(school, mother, "Idris");
+    const isOpen = async (familyKey: string) =>
+      (await school.call(calls.listMembers, { body: { familyKey } })).status === 200;
+    const opened = async () => {
+      const as = { ...mother, token: await aSession(school, mother) };
+      const familyKey = await aFamilyKey(school, as);
+      const { token } = await enterAs(school, familyKey, child?._id ?? "");
+      return { familyKey, token, guardian: { ...mother, token: await aSession(school, mother) } };
+    };
+    const expectEnded = async ({ familyKey, token }: { familyKey: string; token: string }) => {
+      expect(await isOpen(familyKey)).toBe(false);
+      expect((await school.call(contract.profile.readMe, { as: { token } })).status).toBe(401);
+    };
+
+    const closed = await opened();
+    const devices = (await readFamily(school, closed.guardian)).devices;
+    const [device] = devices;
+    await school.call(calls.closeDevice, {
+      as: closed.guardian,
+      params: { id: device?._id ?? "" },
+    });
+    await expectEnded(closed);
+
+    const forgotten = await opened();
+    const known = await school.call(contract.signIn.listDevices, { as: forgotten.guardian });
+    for (const { _id, isCurrent } of known.data.devices) {
+      if (isCurrent) continue;
+      await school.call(contract.signIn.endDevice, { as: forgotten.guardian, params: { id: _id } });
+    }
+    await expectEnded(forgotten);
+
+    const changed = await opened();
+    const { secret } = await recoveryCode(school, phoneOf(mother));
+    const change = await school.call(contract.recovery.updatePassword, {
+      body: { secret, password: "another good one" },
+    });
+    expect(change.status).toBe(200);
+    await expectEnded(changed);
+  });
+
+  test("opens nothing new for a suspended child or guardian, and needs the password", async ({
+    school,
+  }) => {
+    const mother = await aStudent(school);
+    const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
+    const wrong = await school.call(calls.openDevice, {
+      as: mother,
+      body: { password: "wrong one" },
+    });
+    expect(wrong.status).toBe(400);
+    const familyKey = await aFamilyKey(school, mother);
+    const enter = async (childId = "") =>
+      school.call(calls.enterAsChild, { body: { familyKey, childId } });
+    const { database } = school.platform;
+    const setSuspended = async (id = "") =>
+      database.transaction(async (tx) => {
+        await tx.updateTable("users").set({ suspended: 1 }).where("id", "=", id).execute();
+      });
+    await setSuspended(idris?._id);
+    expect((await enter(idris?._id)).code).toBe("STUDENT_SUSPENDED");
+    expect((await enter(safiya?._id)).status).toBe(200);
+    await setSuspended(mother.id);
+    expect((await enter(safiya?._id)).code).toBe("INVALID_CREDENTIALS");
+  });
+});
+
+describe("taking back the consent", () => {
+  test("ends the child's sessions at once, tells the guardian, and can be undone for seven days", async ({
+    school,
+  }) => {
+    const teacher = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const mother = await aStudent(school);
+    const [one] = await someChildren(school, mother, "Safiya");
+    const childId = one?._id ?? "";
+    await school.call(calls.joinForChildren, {
+      as: mother,
+      body: { courseId, childIds: [childId] },
+    });
+    const deleteMe = await school.call(contract.leaving.deleteMe, { as: mother });
+    expect(deleteMe).toMatchObject({ status: 409, code: "HAS_CHILDREN" });
+    const familyKey = await aFamilyKey(school, mother);
+    const child = await enterAs(school, familyKey, childId);
+    const end = { as: mother, query: { childId }, body: { password: mother.password } };
+    expect((await school.call(contract.leaving.endChild, end)).status).toBe(200);
+    expect((await school.call(contract.leaving.endChild, end)).status).toBe(200);
+    expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(401);
+    expect((await readFamily(school, mother)).children).toEqual([]);
+
+    await school.platform.backgroundTasks.settled();
+    const letters = school.messagesTo(targetOf(phoneOf(mother)));
+    const [told = ""] = letters
+      .map(({ text }) => text)
+      .filter((text) => text.includes("undo-change#"));
+    expect(told).toContain("Safiya");
+    const link = /undo-change#([\w-]+)/.exec(told)?.[1] ?? "";
+    await school.call(contract.contacts.undoChange, { body: { secret: link } });
+    expect((await readFamily(school, mother)).children).toMatchObject([
+      { _id: childId, firstName: "Safiya", courses: [{ _id: courseId }] },
+    ]);
+    expect((await enterAs(school, familyKey, childId)).token).toBeDefined();
+
+    await school.call(contract.leaving.endChild, end);
+    expect((await school.call(contract.leaving.deleteMe, { as: mother })).status).toBe(200);
+  });
+});

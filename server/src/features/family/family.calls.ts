@@ -1,0 +1,70 @@
+import { contract } from "@madrasa/contract";
+import { aStudent } from "@madrasa/testkit/people";
+import { newId } from "../../platform/secrets.ts";
+import { anyone, guardians, students } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+import { aChildOf, aFamilyKey, consent } from "../../testing/families.ts";
+
+export const familyCalls: CallEntries<"family"> = {
+  readFamily: {
+    who: guardians,
+    queries: 9,
+    input: () => ({}),
+  },
+  addChildren: {
+    who: guardians,
+    input: ({ courseId }) => ({
+      body: { children: [{ firstName: "Safiya", lastName: newId() }], consent, courseId },
+    }),
+  },
+  changeChild: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildOf(school, caller) },
+      body: { firstName: "Zaynab", lastName: newId(), mark: 4 },
+    }),
+  },
+  joinForChildren: {
+    who: guardians,
+    input: async ({ school, courseId, student, caller = student }) => ({
+      body: { courseId, childIds: [await aChildOf(school, caller)] },
+    }),
+  },
+  askToJoin: {
+    who: students,
+    input: ({ courseId }) => ({ query: { courseId }, body: {} }),
+  },
+  answerRequest: {
+    who: guardians,
+    input: async ({ school, courseId, student, caller = student }) => ({
+      body: { childId: await aChildOf(school, caller), courseId, allow: true },
+    }),
+  },
+  openDevice: {
+    who: guardians,
+    input: ({ student, caller = student }) => ({ body: { password: caller.password ?? "" } }),
+  },
+  closeDevice: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => {
+      await aFamilyKey(school, caller);
+      const family = await school.call(contract.family.readFamily, { as: caller });
+      return { params: { id: family.data.devices[0]?._id ?? "" }, body: {} };
+    },
+  },
+  listMembers: {
+    who: anyone,
+    input: async ({ school }) => ({
+      body: { familyKey: await aFamilyKey(school, await aStudent(school)) },
+    }),
+  },
+  enterAsChild: {
+    who: anyone,
+    // Of another family: a caller of this one would lose the session.
+    input: async ({ school }) => {
+      const guardian = await aStudent(school);
+      const childId = await aChildOf(school, guardian);
+      return { body: { familyKey: await aFamilyKey(school, guardian), childId } };
+    },
+  },
+};

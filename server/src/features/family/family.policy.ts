@@ -1,0 +1,14 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { listChildren } from "../../identity/index.ts";
+
+/** The actor's own children by these ids; refused when one is not. */
+export async function ownChildren(db: Db, actor: Actor, ids: readonly string[]) {
+  const children = await listChildren(db, actor.id);
+  return ids.map((id) => {
+    const child = children.find((one) => one.id === id);
+    if (!child) throw refuse("CHILD_NOT_FOUND");
+    return child;
+  });
+}

@@ -1,0 +1,126 @@
+import { RECENT_DAYS } from "@madrasa/contract/limits";
+import { DAY } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+import { nextLessons } from "../enrolment/index.ts";
+
+export async function insertConsent(tx: Tx, consent: NewRow<"consents">): Promise<void> {
+  await tx.insertInto("consents").values(consent).execute();
+}
+
+export async function listConsents(db: Db, guardianId: string) {
+  return db
+    .selectFrom("consents")
+    .select(["child_id", "given_at"])
+    .where("guardian_id", "=", guardianId)
+    .execute();
+}
+
+/** Asked before, it stays. */
+export async function insertRequest(tx: Tx, request: NewRow<"join_requests">): Promise<void> {
+  await tx
+    .insertInto("join_requests")
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function countRequests(db: Db, childId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("join_requests")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("child_id", "=", childId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function deleteRequest(
+  tx: Tx,
+  { childId, courseId }: { childId: string; courseId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("join_requests")
+    .where("child_id", "=", childId)
+    .where("course_id", "=", courseId)
+    .execute();
+}
+
+/** With the courses, the oldest first. */
+export async function listRequests(db: Db, childIds: readonly string[]) {
+  return db
+    .selectFrom("join_requests")
+    .innerJoin("courses", "courses.id", "join_requests.course_id")
+    .select(["child_id", "courses.id", "courses.title", "courses.description", "courses.language"])
+    .where("child_id", "in", childIds)
+    .where("courses.deleted_at", "is", null)
+    .orderBy("asked_at")
+    .orderBy("courses.id")
+    .execute();
+}
+
+export async function countCompletedThisWeek(db: Db, childIds: readonly string[], now: number) {
+  return db
+    .selectFrom("completions")
+    .select((eb) => ["student_id", eb.fn.countAll<number>().as("total")])
+    .where("student_id", "in", childIds)
+    .where("completed_at", ">", now - RECENT_DAYS * DAY)
+    .groupBy("student_id")
+    .execute();
+}
+
+/** Of each child the courses studied last, at most `limit`. */
+export async function listCoursesOf(db: Db, childIds: readonly string[], limit: number) {
+  const ranked = db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .select((eb) => [
+      "enrolments.student_id",
+      "enrolments.active_at",
+      "enrolments.completed_count",
+      "courses.id",
+      "courses.title",
+      "courses.description",
+      "courses.language",
+      "courses.lesson_count",
+      "courses.meeting_title",
+      "courses.meeting_at",
+      eb.fn
+        .agg<number>("row_number")
+        .over((over) =>
+          over
+            .partitionBy("enrolments.student_id")
+            .orderBy("enrolments.active_at", "desc")
+            .orderBy("courses.id", "desc"),
+        )
+        .as("place"),
+    ])
+    .where("enrolments.student_id", "in", childIds)
+    .where("courses.deleted_at", "is", null);
+  return db
+    .selectFrom(ranked.as("ranked"))
+    .selectAll()
+    .where("place", "<=", limit)
+    .orderBy("student_id")
+    .orderBy("place")
+    .execute();
+}
+
+/** For each of these, a child in a course, the first lesson in its order that is not completed. */
+export async function listNextLessons(
+  db: Db,
+  places: readonly { childId: string; courseId: string }[],
+) {
+  if (places.length === 0) return [];
+  return nextLessons(db)
+    .where((eb) =>
+      eb.or(
+        places.map(({ childId, courseId }) =>
+          eb.and([
+            eb("enrolments.student_id", "=", childId),
+            eb("enrolments.course_id", "=", courseId),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { contract } from "@madrasa/contract";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { addChildren } from "./add-children.ts";
+import { changeChild } from "./change-child.ts";
+import { enterAsChild, findFamily } from "./enter-as-child.ts";
+import { answerRequest, askToJoin, joinForChildren } from "./join-courses.ts";
+import { closeDevice, openDevice } from "./open-device.ts";
+import { presentFamily } from "./present-family.ts";
+
+const calls = contract.family;
+
+export function familyRoutes(platform: Platform): Route[] {
+  return [
+    route(calls.readFamily, async ({ actor }) => ({
+      data: await presentFamily(platform, actor.id),
+    })),
+
+    route(calls.addChildren, async ({ actor, body }) => {
+      const children = await addChildren(platform, actor, body);
+      return { data: { children: children.map(presentMember) } };
+    }),
+
+    route(calls.changeChild, async ({ actor, query: { childId }, body }) => {
+      await changeChild(platform, actor, childId, body);
+      return { data: {} };
+    }),
+
+    route(calls.joinForChildren, async ({ actor, body }) => {
+      await joinForChildren(platform, actor, body);
+      return { data: { courseId: body.courseId } };
+    }),
+
+    route(calls.askToJoin, async ({ actor, query: { courseId } }) => ({
+      data: await askToJoin(platform, actor, courseId),
+    })),
+
+    route(calls.answerRequest, async ({ actor, body }) => {
+      await answerRequest(platform, actor, body);
+      return { data: {} };
+    }),
+
+    route(calls.openDevice, async ({ actor, body: { password } }) => ({
+      data: { familyKey: await openDevice(platform, actor, password) },
+    })),
+
+    route(calls.closeDevice, async ({ actor, params: { id } }) => {
+      await closeDevice(platform, actor, id);
+      return { data: {} };
+    }),
+
+    route(calls.listMembers, async ({ body: { familyKey } }) => {
+      const { key, children } = await findFamily(platform, familyKey);
+      const guardian = { _id: key.guardian_id, firstName: key.first_name };
+      return { data: { children: children.map(presentMember), guardian } };
+    }),
+
+    route(calls.enterAsChild, async ({ actor, body }) => ({
+      data: await enterAsChild(platform, body, actor),
+    })),
+  ];
+}
+
+const presentMember = (child: { id: string; first_name: string; mark: number }) => ({
+  _id: child.id,
+  firstName: child.first_name,
+  mark: child.mark,
+});

@@ -1,0 +1,28 @@
+import type { TableEntries, Time } from "../../platform/database/tables.ts";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    /** A guardian's consent for a child; taken back, the row goes with the child. */
+    consents: {
+      child_id: string;
+      guardian_id: string;
+      /** The number of the text, and the language in which it was read. */
+      text_number: number;
+      language: string;
+      /** The last four digits of the guardian's verified phone at that time. */
+      phone_end: string;
+      given_at: Time;
+    };
+    /** Courses that a child asks to join, until a guardian answers. */
+    join_requests: {
+      child_id: string;
+      course_id: string;
+      asked_at: Time;
+    };
+  }
+}
+
+export const FAMILY_TABLES = {
+  consents: { key: ["child_id", "guardian_id"] },
+  join_requests: { key: ["child_id", "course_id"] },
+} as const satisfies Partial<TableEntries>;

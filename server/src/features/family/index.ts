@@ -1,0 +1,1 @@
+export { familyRoutes } from "./family.routes.ts";

@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import type { family } from "@madrasa/contract/family";
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { percentOf } from "@madrasa/contract/percent";
+import { isoTime, MINUTE } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { languageOf } from "../courses/index.ts";
+import { listChildren, listFamilyDevices } from "../../identity/index.ts";
+import {
+  countCompletedThisWeek,
+  listConsents,
+  listCoursesOf,
+  listNextLessons,
+  listRequests,
+} from "./family.queries.ts";
+
+type Family = z.input<typeof family.readFamily.data>;
+type Course = Parameters<typeof languageOf>[0] & { id: string };
+
+const COURSES_SHOWN = 50;
+
+/** A guardian's page: each child with the week, what it asks, and what comes next. */
+export async function presentFamily(
+  { database: { read: db }, clock }: Platform,
+  guardianId: string,
+): Promise<Family> {
+  const now = clock();
+  const [children, devices] = await Promise.all([
+    listChildren(db, guardianId),
+    listFamilyDevices(db, guardianId),
+  ]);
+  const ids = children.map(({ id }) => id);
+  const [consents, requests, completed, courses] =
+    ids.length === 0
+      ? [[], [], [], []]
+      : await Promise.all([
+          listConsents(db, guardianId),
+          listRequests(db, ids),
+          countCompletedThisWeek(db, ids, now),
+          listCoursesOf(db, ids, COURSES_SHOWN),
+        ]);
+  const ofChild = (id: string) => courses.filter(({ student_id }) => student_id === id);
+  const unfinished = (id: string) =>
+    ofChild(id).find((course) => course.completed_count < course.lesson_count);
+  const places = ids.flatMap((childId) => {
+    const course = unfinished(childId);
+    return course ? [{ childId, courseId: course.id }] : [];
+  });
+  const nextLessons = await listNextLessons(db, places);
+
+  return {
+    children: children.map(({ id, first_name, last_name, mark }) => {
+      const lesson = nextLessons.find(({ student_id }) => student_id === id);
+      const course = unfinished(id);
+      const meeting = ofChild(id)
+        .filter(({ meeting_at }) => (meeting_at ?? 0) > now - MEETING_SHOWN_MINUTES * MINUTE)
+        .toSorted((one, other) => (one.meeting_at ?? 0) - (other.meeting_at ?? 0))[0];
+      return {
+        _id: id,
+        firstName: first_name,
+        lastName: last_name,
+        mark,
+        consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
+        completedThisWeek: completed.find(({ student_id }) => student_id === id)?.total ?? 0,
+        requests: requests.filter(({ child_id }) => child_id === id).map(presentCourse),
+        next: lesson && course ? { title: lesson.title, course: presentCourse(course) } : null,
+        meeting: meeting?.meeting_at
+          ? {
+              title: meeting.meeting_title ?? "",
+              scheduledTime: isoTime(meeting.meeting_at),
+              course: presentCourse(meeting),
+            }
+          : null,
+        courses: ofChild(id).map((row) => ({
+          ...presentCourse(row),
+          totalLessons: row.lesson_count,
+          completedLessons: row.completed_count,
+          progress: percentOf(row.completed_count, row.lesson_count),
+          lastActive: isoTime(row.active_at),
+        })),
+      };
+    }),
+    devices: devices.map(({ id, browser, created_at }) => ({
+      _id: id,
+      browser,
+      openedAt: isoTime(created_at),
+    })),
+  };
+}
+
+const presentCourse = (course: Course) => ({
+  _id: course.id,
+  title: course.title,
+  language: languageOf(course),
+});

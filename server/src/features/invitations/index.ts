@@ -1,0 +1,2 @@
+export { acceptInvitation } from "./accept-invitation.ts";
+export { invitationRoutes } from "./invitations.routes.ts";

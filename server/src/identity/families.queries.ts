@@ -1,0 +1,98 @@
+import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
+import type { Db, Tx } from "../platform/database/database.ts";
+import type { NewRow } from "../platform/database/tables.ts";
+import type { Person } from "./contacts.ts";
+
+/** The children of a guardian, the first added first; at most 12. */
+export async function listChildren(db: Db, guardianId: string) {
+  return db
+    .selectFrom("guardians")
+    .innerJoin("children", "children.user_id", "guardians.child_id")
+    .innerJoin("users", "users.id", "guardians.child_id")
+    .select(["users.id", "users.first_name", "users.last_name", "children.mark"])
+    .where("guardians.guardian_id", "=", guardianId)
+    .where("users.deleted_at", "is", null)
+    .orderBy("guardians.created_at")
+    .orderBy("users.id")
+    .execute();
+}
+
+/** Those who are told what happens to a child; at most 2. */
+export async function listGuardians(db: Db, childId: string): Promise<Person[]> {
+  return db
+    .selectFrom("guardians")
+    .innerJoin("users", "users.id", "guardians.guardian_id")
+    .selectAll("users")
+    .where("guardians.child_id", "=", childId)
+    .where("users.deleted_at", "is", null)
+    .orderBy("guardians.created_at")
+    .execute();
+}
+
+export async function insertChild(
+  tx: Tx,
+  child: { childId: string; guardianId: string; mark: number; addedAt: number },
+): Promise<void> {
+  await tx.insertInto("children").values({ user_id: child.childId, mark: child.mark }).execute();
+  await tx
+    .insertInto("guardians")
+    .values({
+      child_id: child.childId,
+      guardian_id: child.guardianId,
+      created_at: child.addedAt,
+    })
+    .execute();
+}
+
+export async function changeMark(tx: Tx, childId: string, mark: number): Promise<void> {
+  await tx.updateTable("children").set({ mark }).where("user_id", "=", childId).execute();
+}
+
+export async function insertFamilyKey(tx: Tx, key: NewRow<"family_keys">): Promise<void> {
+  await tx.insertInto("family_keys").values(key).execute();
+}
+
+/** A former key of the same device ends with the sessions that it opened. */
+export async function deleteFamilyKeysOfDevice(tx: Tx, deviceId: string): Promise<void> {
+  await tx.deleteFrom("family_keys").where("device_id", "=", deviceId).execute();
+}
+
+/** False when the guardian has no such key. */
+export async function deleteFamilyKey(tx: Tx, guardianId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("family_keys")
+    .where("id", "=", id)
+    .where("guardian_id", "=", guardianId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function listFamilyDevices(db: Db, guardianId: string) {
+  return db
+    .selectFrom("family_keys")
+    .innerJoin("devices", "devices.id", "family_keys.device_id")
+    .select(["family_keys.id", "devices.browser", "family_keys.created_at"])
+    .where("family_keys.guardian_id", "=", guardianId)
+    .orderBy("family_keys.created_at", "desc")
+    .orderBy("family_keys.id")
+    .limit(100)
+    .execute();
+}
+
+/** The key and its guardian; nothing of a guardian who is suspended or gone. */
+export const findFamilyKey = compileOnce(
+  (db, { keyHash }: { keyHash: string }) =>
+    db
+      .selectFrom("family_keys")
+      .innerJoin("users", "users.id", "family_keys.guardian_id")
+      .select([
+        "family_keys.id",
+        "family_keys.device_id",
+        "users.id as guardian_id",
+        "users.first_name",
+      ])
+      .where("family_keys.key_hash", "=", keyHash)
+      .where("users.suspended", "=", 0)
+      .where("users.deleted_at", "is", null),
+  firstRow,
+);

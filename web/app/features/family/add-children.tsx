@@ -1,0 +1,124 @@
+import { CHILDREN_MAX, CONSENT_TEXT } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useFieldArray, useForm } from "react-hook-form";
+import { activeLanguage } from "../../i18n/locale.ts";
+import { t } from "../../i18n/t.ts";
+import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { rules } from "../../ui/form/rules.ts";
+import { useAddChildren } from "./family.api.ts";
+
+type Fields = { children: { firstName: string; lastName: string }[] };
+
+type AddChildrenProps = {
+  /** The guardian's, which most children share. */
+  lastName: string;
+  /** How many more can be added. */
+  room: number;
+  /** That they join with it. */
+  courseId?: string | undefined;
+  onDone: () => void;
+};
+
+/** The names of children, and the one consent for all of them: two equal answers. */
+export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenProps) {
+  const adding = useAddChildren();
+  const [failure, setFailure] = useState<unknown>();
+  const form = useForm<Fields>({ defaultValues: { children: [{ firstName: "", lastName }] } });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "children" });
+  const { errors } = form.formState;
+
+  const add = async ({ children }: Fields) => {
+    setFailure(undefined);
+    try {
+      await adding.mutateAsync({
+        children,
+        consent: { text: CONSENT_TEXT, language: activeLanguage() },
+        ...(courseId !== undefined && { courseId }),
+      });
+      onDone();
+    } catch (error) {
+      let isAtField = false;
+      showFieldErrors(error, (path, fault) => {
+        isAtField = true;
+        form.setError(path as `children.${number}.firstName`, fault);
+      });
+      if (!isAtField) setFailure(error);
+    }
+  };
+
+  return (
+    <Form onSubmit={form.handleSubmit(add)} className="max-w-3xl">
+      <ol className="space-y-5">
+        {fields.map((field, place) => (
+          <li key={field.id}>
+            <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+              <legend className="sr-only">{t("family.childNumber", { number: place + 1 })}</legend>
+              <TextField
+                label={t("accounts.firstName")}
+                autoComplete="off"
+                error={errors.children?.[place]?.firstName?.message}
+                {...form.register(`children.${place}.firstName`, rules(RULES.firstName))}
+              />
+              <TextField
+                label={t("accounts.lastName")}
+                autoComplete="off"
+                error={errors.children?.[place]?.lastName?.message}
+                {...form.register(`children.${place}.lastName`, rules(RULES.lastName))}
+              />
+              {fields.length > 1 && (
+                <Button
+                  variant="quiet"
+                  isCompact
+                  className="justify-self-start"
+                  onClick={() => remove(place)}
+                >
+                  {t("family.notThisOne", { number: place + 1 })}
+                </Button>
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {fields.length < Math.min(room, CHILDREN_MAX) && (
+        <Button
+          variant="quiet"
+          icon={<Plus className="size-5" />}
+          className="mt-3"
+          onClick={() => append({ firstName: "", lastName })}
+        >
+          {t("family.anotherChild")}
+        </Button>
+      )}
+      <div className="mt-6 rounded-card bg-sunken p-5">
+        <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
+        <p className="mt-1">{t("family.consentText")}</p>
+        <p className="mt-1 text-ink-soft">
+          {t("family.consentEnd")} <TextLink to="/privacy">{t("site.privacy")}</TextLink>
+        </p>
+        <FormProblem
+          message={failure === undefined ? undefined : errorFault(failure, "family.addFailed")}
+        />
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={onDone}>
+            {t("family.no")}
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            isPending={adding.isPending}
+            pendingText={t("family.adding")}
+          >
+            {t("family.yes")}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import { CalendarClock } from "lucide-react";
+import { formatDate, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { Button } from "../../ui/button/button.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ChildMark } from "./child-mark.tsx";
+import { type Child, useAnswerRequest } from "./family.api.ts";
+
+/** A child in three lines: the week, what waits for the guardian, what comes next; then the courses. */
+export function ChildRow({ child }: { child: Child }) {
+  const { firstName, meeting, next, courses } = child;
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5">
+      <ChildMark mark={child.mark} className="size-14" />
+      <div className="min-w-0">
+        <h2 className="flex min-h-14 items-center text-xl">
+          <UserText>{firstName}</UserText>
+        </h2>
+        <p>
+          {courses.length === 0
+            ? t("family.noCourse")
+            : t("family.completed", { count: child.completedThisWeek })}
+        </p>
+        {child.requests.map((course) => (
+          <Request key={course._id} child={child} course={course} />
+        ))}
+        {meeting ? (
+          <p className="mt-1.5 flex items-start gap-2.5 text-ink-soft">
+            <CalendarClock className="mt-0.5 size-5 shrink-0" />
+            <span>
+              {formatMeetingTime(Date.parse(meeting.scheduledTime))}
+              {" · "}
+              <UserText>{meeting.title}</UserText>
+            </span>
+          </p>
+        ) : (
+          next && (
+            <p className="mt-1.5 text-ink-soft">
+              {t("family.next", { title: isolated(next.title) })}
+            </p>
+          )
+        )}
+        {courses.length > 0 && (
+          <Disclosure
+            title={t("family.coursesOf", { name: isolated(firstName), count: courses.length })}
+            headingLevel={3}
+            className="mt-1"
+          >
+            <ul className="space-y-4 py-2">
+              {courses.map((course) => (
+                <li key={course._id}>
+                  <p className="font-semibold">
+                    <UserText lang={course.language}>{shownTitle(course)}</UserText>
+                  </p>
+                  <ProgressBar
+                    percent={course.progress}
+                    label={t("enrolment.progressOf", { title: shownTitle(course) })}
+                    className="mt-1.5"
+                  />
+                  <p className="mt-1 text-sm text-ink-soft">
+                    {t("family.lastActive", { date: formatDate(course.lastActive) })}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type RequestProps = { child: Child; course: Child["requests"][number] };
+
+/** Two equal answers: nothing here is to be pushed. */
+function Request({ child, course }: RequestProps) {
+  const answering = useAnswerRequest();
+  const answer = (allow: boolean) =>
+    answering.mutate(
+      { childId: child._id, courseId: course._id, allow },
+      { onError: (error) => toast.error(errorMessage(error, "family.answerFailed")) },
+    );
+  const title = shownTitle(course);
+  return (
+    <div className="mt-1.5">
+      <p className="flex items-start gap-2.5">
+        <span
+          aria-hidden="true"
+          className="mt-2 ms-1 size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
+        />
+        {t("family.asks", { course: isolated(title) })}
+      </p>
+      <div className="mt-2 grid max-w-sm grid-cols-2 gap-3">
+        {[false, true].map((allow) => (
+          <Button
+            key={String(allow)}
+            variant="secondary"
+            isPending={answering.isPending}
+            onClick={() => answer(allow)}
+          >
+            {t(allow ? "family.yes" : "family.no")}
+            <NameOf>{`${child.firstName}: ${title}`}</NameOf>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

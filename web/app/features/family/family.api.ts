@@ -1,0 +1,84 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
+import { currentSession, login, logout } from "../../lib/session/session.ts";
+import { welcome } from "../../lib/session/person.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+
+export type Family = DataOf<typeof contract.family.readFamily>;
+export type Child = Family["children"][number];
+
+export const familyQuery = queryOptions({
+  queryKey: ["family"],
+  queryFn: ({ signal }) => call(contract.family.readFamily, { signal }),
+  staleTime: 0,
+});
+
+export const membersQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["family", "members"],
+    queryFn: ({ signal }) =>
+      call(contract.family.listMembers, { body: { familyKey: key }, signal }),
+    staleTime: 0,
+  });
+
+/** An act of the guardian, after which the page is read again. */
+function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
+  });
+}
+
+export const useAddChildren = () =>
+  useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {
+    await call(contract.family.addChildren, { body });
+    toast.success(t("family.added", { count: body.children.length }));
+  });
+
+export const useJoinForChildren = () =>
+  useFamilyAct(async (body: BodyOf<typeof contract.family.joinForChildren>) => {
+    await call(contract.family.joinForChildren, { body });
+    toast.success(t("family.joined"));
+  });
+
+export const useAnswerRequest = () =>
+  useFamilyAct((body: BodyOf<typeof contract.family.answerRequest>) =>
+    call(contract.family.answerRequest, { body }),
+  );
+
+export const useOpenDevice = () =>
+  useFamilyAct(async (password: string) => {
+    const opened = await call(contract.family.openDevice, { body: { password } });
+    familyKey.write(opened.familyKey);
+    noteChosen();
+  });
+
+export const useCloseDevice = () =>
+  useFamilyAct((id: string) => call(contract.family.closeDevice, { params: { id } }));
+
+export const useEndChild = () =>
+  useFamilyAct(({ childId, password }: { childId: string; password: string }) =>
+    call(contract.leaving.endChild, { query: { childId }, body: { password } }),
+  );
+
+/** Ends the session that is open here, and begins the child's. What others have stored here stays theirs. */
+export function useEnterAsChild() {
+  return useMutation({
+    mutationFn: async (childId: string) => {
+      const key = familyKey.read() ?? "";
+      const entered = await call(contract.family.enterAsChild, {
+        body: { familyKey: key, childId },
+      });
+      if (currentSession().status === "signedIn") logout("expired");
+      const { token, role, ...known } = entered;
+      welcome(known);
+      noteChosen();
+      login(token, role);
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { ApiError } from "@madrasa/contract/client";
+import { useQuery } from "@tanstack/react-query";
+import { Lock, UsersRound } from "lucide-react";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
+import { rememberOrigin } from "../../lib/session/destinations.ts";
+import { lastPerson } from "../../lib/session/person.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ChildMark } from "./child-mark.tsx";
+import { membersQuery, useEnterAsChild } from "./family.api.ts";
+
+const GRID = "grid max-w-3xl grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-cols-4";
+const TILE = "aspect-square w-full";
+const DOOR = "block w-full rounded-card text-start disabled:opacity-60";
+
+/** One question, and a door for each child of this device's guardian. */
+export function WhoIsLearning({ openedWith }: { openedWith: string }) {
+  const navigate = useNavigate();
+  const query = useQuery({ ...membersQuery(openedWith), retry: false });
+  const entering = useEnterAsChild();
+  // Ended by the guardian, or unknown to a former server: the sign-in, and no error.
+  const isEnded = query.error instanceof ApiError && [401, 404].includes(query.error.status);
+  useEffect(() => {
+    if (!isEnded) return;
+    familyKey.remove();
+    void navigate("/login", { replace: true });
+  }, [isEnded, navigate]);
+
+  const enter = (childId: string) =>
+    entering.mutate(childId, {
+      onSuccess: () => void navigate("/student-dashboard", { replace: true }),
+      onError: (error) => toast.error(errorMessage(error, "family.enterFailed")),
+    });
+  const toGuardian = (guardianId: string) => {
+    noteChosen();
+    const session = currentSession();
+    if (session.status === "signedIn" && lastPerson() === guardianId) {
+      void navigate("/family", { replace: true });
+      return;
+    }
+    rememberOrigin("/family", null);
+    void navigate("/login");
+  };
+
+  return (
+    <>
+      <Loaded query={query} failed="family.membersFailed">
+        {({ children, guardian }) => (
+          <ul className={GRID}>
+            {children.map(({ _id, firstName, mark }) => (
+              <li key={_id}>
+                <button
+                  type="button"
+                  className={DOOR}
+                  disabled={entering.isPending}
+                  onClick={() => enter(_id)}
+                >
+                  <ChildMark mark={mark} className={TILE} />
+                  <Name>{firstName}</Name>
+                </button>
+              </li>
+            ))}
+            <li>
+              <button type="button" className={DOOR} onClick={() => toGuardian(guardian._id)}>
+                <span
+                  className={`${TILE} grid place-items-center rounded-card border border-edge text-ink-soft`}
+                >
+                  <UsersRound strokeWidth={1.5} className="size-10" />
+                </span>
+                <Name isLocked>{guardian.firstName}</Name>
+                <span className="block text-ink-soft">{t("family.guardian")}</span>
+              </button>
+            </li>
+          </ul>
+        )}
+      </Loaded>
+      <Button
+        variant="quiet"
+        className="mt-10"
+        onClick={() => {
+          noteChosen();
+          void navigate("/login");
+        }}
+      >
+        {t("family.otherAccount")}
+      </Button>
+    </>
+  );
+}
+
+function Name({ children, isLocked = false }: { children: string; isLocked?: boolean }) {
+  return (
+    <span className="mt-2 block font-serif text-xl font-semibold wrap-anywhere">
+      <UserText>{children}</UserText>
+      {isLocked && <Lock aria-hidden="true" className="ms-2 inline size-4 text-ink-soft" />}
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export { InviteTeacher } from "./invite-teacher.tsx";
+export { TeacherInvitation } from "./teacher-invitation.tsx";

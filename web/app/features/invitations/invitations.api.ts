@@ -1,0 +1,41 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { todayKey } from "../../lib/api/query-keys.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+
+export type Invitation = DataOf<typeof contract.invitations.listInvitations>["invitations"][number];
+
+const OPEN = ["invitations", "open"] as const;
+
+export const openInvitationsQuery = queryOptions({
+  queryKey: OPEN,
+  queryFn: ({ signal }) => call(contract.invitations.listInvitations, { signal }),
+  staleTime: 0,
+});
+
+/** Asked by whoever opens the link. */
+export const invitationQuery = (invitation: string) =>
+  queryOptions({
+    queryKey: ["invitations", "own", invitation],
+    queryFn: () => call(contract.invitations.readInvitation, { body: { invitation } }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+export function useInviteTeacher() {
+  return useAct(() => call(contract.invitations.inviteTeacher), {
+    failed: "teachers.inviteFailed",
+    stale: [OPEN, todayKey],
+  });
+}
+
+export function useRevokeInvitation() {
+  return useAct((id: string) => call(contract.invitations.revokeInvitation, { query: { id } }), {
+    done: "teachers.inviteRevoked",
+    failed: "teachers.inviteRevokeFailed",
+    stale: [OPEN, todayKey],
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey: OPEN }),
+  });
+}

@@ -1,0 +1,30 @@
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button, type ButtonProps } from "../../ui/button/button.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+
+const nothing = () => null;
+const InviteDialog = lazyPart(async () => (await import("./invite-dialog.tsx")).InviteDialog, {
+  Meanwhile: nothing,
+});
+
+/** Opens the dialog that makes a link with which a teacher signs up and is approved. */
+export function InviteTeacher({
+  variant = "secondary",
+  isCompact,
+}: Pick<ButtonProps, "variant" | "isCompact">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...{ variant, isCompact }}
+        icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t("teachers.invite")}
+      </Button>
+      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Archive } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { t } from "../../i18n/t.ts";
+import { todayKey } from "../../lib/api/query-keys.ts";
+import { Button, type ButtonProps } from "../../ui/button/button.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { statusQuery, useStartBackup } from "./status.api.ts";
+
+/** Starts a backup, and shows until it has ended that it is being made. */
+export function TakeBackup({ variant = "secondary" }: Pick<ButtonProps, "variant">) {
+  const client = useQueryClient();
+  const { data: status } = useQuery(statusQuery);
+  const start = useStartBackup();
+  const isRunning = status?.backupRunning === true;
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void client.invalidateQueries({ queryKey: todayKey });
+    wasRunning.current = isRunning;
+  }, [isRunning, client]);
+  const failed = !isRunning && start.isSuccess && status?.backup.last?.ok === false;
+  return (
+    <div>
+      <Button
+        variant={variant}
+        isCompact
+        isPending={start.isPending || isRunning}
+        pendingText={t("status.backupRunning")}
+        icon={<Archive aria-hidden="true" className="size-4.5" />}
+        onClick={() => start.mutate()}
+      >
+        {t("status.takeBackup")}
+      </Button>
+      {status?.backupGoes === "folder" && (
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">{t("status.backupFolder")}</p>
+      )}
+      <Refusal>{start.problem ?? (failed && t("status.backupNotMade"))}</Refusal>
+    </div>
+  );
+}

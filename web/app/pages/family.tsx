@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useQueryValues } from "../features/catalogue/use-query-values.ts";
+import { familyQuery } from "../features/family/family.api.ts";
+import { FamilyHome } from "../features/family/family-home.tsx";
+import { meQuery } from "../features/profile/profile.api.ts";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { courseCodeIn } from "../lib/format/course-code.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { Page } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("family");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.myChildren");
+}
+
+/** With `?add` the names of children are asked; with `courseCode` they join that course. */
+export default function FamilyPage() {
+  const values = useQueryValues();
+  const family = useQuery(familyQuery);
+  const me = useQuery(meQuery);
+  return (
+    <Page title={t("accounts.myChildren")}>
+      <Loaded query={family} failed="family.loadFailed">
+        {(data) => (
+          <FamilyHome
+            key={me.data?._id}
+            family={data}
+            lastName={me.data?.lastName ?? ""}
+            isAdding={values.has("add")}
+            courseId={courseCodeIn(values.get("courseCode") ?? "")}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { WhoIsLearning } from "../features/family/who-is-learning.tsx";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { familyKey } from "../lib/session/family-key.ts";
+import { Page } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("family");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.whoIsLearning");
+}
+
+/** On a phone that a guardian opened for several children. */
+export default function Who() {
+  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
+  const key = isHydrated ? familyKey.read() : undefined;
+  useEffect(() => {
+    if (key === null) void navigate("/login", { replace: true });
+  }, [key, navigate]);
+  return (
+    <Page title={t("accounts.whoIsLearning")}>{key && <WhoIsLearning openedWith={key} />}</Page>
+  );
+}

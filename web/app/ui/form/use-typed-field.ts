@@ -1,0 +1,23 @@
+import { type FormEvent, useState } from "react";
+import { fault } from "../../i18n/fault.ts";
+import { type FieldFrame, useField } from "./field.tsx";
+
+type Typed = FieldFrame & {
+  maxLength?: number | undefined;
+  value?: unknown;
+  onInput?: unknown;
+};
+
+/** As `useField`. The browser would cut a pasted text at `maxLength` in silence; here it stays, and is called too long. */
+export function useTypedField<Props extends Typed>({ maxLength = Infinity, ...props }: Props) {
+  const [isLong, setLong] = useState(false);
+  const isTooLong = (text: string) => text.trim().length > maxLength;
+  const isOver = typeof props.value === "string" ? isTooLong(props.value) : isLong;
+  const { field, control, input } = useField({
+    ...props,
+    error: props.error || (isOver ? fault("fields.TOO_LONG", { max: maxLength }) : undefined),
+  });
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    setLong(isTooLong(currentTarget.value));
+  return { field, control, input: { ...input, onInput } };
+}
