@@ -35,6 +35,11 @@ export const AUDIT_ACTS = [
   "editPage",
   "setFileQuotas",
   "setHijriDays",
+  /** Reading what people told the school; at most one entry an hour for each admin. */
+  "readComplaints",
+  "answerComplaint",
+  "nameComplaintReader",
+  "endComplaintReader",
   "signIn",
   /** By anyone; at most one entry in a quarter of an hour for each account. */
   "failSignIn",

@@ -7,5 +7,6 @@ export const EXPORT_PARTS = [
   "positions",
   "notes",
   "courses",
+  "complaints",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

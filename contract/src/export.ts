@@ -79,6 +79,21 @@ export const exported = z.object({
       }),
     )
     .optional(),
+  /** What the person told the school, and its answers; for the superadmin alone. */
+  complaints: z
+    .array(
+      z.object({
+        _id: response.id,
+        about: text,
+        aboutId: response.id,
+        words: text,
+        contact: text,
+        toldAt: time,
+        answer: text,
+        answeredAt: time.nullable(),
+      }),
+    )
+    .optional(),
   /** `after` of the part's next page. */
   next: response.id.nullable(),
 });

@@ -68,6 +68,18 @@ export const SCREENS: Screen[] = [
     heading: "Your courses",
   },
   { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
+  {
+    name: "what somebody told the school",
+    path: "/told-the-school",
+    as: SAMPLE.student,
+    heading: "What you told the school",
+  },
+  {
+    name: "told to the school",
+    path: "/admin/dashboard/complaints",
+    as: SAMPLE.superadmin,
+    heading: "Told to the school",
+  },
   { name: "student's notes", path: "/notes", as: SAMPLE.student, heading: "My notes" },
   { name: "teachers", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Teachers" },
   {

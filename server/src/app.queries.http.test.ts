@@ -31,6 +31,7 @@ test.beforeAll(async ({ school }) => {
   await school.call(readAnyCourse, { as, query: { courseId: course.courseId } });
   await school.call(exportPerson, { as, query: { userID: student.id } });
   await school.call(contract.students.readStudent, { as, query: { userID: student.id } });
+  await school.call(contract.complaints.listComplaints, { as });
   // An admin's first search of an hour is recorded.
   const search = { as: superadmin, body: { value: "student" } };
   await school.call(contract.students.searchStudents, search);

@@ -25,6 +25,7 @@ export default [
   layout("pages/layouts/signed-in-only.tsx", [
     layout("pages/layouts/member.tsx", { id: "anyone-at-home" }, [
       route("user-settings", "pages/user-settings.tsx"),
+      route("told-the-school", "pages/told-the-school.tsx"),
       route("family", "pages/family.tsx"),
     ]),
   ]),
@@ -57,6 +58,7 @@ export default [
         route("students", "pages/admin/students.tsx"),
         route("students/:studentId", "pages/admin/student.tsx"),
         route("courses/:courseId", "pages/admin/course.tsx"),
+        route("complaints", "pages/admin/complaints.tsx"),
         layout("pages/layouts/superadmin-only.tsx", [
           route("admins", "pages/admin/admins.tsx"),
           route("activity", "pages/admin/activity.tsx"),

@@ -32,6 +32,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   note_entries: true,
   positions: true,
   audit_entries: true,
+  complaints: true,
+  complaint_readers: true,
   files: true,
   file_quotas: true,
   disk_warnings: true,

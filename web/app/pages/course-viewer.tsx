@@ -12,6 +12,7 @@ import { Waiting } from "./layouts/waiting.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
+import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { readFailure } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
@@ -36,7 +37,13 @@ const JoinCourse = lazyPart<JoinCourseProps>(
 
 /** Seldom pressed. */
 const CourseMenu = lazyPart<CourseMenuProps>(
-  async () => (await import("../features/enrolment/course-menu.tsx")).CourseMenu,
+  async () => {
+    const [{ CourseMenu }] = await Promise.all([
+      import("../features/enrolment/course-menu.tsx"),
+      loadMessages("complaints"),
+    ]);
+    return CourseMenu;
+  },
   { Meanwhile: () => null, Instead: () => null },
 );
 
@@ -155,7 +162,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       saveControls={saved && <saved.SaveCourse course={course} />}
       renderMark={renderMark}
       status={<Waiting />}
-      menu={<CourseMenu course={course} />}
+      menu={<CourseMenu course={course} lessonId={lesson?._id} />}
     >
       {saved && course.isFromPhone && <saved.FromPhone />}
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}

@@ -97,6 +97,16 @@ export const PARTS = {
       .limit(ROWS_MAX)
       .execute(),
 
+  complaints: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("complaints")
+      .selectAll()
+      .where("teller_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_MAX)
+      .execute(),
+
   courses: (db: Db, { userId, after }: Page) =>
     db
       .selectFrom("courses")

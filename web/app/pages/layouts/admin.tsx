@@ -6,16 +6,19 @@ import {
   History,
   Landmark,
   LogOut,
+  MessageSquareWarning,
   type LucideIcon,
   Settings,
   ShieldCheck,
   UsersRound,
 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
-import { useLogOut } from "../../features/profile/profile.api.ts";
+import { meQuery, useLogOut } from "../../features/profile/profile.api.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { ProgramVersion } from "../../features/admins/program-version.tsx";
+import { formatNumber } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
@@ -23,6 +26,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Badge } from "../../ui/display/badge.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 
@@ -31,6 +35,8 @@ type Tab = {
   label: MessageKey;
   icon: LucideIcon;
   isSuperadmins?: true;
+  /** For the superadmin and the admin who reads complaints too. */
+  isReaders?: true;
   /** Pages that are reached from it. */
   below?: readonly string[];
 };
@@ -60,6 +66,12 @@ const TABS: readonly Tab[] = [
     icon: Landmark,
     isSuperadmins: true,
   },
+  {
+    to: "/admin/dashboard/complaints",
+    label: "complaints.title",
+    icon: MessageSquareWarning,
+    isReaders: true,
+  },
   { to: "/admin/dashboard/admins", label: "admins.admins", icon: ShieldCheck, isSuperadmins: true },
   { to: "/admin/dashboard/activity", label: "audit.activity", icon: History, isSuperadmins: true },
   { to: "/admin/dashboard/status", label: "status.status", icon: HeartPulse, isSuperadmins: true },
@@ -72,7 +84,11 @@ export default function AdminLayout() {
   const logOut = useLogOut();
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
-  const tabs = TABS.filter((tab) => isSuperadmin || !tab.isSuperadmins);
+  const { data: me } = useQuery(meQuery);
+  const open = me?.openComplaints;
+  const tabs = TABS.filter(
+    (tab) => isSuperadmin || (!tab.isSuperadmins && (!tab.isReaders || open !== undefined)),
+  );
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -101,6 +117,7 @@ export default function AdminLayout() {
                 >
                   <tab.icon className="size-5 max-md:hidden" />
                   {t(tab.label)}
+                  {tab.isReaders && open ? <Badge tone="gold">{formatNumber(open)}</Badge> : null}
                 </Link>
               </li>
             ))}
