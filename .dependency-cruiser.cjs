@@ -23,6 +23,7 @@ const withoutSchemas = [
   "rules",
   "shortened",
   "shown-title",
+  "size",
   "star-pattern",
   "export-parts",
   "text-direction",

@@ -39,7 +39,7 @@ const dependOnDatabase = named(
   "{enrolment,leave-course,students-of-course,removed-students,outline,move,move-sequences}.http",
   "{counters,kept-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{invitations,suspended-teacher,erase-person,export-person,read-course}.http",
+  "{invitations,suspended-teacher,erase-person,export-person,read-course,finish}.http",
   "{read-student,recovery-links,complaints}.http",
 );
 

@@ -80,6 +80,8 @@ export const ownCourse = publicCourse.extend({
   active: z.boolean(),
   deletedAt: response.time.nullable(),
   meetingDetails: meetingDetails.nullable(),
+  /** Students who finish it get a certificate. */
+  certificates: z.boolean(),
   /** The parts still missing before the course can be published. */
   missing: z.array(z.enum(READINESS)),
   /** The acts that the caller may do with this course now; screens show or disable controls by it. */
@@ -151,6 +153,7 @@ export const courses = {
       banner: id.optional(),
       meetingDetails: meeting.nullable().optional(),
       enrollable: z.boolean().optional(),
+      certificates: z.boolean().optional(),
       published: z.literal(true).optional(),
     }),
     data: z.object({ course: ownCourse }),

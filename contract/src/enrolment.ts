@@ -97,6 +97,8 @@ export const enrolment = {
             progress: response.count,
             /** When the student last joined, completed a lesson or watched a film; newest first. */
             lastActive: response.time,
+            /** When it was first finished, also where lessons were added since; absent where that is not known. */
+            finishedAt: response.time.optional(),
           }),
       ),
       ...response.nextPage,

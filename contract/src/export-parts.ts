@@ -8,5 +8,6 @@ export const EXPORT_PARTS = [
   "notes",
   "courses",
   "complaints",
+  "certificates",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

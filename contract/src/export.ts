@@ -68,6 +68,18 @@ export const exported = z.object({
       }),
     )
     .optional(),
+  certificates: z
+    .array(
+      z.object({
+        ...place,
+        _id: response.id,
+        name: text,
+        finishedAt: time,
+        issuedAt: time,
+        withdrawnAt: time.nullable(),
+      }),
+    )
+    .optional(),
   /** A teacher's own. */
   courses: z
     .array(

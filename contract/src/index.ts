@@ -15,6 +15,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
 import { family } from "./family.ts";
 import { files } from "./files.ts";
+import { finish } from "./finish.ts";
 import { home } from "./home.ts";
 import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
@@ -45,6 +46,7 @@ export const contract = {
   enrolment,
   family,
   home,
+  finish,
   viewer,
   progress,
   notes,

@@ -11,11 +11,13 @@ import { overseenTeacher } from "./teachers.ts";
 /** Calls by which admins see courses and people, and act on them. */
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
-const overseenCourse = ownCourse.omit({ missing: true, can: true, meetingDetails: true }).extend({
-  /** Until when a deleted course can be restored. */
-  restorableUntil: response.time.nullable(),
-  can: z.object({ restore: z.boolean() }),
-});
+const overseenCourse = ownCourse
+  .omit({ missing: true, can: true, meetingDetails: true, certificates: true })
+  .extend({
+    /** Until when a deleted course can be restored. */
+    restorableUntil: response.time.nullable(),
+    can: z.object({ restore: z.boolean() }),
+  });
 
 export const oversight = {
   listCoursesOfTeacher: endpoint({

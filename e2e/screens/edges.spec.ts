@@ -5,6 +5,8 @@ import type { Language } from "@madrasa/contract/languages";
 import { enrol, makeCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, type Person, superadminSession } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
+import { mediaPath } from "@madrasa/testkit/sample-files";
+import { pixelsOf } from "../support/pixels.ts";
 import { VIDEO } from "../support/sample-lessons.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -35,7 +37,8 @@ async function edgesOf(page: Page, selector: string, block: string): Promise<Edg
         .filter((line) => line.checkVisibility())
         .map((line) => {
           const text = document.createRange();
-          text.selectNodeContents(line);
+          // A text that is cut has room beside it, for the mark.
+          text.selectNodeContents(line.querySelector(".cuts-text") ?? line);
           const [inner, frame] = [
             text.getBoundingClientRect(),
             line.closest(outer ?? "")?.getBoundingClientRect() ?? new DOMRect(),
@@ -169,4 +172,62 @@ test("a page of the school in another language stands at its own edge, and says 
   }
   await page.goto("/terms?lang=ur");
   await expect(page.locator("main h2")).toHaveText(/^1\. /);
+});
+
+/** How many colours the strip beside a box has, as wide as a letter, along its last line. */
+async function inkBeside(page: Page, box: Locator, side: "left" | "right"): Promise<number> {
+  await box.scrollIntoViewIfNeeded();
+  const strip = await box.evaluate((element, at) => {
+    const frame = (element.parentElement ?? element).getBoundingClientRect();
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    const { bottom } = element.getBoundingClientRect();
+    const x = at === "left" ? frame.left - size : frame.right;
+    return { x, y: bottom - size * 1.5, width: size, height: size * 1.5 };
+  }, side);
+  return new Set((await pixelsOf(page, await page.screenshot({ clip: strip }))).colours).size;
+}
+
+for (const { language, title, description } of PAIRS) {
+  test(`a text in other letters that is cut has the mark of it, in a page in ${language}`, async ({
+    school,
+    page,
+  }) => {
+    const { courseId } = await makeCourse(school, await aTeacher(school), {
+      title,
+      description: `${description} `.repeat(20),
+      sections: [{ title, description, lessons: [{ ...VIDEO, title, description }] }],
+      isPublished: true,
+    });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/courses?lang=${language}`);
+    const card = page.locator(`li:has([data-course="${courseId}"])`);
+    await expect(card).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(
+      await inkBeside(page, card.locator("h2 ~ p.cuts-text"), START[language]),
+    ).toBeGreaterThan(1);
+  });
+}
+
+test("the size of a chosen file is written as all sizes, and read in the page's direction", async ({
+  school,
+  page,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await makeCourse(school, teacher, {
+    title: "Fiqh",
+    description: "Of prayer",
+    sections: [{ title: "Pillars", description: "All of them", lessons: [VIDEO] }],
+  });
+  await inLanguage(school, teacher, "ar");
+  await useSession(page, teacher);
+  await page.goto(`/edit-courses?courseId=${courseId}`);
+  await page.getByRole("button", { name: wordsOf("ar")("lessons.add", { kind: "quiz" }) }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles(mediaPath("makharij-chart.png"));
+  const size = dialog.locator("label bdi");
+  await expect(size).toHaveText(/^\d+ كيلوبايت$/);
+  expect(await xOf(size, (await size.innerText()).slice(0, 1))).toBeGreaterThan(
+    await xOf(size, "ك"),
+  );
 });

@@ -4,6 +4,7 @@ import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { aNote, enrol, makeCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
+import { pixelsOf } from "../support/pixels.ts";
 import { VIDEO } from "../support/sample-lessons.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,22 +12,12 @@ import { expect, test } from "../support/test.ts";
 type Place = { x: number; y: number };
 
 /** The colours of an element as it is drawn, at places given in parts of its width and in pixels of its height. */
-async function colours(page: Page, element: Locator, places: Place[]): Promise<string[]> {
-  const picture = (await element.screenshot()).toString("base64");
-  return page.evaluate(
-    async ([bytes, wanted]) => {
-      const image = await createImageBitmap(
-        new Blob([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))]),
-      );
-      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
-      context?.drawImage(image, 0, 0);
-      return wanted.map(({ x, y }) => {
-        const at = Math.min(Math.round(x * image.width), image.width - 1);
-        return [...(context?.getImageData(at, y, 1, 1).data ?? [])].join(",");
-      });
-    },
-    [picture, places] as const,
-  );
+async function colours(page: Page, element: Locator, places: Place[]): Promise<number[]> {
+  const { width, colours: all } = await pixelsOf(page, await element.screenshot());
+  return places.map(({ x, y }) => {
+    const at = Math.min(Math.round(x * width), width - 1);
+    return all[y * width + at] ?? 0;
+  });
 }
 
 /** At its top, away from what is drawn at its beginning. */

@@ -54,6 +54,10 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
   await expect(place).toHaveAttribute("aria-valuetext", /^\d+ seconds? of \d+ seconds?$/);
   await expect(page.getByRole("slider", { name: "Volume" })).toBeVisible();
   await expectAccessible(page);
+  for (const name of names) {
+    await page.getByRole("button", { name }).last().hover();
+    await expect(page.locator("media-tooltip").filter({ visible: true })).toHaveCount(0);
+  }
 
   await test.step("ten seconds forward and back, by button and by key", async () => {
     await page.getByRole("button", { name: "Forward 10 seconds" }).last().click();

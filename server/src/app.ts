@@ -37,6 +37,7 @@ import {
   lessonRoutes,
   type RemoveStudentWork,
 } from "./features/lessons/index.ts";
+import { finishRoutes } from "./features/finish/index.ts";
 import { invitationRoutes } from "./features/invitations/index.ts";
 import { homeRoutes } from "./features/home/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
@@ -123,6 +124,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
     ...homeRoutes(platform),
+    ...finishRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
     ...noteRoutes(platform),

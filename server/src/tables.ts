@@ -9,6 +9,7 @@ import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tabl
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
 import { FAMILY_TABLES } from "./features/family/family.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
+import { FINISH_TABLES } from "./features/finish/finish.tables.ts";
 import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
@@ -34,6 +35,7 @@ export const TABLES: SchoolTables = {
     ...ENROLMENT_TABLES,
     ...FAMILY_TABLES,
     ...PROGRESS_TABLES,
+    ...FINISH_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
     ...COMPLAINTS_TABLES,

@@ -35,6 +35,7 @@ export default [
       route("student-dashboard", "pages/student-dashboard.tsx"),
       route("notes", "pages/notes.tsx"),
     ]),
+    route("course/:courseId/finished", "pages/course-finished.tsx"),
     // The viewer has a sidebar instead of the header.
     route("course/:courseId", "pages/course-viewer.tsx", [
       route("lesson/:lessonId", "pages/course-viewer-lesson.tsx"),

@@ -31,6 +31,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   completions: true,
   note_entries: true,
   positions: true,
+  certificates: true,
   audit_entries: true,
   complaints: true,
   complaint_readers: true,

@@ -13,6 +13,7 @@ import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
 import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
+import { finishCalls } from "../features/finish/finish.calls.ts";
 import { homeCalls } from "../features/home/home.calls.ts";
 import { invitationCalls } from "../features/invitations/invitations.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
@@ -46,6 +47,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   enrolment: enrolmentCalls,
   family: familyCalls,
   home: homeCalls,
+  finish: finishCalls,
   progress: progressCalls,
   notes: noteCalls,
   teachers: teacherCalls,

@@ -8,7 +8,7 @@ export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],
   refusals: ["errors", "security"],
   waiting: ["unsent"],
-  learning: ["home", "lessons", "notes", "progress", "saved"],
+  learning: ["finish", "home", "lessons", "notes", "progress", "saved"],
   staff: [
     "admins",
     "audit",

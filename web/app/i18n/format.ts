@@ -1,3 +1,4 @@
+import { sizeOf } from "@madrasa/contract/size";
 import { numbers } from "./formatters.ts";
 import { fill, ownFormats } from "./own-formats.ts";
 import { t } from "./t.ts";
@@ -11,18 +12,11 @@ export function formatPercent(percent: number): string {
   return numbers({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
 }
 
-const SIZES = ["kilobyte", "megabyte", "gigabyte"] as const;
-
-/** 8.3 MB. One MB is 1024 times 1024 bytes, as in the limits. */
+/** 8.3 MB, with its unit as the language has it. */
 export function formatBytes(bytes: number): string {
-  const step = Math.min(SIZES.length, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const unit = SIZES[step - 1];
-  if (!unit) return t("ui.byteCount", { count: bytes });
-  const value = bytes / 1024 ** step;
-  const digits = { maximumFractionDigits: value < 10 && step > 1 ? 1 : 0 };
-  const own = ownFormats().sizes?.[step - 1];
-  if (own !== undefined) return fill(own, [numbers(digits).format(value)]);
-  return numbers({ ...digits, style: "unit", unit, unitDisplay: "short" }).format(value);
+  const { step, figure } = sizeOf(bytes);
+  if (step === 0) return t("ui.byteCount", { count: figure });
+  return fill(ownFormats().sizes[step - 1] ?? "", [numbers({}).format(figure)]);
 }
 
 /** 6:20, or 1:06:20 from an hour on. */

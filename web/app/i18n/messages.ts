@@ -10,6 +10,7 @@ import type errors from "@madrasa/i18n/en/errors.json";
 import type family from "@madrasa/i18n/en/family.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
+import type finish from "@madrasa/i18n/en/finish.json";
 import type home from "@madrasa/i18n/en/home.json";
 import type lessons from "@madrasa/i18n/en/lessons.json";
 import type notes from "@madrasa/i18n/en/notes.json";
@@ -42,6 +43,7 @@ type Messages = typeof accounts &
   typeof family &
   typeof fields &
   typeof files &
+  typeof finish &
   typeof home &
   typeof lessons &
   typeof notes &

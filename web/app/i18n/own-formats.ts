@@ -23,7 +23,7 @@ export type OwnFormats = {
   /** By the zone's id, in place of the browser's name; "other" for the rest. */
   timeZones?: Record<string, string>;
   /** Kilobytes, megabytes, gigabytes. */
-  sizes?: string[];
+  sizes: string[];
   lists?: Record<"conjunction" | "disjunction", { two: string; middle: string; end: string }>;
 };
 

@@ -1,26 +1,22 @@
-import { useState } from "react";
-import { useOutletContext, useParams } from "react-router";
-import type { FinishedCourse } from "../features/enrolment/finished-words.tsx";
+import { PrefetchPageLinks, useNavigate, useOutletContext, useParams } from "react-router";
 import { LessonVideo } from "../features/progress/lesson-video.tsx";
 import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
-import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
-import { lessonPath } from "../lib/format/course-code.ts";
+import {
+  type CourseTree,
+  type LessonSummary,
+  lessonsInOrder,
+} from "../features/viewer/course-tree.ts";
+import { waitingAct } from "../features/waiting/waiting.ts";
+import { finishedPath, lessonPath } from "../lib/format/course-code.ts";
 import { LessonBar } from "../features/viewer/lesson-bar.tsx";
 import { LessonContent } from "../features/viewer/lesson-content.tsx";
 import { useMeeting } from "../features/viewer/use-meeting.ts";
 import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { NoteAtMinute } from "./course-viewer-minute-note.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
-
-/** Most visits end before the course's last lesson. */
-const CourseFinished = lazyPart<{ course: FinishedCourse }>(
-  async () => (await import("../features/enrolment/course-finished.tsx")).CourseFinished,
-  { Meanwhile: () => null, Instead: () => null },
-);
 
 export type ViewedCourse = {
   course: CourseTree;
@@ -38,17 +34,22 @@ export default function CourseViewerLesson() {
 export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
   const { course, onStale, lessonId } = props;
   const saved = useSaved();
-  const hasFinished = useFinishedNow(course);
+  const navigate = useNavigate();
   const isMeeting = useMeeting(course)?.isFirst ?? false;
   const lessons = lessonsInOrder(course);
   const summary = lessons.find(({ _id }) => _id === lessonId);
   if (!summary) return <LessonGone course={course} />;
+  const isDone = ({ _id, completed }: LessonSummary) =>
+    (waitingAct("progress/toggleCompletion", { lessonId: _id })?.body["completed"] ?? completed) ===
+    true;
+  const isLast = lessons.every((lesson) => lesson === summary || isDone(lesson));
   const completion = (
     <ToggleCompletion
       courseId={course._id}
       lessonId={lessonId}
       isCompleted={summary.completed ?? false}
       isQuiet={isMeeting}
+      onCompleted={() => isLast && void navigate(finishedPath(course._id))}
     />
   );
   return (
@@ -75,7 +76,8 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
         )}
         saveControls={saved && <saved.SaveLesson course={course} summary={summary} />}
       />
-      {hasFinished && <CourseFinished course={course} />}
+      {/* Its script is loaded before the last lesson is completed, perhaps without a connection. */}
+      {isLast && !summary.completed && <PrefetchPageLinks page={finishedPath(course._id)} />}
       <LessonBar
         key={`bar ${lessonId}`}
         course={course}
@@ -86,13 +88,6 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
       <NotesOfLesson key={`notes ${lessonId}`} courseId={course._id} lessonId={lessonId} />
     </>
   );
-}
-
-/** Whether the course was completed while it was open, and still is. */
-function useFinishedNow({ progress = 0 }: CourseTree): boolean {
-  const [wasUnfinished, setUnfinished] = useState(progress < 100);
-  if (progress < 100 && !wasUnfinished) setUnfinished(true);
-  return wasUnfinished && progress === 100;
 }
 
 /** For a lesson that its teacher has deleted, perhaps while it was open. */

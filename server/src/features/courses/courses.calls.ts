@@ -38,6 +38,7 @@ export const courseCalls: CallEntries<"courses"> = {
           scheduledTime: "2099-01-01T10:00:00+03:00",
         },
         enrollable: true,
+        certificates: true,
         published: true,
       },
     }),

@@ -17,6 +17,8 @@ declare module "../../platform/database/tables.ts" {
       banner_file_id: string | null;
       published_at: Time | null;
       enrollable: Generated<Flag>;
+      /** Students who finish it get a certificate. */
+      certificates: Generated<Flag>;
       meeting_title: string | null;
       meeting_description: string | null;
       meeting_link: string | null;

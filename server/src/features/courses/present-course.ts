@@ -60,6 +60,7 @@ export async function presentOwnCourse(
     active: row.deleted_at === null,
     deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
     meetingDetails: presentMeeting(row),
+    certificates: row.certificates === 1,
     missing,
     can: { edit, publish: edit && row.published_at === null && missing.length === 0 },
   };

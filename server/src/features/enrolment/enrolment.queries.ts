@@ -144,6 +144,7 @@ export const ENROLLED_COLUMNS = [
   "teacher.first_name as teacher_first_name",
   "teacher.last_name as teacher_last_name",
   "enrolments.completed_count",
+  "enrolments.finished_at",
 ] as const;
 
 export async function listEnrolled(
@@ -178,6 +179,9 @@ export async function deleteEnrolmentsOf(tx: Tx, studentId: string): Promise<voi
   await tx.deleteFrom("enrolments").where("student_id", "=", studentId).execute();
 }
 
+const LESSONS_OF_COURSE = sql<number>`select lesson_count from courses
+  where courses.id = enrolments.course_id`;
+
 /**
  * Adds to the number of lessons that a student has completed in a course, where they were active now,
  * and returns it with the number of all lessons.
@@ -188,6 +192,11 @@ export const countCompleted = compileOnce(
       .updateTable("enrolments")
       .set((eb) => ({
         completed_count: eb("completed_count", "+", difference),
+        // Once, and not for a course that was finished before the column was there.
+        finished_at: sql<number | null>`case
+          when finished_at is null and completed_count < (${LESSONS_OF_COURSE})
+            and completed_count + ${difference} = (${LESSONS_OF_COURSE})
+          then ${now} else finished_at end`,
         // Named here, it needs no second update by the table's trigger.
         version: eb("version", "+", 1),
         // Servers' clocks differ a little, and the time never goes back.
@@ -195,15 +204,9 @@ export const countCompleted = compileOnce(
       }))
       .where("course_id", "=", courseId)
       .where("student_id", "=", studentId)
-      .returning((eb) => [
+      .returning([
         "completed_count as completedLessons",
-        eb
-          .selectFrom("courses")
-          .select("courses.lesson_count")
-          .whereRef("courses.id", "=", "enrolments.course_id")
-          .$asScalar()
-          .$notNull()
-          .as("totalLessons"),
+        sql<number>`(${LESSONS_OF_COURSE})`.as("totalLessons"),
       ]),
   ({ rows: [counts] }) => {
     if (!counts) throw new Error("The student has left the course meanwhile.");

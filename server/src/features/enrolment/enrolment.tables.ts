@@ -7,6 +7,8 @@ type Enrolment = {
   enrolled_at: Time;
   /** When the student last joined, completed a lesson or watched a film here. */
   active_at: Time;
+  /** When the last lesson was completed for the first time; null as well where a former program wrote it. */
+  finished_at: Generated<Time | null>;
 };
 
 declare module "../../platform/database/tables.ts" {
@@ -53,6 +55,7 @@ const COLUMNS: Record<Exclude<keyof Row<"enrolments">, Derived>, true> = {
   student_id: true,
   enrolled_at: true,
   active_at: true,
+  finished_at: true,
 };
 
 /** The columns that the two other tables have as well, so that an enrolment comes back whole. */

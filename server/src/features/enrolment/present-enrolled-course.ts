@@ -1,4 +1,5 @@
 import { percentOf } from "@madrasa/contract/percent";
+import { isoTime } from "../../platform/clock.ts";
 import { languageOf } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 import type { listEnrolled } from "./enrolment.queries.ts";
@@ -20,4 +21,5 @@ export const presentEnrolledCourse = (row: Row) => ({
   totalLessons: row.lesson_count,
   completedLessons: row.completed_count,
   progress: percentOf(row.completed_count, row.lesson_count),
+  ...(row.finished_at !== null && { finishedAt: isoTime(row.finished_at) }),
 });

@@ -19,7 +19,9 @@ export async function requireDiskSpace(
 export function requireSize(kind: FileKind, size: number): void {
   const { maxBytes } = FILE_RULES[kind];
   if (size <= maxBytes) return;
-  throw refuse("TOO_LARGE", { values: { about: "file", megabytes: maxBytes / (1024 * 1024) } });
+  // Pages of former versions say the megabytes.
+  const megabytes = maxBytes / 1024 ** 2;
+  throw refuse("TOO_LARGE", { values: { about: "file", bytes: maxBytes, megabytes } });
 }
 
 /**

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
-import { FILE_RULES } from "@madrasa/contract/limits";
+import type { FILE_RULES } from "@madrasa/contract/limits";
 import type { Platform } from "../../platform/platform.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import { requireDiskSpace } from "./check-upload.ts";
+import { requireDiskSpace, requireSize } from "./check-upload.ts";
 import { insertFile } from "./files.queries.ts";
 import type { InspectedFile } from "./inspect-file.ts";
 import { reserveUpload } from "./reserve-upload.ts";
@@ -26,8 +25,7 @@ export async function storeText(
   const kind = "lessonText";
   const bytes = Buffer.from(text);
   const size = bytes.length;
-  if (size > FILE_RULES[kind].maxBytes)
-    throw refuse("TOO_LARGE", { values: { about: "file", megabytes: 1 } });
+  requireSize(kind, size);
   await requireDiskSpace(platform, size);
   const id = newId();
   const now = clock();

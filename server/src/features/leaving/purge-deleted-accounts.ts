@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteComplaintsOf } from "../complaints/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
+import { deleteSomeCertificates } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
@@ -24,6 +25,7 @@ const DELETE_WORK = [
   deleteSomePositions,
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
+  deleteSomeCertificates,
 ];
 
 /**

@@ -52,7 +52,7 @@ const FULL = {
   status: 409,
   code: "NOTES_FULL",
   message:
-    "Your notes on this lesson may take 100 KB of text in all. Shorten this one, or delete another.",
+    "Your notes on this lesson may take 100 kB of text in all. Shorten this one, or delete another.",
 };
 
 test("a lesson holds 100 KB of a student's text, as bytes of UTF-8, however many tabs add at once", async ({

@@ -179,6 +179,20 @@ const readPart: Record<ExportPart, ReadPart> = {
     }));
     return { courses, next: nextOf(rows) };
   },
+
+  certificates: async ({ database: { read } }, page) => {
+    const rows = await PARTS.certificates(read, page);
+    const certificates = rows.map((row) => ({
+      courseId: row.course_id,
+      course: row.title,
+      _id: row.id,
+      name: row.student_name,
+      finishedAt: isoTime(row.finished_at),
+      issuedAt: isoTime(row.issued_at),
+      withdrawnAt: orNull(row.withdrawn_at),
+    }));
+    return { certificates, next: nextOf(rows) };
+  },
 };
 
 type Image = {

@@ -116,6 +116,17 @@ export const PARTS = {
       .orderBy("id")
       .limit(ROWS_MAX)
       .execute(),
+
+  certificates: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("certificates")
+      .select(["id", "course_id", "course_title as title", "student_name"])
+      .select(["finished_at", "issued_at", "withdrawn_at"])
+      .where("student_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_MAX)
+      .execute(),
 } satisfies Record<ExportPart, (db: Db, page: Page) => Promise<{ id: string }[]>>;
 
 /** `after` of the next page; null where this was the last. */

@@ -2,6 +2,7 @@ import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countCompleted } from "../enrolment/index.ts";
+import { issueCertificate } from "../finish/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { deleteCompletion, isCompleted, insertCompletion } from "./progress.queries.ts";
 
@@ -30,6 +31,8 @@ export async function toggleCompletion(
       : await deleteCompletion(tx, tick);
     const difference = changes ? (completed ? 1 : -1) : 0;
     const counts = await countCompleted(tx, { ...tick, difference, now });
+    const hasFinished = difference > 0 && counts.completedLessons === counts.totalLessons;
+    if (hasFinished) await issueCertificate(tx, { ...tick, now });
     return {
       completed,
       ...counts,

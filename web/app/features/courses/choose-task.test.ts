@@ -22,6 +22,7 @@ function aCourse(title: string, change: Partial<ListedCourse> = {}): ListedCours
     totalLessons: 1,
     studentCount: 5,
     enrollable: true,
+    certificates: false,
     createdAt: at(NOW),
     lastActive: at(NOW),
     published: { value: true },

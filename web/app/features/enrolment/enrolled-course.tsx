@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { coursePathOfStudent } from "../../lib/format/course-code.ts";
+import { coursePathOfStudent, finishedPath } from "../../lib/format/course-code.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -35,6 +35,8 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
   const { firstName, lastName } = course.teacherId;
   const title = shownTitle(course);
   const isFinished = course.progress === 100;
+  // Finished courses have a heading of their own.
+  const Heading = isFinished ? "h3" : "h2";
   const isAway = isFromPhone && !isSaved;
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -52,11 +54,11 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
         />
         <div className="min-w-0 grow max-md:pe-10 md:flex md:flex-col md:p-5">
           <div className={isAway ? "text-ink-soft" : undefined}>
-            <h2 className="max-md:font-sans max-md:text-base md:text-xl">
+            <Heading className="max-md:font-sans max-md:text-base md:text-xl">
               <ClippedText lang={course.language} className="md:line-clamp-2 md:break-normal">
                 {title}
               </ClippedText>
-            </h2>
+            </Heading>
             <p className="mt-0.5 mb-4 text-sm text-ink-soft max-md:hidden">
               <UserText>{`${firstName} ${lastName}`}</UserText>
             </p>
@@ -67,11 +69,15 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
               label={t("enrolment.progressOf", { title })}
               className="min-w-0 grow"
             />
-            {isFinished && (
-              <p className="flex items-center gap-2 font-semibold text-gold-ink md:mt-3">
+            {(isFinished || course.finishedAt) && !isAway && (
+              <Link
+                to={finishedPath(course._id)}
+                className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold text-gold-ink max-md:relative max-md:z-10 max-md:-mx-2.5 md:w-fit md:pe-2"
+              >
                 <Khatam className="size-6" />
                 <span className="max-md:sr-only">{t("enrolment.finished")}</span>
-              </p>
+                <NameOf lang={course.language}>{title}</NameOf>
+              </Link>
             )}
             <div className="flex items-center gap-2 md:mt-4">
               {isAway ? (

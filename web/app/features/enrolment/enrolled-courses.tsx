@@ -7,7 +7,7 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { useSavedCourseIds } from "../saved/index.ts";
 import { EnrolledCourse } from "./enrolled-course.tsx";
-import { enrolledQuery } from "./enrolment.api.ts";
+import { type EnrolledCourseData, enrolledQuery } from "./enrolment.api.ts";
 
 const PLACEHOLDERS = 3;
 /** Rows on a phone, cards on larger screens. */
@@ -44,22 +44,33 @@ export function EnrolledCourses({ except, isReady }: EnrolledCoursesProps) {
     );
   }
   const shown = courses.filter(({ _id }) => _id !== except);
+  const isFinished = ({ progress }: EnrolledCourseData) => progress === 100;
+  const listOf = (some: EnrolledCourseData[]) => (
+    <ul className={LIST}>
+      {some.map((course) => (
+        <EnrolledCourse
+          key={course._id}
+          course={course}
+          isSaved={saved.has(course._id) || first?.savedIds?.includes(course._id) === true}
+          isFromPhone={first?.isFromPhone === true}
+        />
+      ))}
+    </ul>
+  );
+  const [open, finished] = [shown.filter((one) => !isFinished(one)), shown.filter(isFinished)];
   return (
     <>
-      {shown.length > 0 && (
-        <ul className={LIST}>
-          {shown.map((course) => (
-            <EnrolledCourse
-              key={course._id}
-              course={course}
-              isSaved={saved.has(course._id) || first?.savedIds?.includes(course._id) === true}
-              isFromPhone={first?.isFromPhone === true}
-            />
-          ))}
-        </ul>
-      )}
+      {open.length > 0 && listOf(open)}
       {!first?.isFromPhone && (
         <LoadMore list={list} failed="enrolment.listFailed" className="mt-8 text-center" />
+      )}
+      {finished.length > 0 && (
+        <section aria-labelledby="finished" className="mt-8">
+          <h2 id="finished" className="mb-2 text-xl md:mb-4">
+            {t("enrolment.finishedShelf")}
+          </h2>
+          {listOf(finished)}
+        </section>
       )}
     </>
   );

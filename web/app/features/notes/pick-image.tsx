@@ -10,7 +10,7 @@ import { orCut } from "../../lib/line/verdict.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { ClippedText, Ltr } from "../../ui/display/user-text.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { acceptOf, limitsOf, type Refusal } from "../../ui/file/rule.ts";
 import { FieldFootnotes, useField } from "../../ui/form/field.tsx";
@@ -134,7 +134,7 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
           {smaller.has(image) ? (
             t("notes.imageSmaller", { size: isolated(size) })
           ) : (
-            <Ltr>{size}</Ltr>
+            <bdi>{size}</bdi>
           )}
         </span>
       </p>

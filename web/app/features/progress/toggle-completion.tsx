@@ -12,6 +12,8 @@ export type ToggleCompletionProps = {
   isCompleted: boolean;
   /** The screen's one full button stands elsewhere. */
   isQuiet: boolean;
+  /** The lesson is completed: the server has it, or it waits for the line. */
+  onCompleted: () => void;
 };
 
 /**
@@ -23,6 +25,7 @@ export function ToggleCompletion({
   lessonId,
   isCompleted,
   isQuiet,
+  onCompleted,
 }: ToggleCompletionProps) {
   const toggle = useToggleCompletion(courseId, lessonId);
   const tick = useWaitingAct("progress/toggleCompletion", { lessonId });
@@ -48,7 +51,7 @@ export function ToggleCompletion({
           )
         }
         className="w-full min-w-44"
-        onClick={() => toggle.mutate(!isWanted)}
+        onClick={() => toggle.mutate(!isWanted, { onSuccess: isWanted ? undefined : onCompleted })}
       >
         {waits
           ? t("progress.waiting")

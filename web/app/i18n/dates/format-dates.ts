@@ -46,6 +46,13 @@ export function formatLongDate(time: DateLike): string {
   return isHijriShown() ? beside(text, formatHijri(date, "UTC")) : text;
 }
 
+/** 27 November 2026 and 17 Jumada al-Thani 1448 AH: a day by both calendars, in the reader's time zone. */
+export function bothDates(time: DateLike): string[] {
+  const date = new Date(time);
+  const options = { year: "numeric", month: "long", day: "numeric" } as const;
+  return [dayText(date, "dateLong", options), formatHijriAt(date)].filter(Boolean);
+}
+
 /**
  * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
  */

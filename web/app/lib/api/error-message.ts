@@ -98,6 +98,8 @@ function fieldFault({ code, values, message }: FieldError): string {
 /** A newer server may have codes that this page does not know: then its English is shown. */
 function known(key: string, values: ErrorValues | undefined, message: string): string {
   if (!hasMessage(key)) return message;
-  const bytes = values?.["bytes"];
-  return fault(key, { ...values, ...(typeof bytes === "number" && { size: formatBytes(bytes) }) });
+  // A server of a former version says megabytes.
+  const bytes = values?.["bytes"] ?? Number(values?.["megabytes"]) * 1024 ** 2;
+  const size = Number.isFinite(bytes) && { size: formatBytes(Number(bytes)) };
+  return fault(key, { ...values, ...size });
 }

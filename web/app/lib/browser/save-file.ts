@@ -1,9 +1,9 @@
 /** Long enough for the slowest browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Downloads a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads a text or a picture as a file. */
+export function saveFile(name: string, type: string, content: string | Blob): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -32,6 +32,11 @@ export function coursePathOfStudent(courseId: string): string {
   return `/course/${courseId}`;
 }
 
+/** The page at the end of a course. */
+export function finishedPath(courseId: string): string {
+  return `/course/${courseId}/finished`;
+}
+
 export function lessonPath(courseId: string, lessonId: string): string {
   return `/course/${courseId}/lesson/${lessonId}`;
 }

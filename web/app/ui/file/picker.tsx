@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
-import { ClippedText, Ltr } from "../display/user-text.tsx";
+import { ClippedText } from "../display/user-text.tsx";
 import { FieldFootnotes, useField } from "../form/field.tsx";
 import { judgeFile } from "./judge-file.ts";
 import { acceptOf, type FileRules, limitsOf, type Refusal } from "./rule.ts";
@@ -79,7 +79,7 @@ export function FilePicker({
           <span className="flex max-w-full gap-1.5 text-sm">
             <ClippedText className="min-w-0">{file.name}</ClippedText>
             <span className="shrink-0">
-              · <Ltr>{formatBytes(file.size)}</Ltr>
+              · <bdi>{formatBytes(file.size)}</bdi>
             </span>
           </span>
         ) : (

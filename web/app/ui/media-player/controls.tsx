@@ -135,14 +135,23 @@ export function VideoWithControls(props: VideoProps) {
         className={`${hasStarted ? "" : "hidden"} w-full bg-linear-to-t from-stage/90 to-transparent pt-3`}
       >
         <MediaTimeRange className="-mb-2.5 h-11 w-full" />
+        {/* Tooltips would lie on the film, and nothing but the pointer takes them away. */}
         <MediaControlBar className="w-full items-center px-1">
-          <MediaPlayButton className={`${BUTTON} ${WIDE}`} />
-          <MediaSeekBackwardButton seekOffset={SKIP_SECONDS} className={`${BUTTON} ${WIDE}`} />
-          <MediaSeekForwardButton seekOffset={SKIP_SECONDS} className={`${BUTTON} ${WIDE}`} />
+          <MediaPlayButton noTooltip className={`${BUTTON} ${WIDE}`} />
+          <MediaSeekBackwardButton
+            noTooltip
+            seekOffset={SKIP_SECONDS}
+            className={`${BUTTON} ${WIDE}`}
+          />
+          <MediaSeekForwardButton
+            noTooltip
+            seekOffset={SKIP_SECONDS}
+            className={`${BUTTON} ${WIDE}`}
+          />
           <MediaTimeDisplay showDuration noToggle className="h-11 px-2.5 text-sm tabular-nums" />
           <span className="grow" />
           <span className="group/volume relative flex">
-            <MediaMuteButton className={BUTTON} />
+            <MediaMuteButton noTooltip className={BUTTON} />
             <MediaVolumeRange className={VOLUME} />
           </span>
           {/* A sound has no place to show them. */}
@@ -150,8 +159,11 @@ export function VideoWithControls(props: VideoProps) {
             <CaptionsSelect video={element} captions={captions} />
           )}
           <SpeedSelect video={element} />
-          <MediaPipButton className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
-          <MediaFullscreenButton className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`} />
+          <MediaPipButton noTooltip className={`${BUTTON} [&[mediapipunavailable]]:hidden`} />
+          <MediaFullscreenButton
+            noTooltip
+            className={`${BUTTON} [&[mediafullscreenunavailable]]:hidden`}
+          />
         </MediaControlBar>
       </div>
     </MediaController>

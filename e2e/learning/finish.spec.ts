@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { contract } from "@madrasa/contract";
+import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { OFFLINE, openLesson, notDone, waiting } from "../pages/unsent.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A full day by both calendars. */
+const BOTH_DATES = /\d{1,2},? \d{4}\s*·\s*\d{1,2} [A-Z].+ \d{4} AH/;
+
+test("the last lesson opens the end of the course, which the home leads to ever after", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const teacher = await aTeacher(school, { firstName: "Zaynab", lastName: "Karim" });
+  const body = { phoneHidden: false };
+  await school.client.call(contract.profile.updateMe, { token: teacher.token, body });
+  const course = await aPublishedCourse(school, teacher, { title: "Fiqh", lessons: 2 });
+  const next = await aPublishedCourse(school, teacher, { title: "Seerah" });
+  const student = await aStudentOf(school, course.courseId);
+  await useSession(page, student);
+
+  await test.step("not before it is finished", async () => {
+    await page.goto(`/course/${course.courseId}/finished`);
+    await expect(page).toHaveURL(new RegExp(`/course/${course.courseId}$`));
+    await expect(notDone(page)).toBeVisible();
+  });
+
+  await test.step("the last lesson opens it", async () => {
+    await notDone(page).click();
+    await page.getByRole("link", { name: /^Next lesson/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/lesson/${course.lessonIds[1]}$`));
+    await notDone(page).click();
+    await expect(page).toHaveURL(/\/finished$/);
+    await expect(page.getByRole("heading", { name: "You have finished Fiqh" })).toBeVisible();
+    await expect(page.getByText("Taught by Zaynab Karim")).toBeVisible();
+    await expect(page.getByText(BOTH_DATES)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Join Now Seerah" })).toHaveAttribute(
+      "href",
+      `/courses/${next.courseId}`,
+    );
+    const tell = page.getByRole("link", { name: "Tell your teacher" });
+    await expect(tell).toHaveAttribute("href", /wa\.me\/.*text=.*Fiqh/);
+    await expectAccessible(page);
+  });
+
+  await test.step("its picture can be saved", async () => {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the picture" }).click();
+    const picture = await readFile(await (await saving).path());
+    expect(picture.subarray(1, 4).toString()).toBe("PNG");
+    expect(picture.length).toBeGreaterThan(10_000);
+  });
+
+  await test.step("the lesson is behind it, and does not open it again", async () => {
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
+    await page.goForward();
+  });
+
+  await test.step("the home has it on a shelf, also when a lesson was added", async () => {
+    await school.client.call(contract.enrolment.enrol, {
+      token: student.token,
+      query: { courseId: next.courseId },
+    });
+    await page.getByRole("link", { name: "My Courses" }).click();
+    const shelf = page.getByRole("region", { name: "Finished" });
+    const seal = page.getByRole("link", { name: "Finished Fiqh" });
+    await expect(shelf.getByRole("link", { name: "Finished Fiqh" })).toBeVisible();
+    expect((await seal.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await aLesson(school, teacher, course);
+    await page.reload();
+    await expect(shelf).toHaveCount(0);
+    await seal.click();
+    await expect(page.getByRole("heading", { name: "You have finished Fiqh" })).toBeVisible();
+    await expect(page.getByText(BOTH_DATES)).toBeVisible();
+  });
+});
+
+test("a last lesson that waits for the line opens it, which says so", async ({
+  page,
+  context,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow(OFFLINE);
+  const course = await aPublishedCourse(school, await aTeacher(school), { title: "Fiqh" });
+  const student = await aStudentOf(school, course.courseId);
+  await useSession(page, student);
+  await openLesson(page, course);
+  await notDone(page).click();
+  await page.getByRole("link", { name: /^Next lesson/ }).click();
+  await expect(notDone(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await notDone(page).click();
+  await expect(page.getByRole("heading", { name: "You have finished Fiqh" })).toBeVisible();
+  const honest = page.getByText("Until then the school does not know it.");
+  await expect(honest).toBeVisible();
+  await expect(page.getByText(BOTH_DATES)).toHaveCount(0);
+  await expect(waiting(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText(BOTH_DATES)).toBeVisible();
+  await expect(honest).toHaveCount(0);
+});

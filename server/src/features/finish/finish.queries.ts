@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { FINISH_TABLES } from "./finish.tables.ts";
+
+export type Place = { courseId: string; studentId: string };
+
+/** The time was not always stored; a lesson may have been deleted and left the others completed. */
+const FINISHED_AT = sql<number | null>`coalesce(enrolments.finished_at,
+  case when courses.lesson_count > 0 and enrolments.completed_count = courses.lesson_count
+    then (select max(completions.completed_at) from completions
+      where completions.student_id = enrolments.student_id
+        and completions.course_id = enrolments.course_id) end)`;
+
+/** The enrolment with when it was finished and its certificate; undefined where the student has not joined. */
+export const findFinish = compileOnce(
+  (db, { courseId, studentId }: Place) =>
+    db
+      .selectFrom("enrolments")
+      .innerJoin("courses", "courses.id", "enrolments.course_id")
+      .leftJoin("certificates", (join) =>
+        join
+          .onRef("certificates.course_id", "=", "enrolments.course_id")
+          .onRef("certificates.student_id", "=", "enrolments.student_id"),
+      )
+      .select(["courses.certificates", "certificates.id", "certificates.withdrawn_at"])
+      .select(FINISHED_AT.as("finished_at"))
+      .where("enrolments.course_id", "=", courseId)
+      .where("enrolments.student_id", "=", studentId)
+      .where("courses.deleted_at", "is", null),
+  firstRow,
+);
+
+/** Where the teacher gives certificates and the student has finished; one that is there stays as it is. */
+export async function insertCertificate(
+  tx: Tx,
+  { id, courseId, studentId, now }: Place & { id: string; now: number },
+): Promise<void> {
+  await sql`insert into certificates (id, course_id, student_id, teacher_id, student_name,
+      course_title, course_language, lesson_count, finished_at, issued_at)
+    select ${id}, courses.id, student.id, courses.teacher_id,
+      trim(student.first_name || ' ' || student.last_name), courses.title, courses.language,
+      enrolments.completed_count, ${FINISHED_AT}, ${sql.val(now)}
+    from enrolments
+      inner join courses on courses.id = enrolments.course_id
+      inner join users as student on student.id = enrolments.student_id
+    where enrolments.course_id = ${courseId} and enrolments.student_id = ${studentId}
+      and courses.certificates = 1 and courses.deleted_at is null and ${FINISHED_AT} is not null
+    on conflict (course_id, student_id) do nothing`.execute(tx);
+}
+
+/** Undefined where the account is deleted, too. */
+export async function findCertificate(db: Db, id: string) {
+  return ofPresentStudents(db)
+    .leftJoin("users as teacher", "teacher.id", "certificates.teacher_id")
+    .selectAll("certificates")
+    .select(["teacher.first_name as teacher_first_name", "teacher.last_name as teacher_last_name"])
+    .where("certificates.id", "=", id)
+    .executeTakeFirst();
+}
+
+const ofPresentStudents = (db: Db) =>
+  db
+    .selectFrom("certificates")
+    .innerJoin("users as student", "student.id", "certificates.student_id")
+    .where("student.deleted_at", "is", null);
+
+const ofCourse = (db: Db, courseId: string) =>
+  ofPresentStudents(db).where("certificates.course_id", "=", courseId);
+
+export async function listCertificates(db: Db, courseId: string, page: Page) {
+  return ofCourse(db, courseId)
+    .select(["certificates.id", "certificates.student_name", "certificates.issued_at"])
+    .select("certificates.withdrawn_at")
+    .$call(newestFirst(page, { at: "certificates.issued_at", id: "certificates.id" }))
+    .execute();
+}
+
+export async function countCertificates(db: Db, courseId: string): Promise<Count> {
+  return countRows(db, ofCourse(db, courseId));
+}
+
+/** False where there is none of this student or teacher. */
+export async function endCertificate(
+  tx: Tx,
+  { id, actor, now }: { id: string; actor: Actor; now: number },
+): Promise<boolean> {
+  const owner = actor.role === "teacher" ? "teacher_id" : "student_id";
+  const { numUpdatedRows } = await tx
+    .updateTable("certificates")
+    .set((eb) => ({ withdrawn_at: eb.fn.coalesce("withdrawn_at", eb.val(now)) }))
+    .where("id", "=", id)
+    .where(owner, "=", actor.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** At most `limit` rows of a student who is deleted for good; returns how many. */
+export async function deleteSomeCertificates(tx: Tx, of: RowsOf, limit: number): Promise<number> {
+  const { key } = FINISH_TABLES.certificates;
+  return deleteSome(tx, "certificates", { key, ...of, limit });
+}

@@ -1,0 +1,83 @@
+import { contract } from "@madrasa/contract";
+import { isoTime } from "../../platform/clock.ts";
+import { readPage } from "../../platform/database/paging.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { courseToManage, languageOf } from "../courses/index.ts";
+import {
+  countCertificates,
+  findCertificate,
+  findFinish,
+  listCertificates,
+} from "./finish.queries.ts";
+import { takeCertificate } from "./take-certificate.ts";
+import { withdrawCertificate } from "./withdraw-certificate.ts";
+
+const calls = contract.finish;
+
+export function finishRoutes(platform: Platform): Route[] {
+  const db = platform.database.read;
+  return [
+    route(calls.readFinish, async ({ actor, query: { courseId } }) => {
+      const finish = await findFinish(db, { courseId, studentId: actor.id });
+      if (!finish) throw refuse("COURSE_NOT_FOUND");
+      const { id, withdrawn_at, finished_at } = finish;
+      return {
+        data: {
+          finishedAt: finished_at === null ? null : isoTime(finished_at),
+          certificate: id === null ? null : { _id: id, withdrawn: withdrawn_at !== null },
+          can: {
+            takeCertificate: id === null && finished_at !== null && finish.certificates === 1,
+          },
+        },
+      };
+    }),
+
+    route(calls.takeCertificate, async ({ actor, query: { courseId } }) => ({
+      data: { certificate: await takeCertificate(platform, actor, courseId) },
+    })),
+
+    route(calls.listCertificates, async ({ actor, query }) => {
+      const course = await courseToManage(db, actor, query.courseId);
+      const { rows, page } = await readPage(query, {
+        list: (page) => listCertificates(db, course.id, page),
+        count: () => countCertificates(db, course.id),
+        at: (row) => row.issued_at,
+      });
+      const certificates = rows.map((row) => ({
+        _id: row.id,
+        name: row.student_name,
+        issuedAt: isoTime(row.issued_at),
+        withdrawn: row.withdrawn_at !== null,
+      }));
+      return { data: { certificates, ...page } };
+    }),
+
+    route(calls.withdrawCertificate, async ({ actor, body: { certificateId } }) => {
+      await withdrawCertificate(platform, actor, certificateId);
+      return { data: {} };
+    }),
+
+    route(calls.checkCertificate, async ({ params: { certificateId } }) => {
+      const row = await findCertificate(db, certificateId);
+      if (!row) throw refuse("CERTIFICATE_NOT_FOUND");
+      if (row.withdrawn_at !== null) return { data: { withdrawn: true } };
+      const certificate = {
+        _id: row.id,
+        courseId: row.course_id,
+        name: row.student_name,
+        title: row.course_title,
+        language: languageOf({
+          title: row.course_title,
+          description: "",
+          language: row.course_language,
+        }),
+        totalLessons: row.lesson_count,
+        finishedAt: isoTime(row.finished_at),
+        teacher: `${row.teacher_first_name ?? ""} ${row.teacher_last_name ?? ""}`.trim(),
+      };
+      return { data: { withdrawn: false, certificate } };
+    }),
+  ];
+}

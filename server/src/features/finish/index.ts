@@ -1,0 +1,3 @@
+export { deleteSomeCertificates } from "./finish.queries.ts";
+export { finishRoutes } from "./finish.routes.ts";
+export { issueCertificate } from "./issue-certificate.ts";

@@ -1,0 +1,1 @@
+export { useReadNext } from "./read-next.ts";

@@ -1,0 +1,81 @@
+import { ApiError } from "@madrasa/contract/client";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "react-router";
+import { courseQuery } from "../features/enrolment/enrolment.api.ts";
+import { finishQuery } from "../features/finish/finish.api.ts";
+import { FinishedCourse } from "../features/finish/finished-course.tsx";
+import { useAccountLanguage } from "../features/profile/use-account-language.ts";
+import { lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { useWaitingActs } from "../features/waiting/waiting.ts";
+import { t } from "../i18n/t.ts";
+import { CONTENT_ID } from "../lib/content-id.ts";
+import { coursePathOfStudent } from "../lib/format/course-code.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
+import { LinkButton } from "../ui/button/link-button.tsx";
+import { LoadError } from "../ui/feedback/load-error.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
+import { Waiting } from "./layouts/waiting.tsx";
+
+export function meta() {
+  return pageTitle("enrolment.course");
+}
+
+/** The end of a course, reached with its last lesson and from the home. */
+export default function CourseFinished() {
+  // Other pages have it in their header.
+  useAccountLanguage();
+  const { courseId = "" } = useParams();
+  const query = useQuery(courseQuery(courseId));
+  const course = query.data;
+  const acts = useWaitingActs();
+  const lessons = course ? lessonsInOrder(course) : [];
+  const waiting = new Set(
+    acts
+      .filter(
+        ({ call, body }) => call === "progress/toggleCompletion" && body["completed"] === true,
+      )
+      .map((act) => act.query["lessonId"]),
+  );
+  const waits = lessons.some(({ _id, completed }) => !completed && waiting.has(_id));
+  const isDone =
+    lessons.length > 0 && lessons.every(({ _id, completed }) => completed || waiting.has(_id));
+  const finish = useQuery({
+    ...finishQuery(courseId),
+    enabled: course?.enrolled === true && !waits,
+  });
+  const finishedAt = finish.data?.finishedAt ?? undefined;
+  useTabTitle(course && shownTitle(course));
+
+  const isGone = query.error instanceof ApiError && query.error.status < 500;
+  if (isGone || course?.enrolled === false) {
+    return <Navigate to={coursePathOfStudent(courseId)} replace />;
+  }
+  if (finish.isFetchedAfterMount && finish.data && !finishedAt && !isDone) {
+    return <Navigate to={coursePathOfStudent(courseId)} replace />;
+  }
+  const isKnown = isDone || finish.isFetched;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Waiting />
+      <main id={CONTENT_ID} tabIndex={-1} className="flex grow flex-col">
+        {course && isKnown && (isDone || finishedAt) ? (
+          <FinishedCourse course={course} finishedAt={finishedAt} waits={waits} />
+        ) : query.error || finish.error ? (
+          <div className="m-auto text-center">
+            <h1 className="sr-only">{t("enrolment.course")}</h1>
+            <LoadError query={query.error ? query : finish} failed="enrolment.loadFailed" />
+            <LinkButton to="/student-dashboard" variant="quiet">
+              {t("enrolment.myCourses")}
+            </LinkButton>
+          </div>
+        ) : (
+          <div className="m-auto">
+            <Spinner label={t("enrolment.loadingCourse")} />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { patternFor, pointedStarPath } from "@madrasa/contract/star-pattern";
+
+/** A line of this width, or an area with a line of the paper's colour around it. */
+export type KhatamPart = { path: string; width: number; isFilled: boolean };
+
+/** All figures lie within this distance of the origin. */
+export const KHATAM_REACH = 112;
+
+const TIP = 88;
+/** Where two tips of the eight-pointed star meet, as a share of its radius. */
+const CROSSING = Math.sqrt(2 - Math.SQRT2);
+/** A shorter ray would look like a flaw. */
+const SHORTEST = 10;
+const UP = -Math.PI / 2;
+const SIXTEENTH = Math.PI / 8;
+const SIXTEEN = Array.from({ length: 16 }, (_, place) => place);
+const LONG = [46, 53, 60] as const;
+const SHARP = [0.34, 0.42, 0.48, 0.54, 0.6] as const;
+
+const star = (radius: number, notch = CROSSING, turn = 0) =>
+  pointedStarPath({ x: 0, y: 0, tips: 8, radius, notch, turn: UP + turn });
+
+function point(place: number, radius: number): string {
+  const angle = UP + place * SIXTEENTH;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return `${round(radius * Math.cos(angle))} ${round(radius * Math.sin(angle))}`;
+}
+
+/**
+ * The khatam of a finished course: an outline that all have, and inside it a figure that the id chooses
+ * and that is always the same.
+ */
+export function khatamFigure(seed: string): KhatamPart[] {
+  const { ground, tile, heart, heartSize } = patternFor(seed);
+  const long = LONG[ground % LONG.length] ?? LONG[1];
+  const notch = SHARP[tile % SHARP.length] ?? SHARP[1];
+  const isTurned = heart === "star";
+  const reachAt = (place: number) => ((place % 2 === 0) === isTurned ? long * notch : long);
+  const edgeAt = (place: number) => (place % 2 === 0 ? TIP : TIP * CROSSING);
+  const rays = SIXTEEN.filter((place) => edgeAt(place) - reachAt(place) > SHORTEST).map(
+    (place) => `M${point(place, reachAt(place))}L${point(place, edgeAt(place))}`,
+  );
+  const petals = SIXTEEN.filter((place) => (place % 2 === 0) !== isTurned).map(
+    (place) =>
+      `M0 0L${[place - 1, place, place + 1].map((one) => point(one, reachAt(one))).join("L")}Z`,
+  );
+  const line = (path: string, width: number): KhatamPart => ({ path, width, isFilled: false });
+  const area = (path: string): KhatamPart => ({ path, width: 2.2, isFilled: true });
+  return [
+    line(star(100), 4.5),
+    line(star(TIP), 1.2),
+    ...(heartSize > 0.4 ? [line(star(74, CROSSING, isTurned ? SIXTEENTH : 0), 1.2)] : []),
+    line(rays.join(""), 1.2),
+    area(petals.join("")),
+    ...(ground < 3 ? [] : [area(star(long * notch * 0.62, CROSSING, isTurned ? SIXTEENTH : 0))]),
+  ];
+}
