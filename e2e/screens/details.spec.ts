@@ -128,7 +128,12 @@ test("the sidebar marks the tab from which a page was reached @all", async ({ pa
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await becomeSuperadmin(page, school);
-  for (const path of ["", "/teachers/deleted", `/teachers/${teacher.id}`, `/courses/${courseId}`]) {
+  for (const path of [
+    "/teachers",
+    "/teachers/deleted",
+    `/teachers/${teacher.id}`,
+    `/courses/${courseId}`,
+  ]) {
     await page.goto(`/admin/dashboard${path}`);
     const current = page.getByRole("navigation").locator("[aria-current=page]");
     await expect(current).toHaveText("Teachers");

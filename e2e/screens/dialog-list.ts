@@ -44,6 +44,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("teachers", "a recovery link", ["teachers.more", TEACHER], "oversight.recoveryLink"),
   on("an admin's page for a student", "a student's recovery link", "oversight.recoveryLink"),
   on("teachers", "deleting a teacher", ["teachers.more", TEACHER], "teachers.delete"),
+  on("teachers", "an invitation", "teachers.invite"),
   on("admins", "a new admin", "admins.create"),
 ];
 
