@@ -89,8 +89,8 @@ describe("a student who leaves a course", () => {
     expect((await school.call(contract.viewer.readLesson, lesson)).code).toBe("COURSE_NOT_FOUND");
     expect((await listed(school, teacher, courseId)).map(({ _id }) => _id)).toEqual([classmate.id]);
     expect(await read(school, classmate, courseId)).toMatchObject({ completedLessons: 1 });
-    const { kept, counted } = await countersOf(school.platform.database.read, courseId);
-    expect(counted).toEqual(kept);
+    const { stored, counted } = await countersOf(school.platform.database.read, courseId);
+    expect(counted).toEqual(stored);
   });
 
   test("is not there to leave for who is outside, and a draft is told of to nobody", async ({
@@ -197,8 +197,8 @@ describe("a student who leaves a course", () => {
       { course_id: courseId },
     ]);
     for (const id of [courseId, other]) {
-      const { kept, counted } = await countersOf(db, id);
-      expect(counted).toEqual(kept);
+      const { stored, counted } = await countersOf(db, id);
+      expect(counted).toEqual(stored);
     }
   });
 
@@ -214,8 +214,8 @@ describe("a student who leaves a course", () => {
         ...(round === 3 ? [remove(school, { teacher, courseId, student })] : []),
       ]);
       for (const { status, message } of answers) expect(status, message).toBeLessThan(500);
-      const { kept, counted } = await countersOf(school.platform.database.read, courseId);
-      expect(counted).toEqual(kept);
+      const { stored, counted } = await countersOf(school.platform.database.read, courseId);
+      expect(counted).toEqual(stored);
     }
     expect((await join(school, student, courseId)).code).toBe("REMOVED_FROM_COURSE");
   });
