@@ -36,11 +36,12 @@ const dependOnDatabase = named(
   "app.{access,plans,queries,cached-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
-  "{enrolment,students-of-course,removed-students,outline,move,move-sequences}.http",
+  "{enrolment,leave-course,students-of-course,removed-students,outline,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
   "{family,family-devices,slips,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,read-course,finish}.http",
+  "{read-student,recovery-links,complaints}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

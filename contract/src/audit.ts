@@ -25,8 +25,9 @@ export const AUDIT_ACTS = [
   "joinByInvitation",
   "takeBackup",
   "restoreCourse",
-  /** Reading the whole of a course, and all of a person; at most one entry an hour for each. */
+  /** Reading the whole of a course, a student's page, and all of a person; at most one entry an hour for each. */
   "readCourse",
+  "readStudent",
   "exportAccount",
   "eraseAccount",
   "createAdmin",
@@ -34,6 +35,11 @@ export const AUDIT_ACTS = [
   "editPage",
   "setFileQuotas",
   "setHijriDays",
+  /** Reading what people told the school; at most one entry an hour for each admin. */
+  "readComplaints",
+  "answerComplaint",
+  "nameComplaintReader",
+  "endComplaintReader",
   "signIn",
   /** By anyone; at most one entry in a quarter of an hour for each account. */
   "failSignIn",

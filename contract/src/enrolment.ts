@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CLOSED, meetingDetails, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, id, reason, response, page } from "./fields.ts";
+import { courseCode, id, nothing, reason, response, page } from "./fields.ts";
 import { nextSteps } from "./home.ts";
 import { lessonSummary } from "./lessons.ts";
 import { CONTACT_METHODS } from "./limits.ts";
@@ -62,6 +62,17 @@ export const enrolment = {
     child: false,
     query: theCourse,
     data: z.object({ courseId: response.id }),
+  }),
+
+  /** What the student did stays for 30 days: joining in that time brings it back. */
+  leave: endpoint({
+    method: "POST",
+    path: `${API}/user/student/course/leave`,
+    access: ["student"],
+    child: false,
+    query: theCourse,
+    body: nothing,
+    data: response.none,
   }),
 
   listEnrolled: endpoint({

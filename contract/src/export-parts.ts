@@ -1,11 +1,13 @@
 /** The parts of a person's export that are read in pages, one part at a time. */
 export const EXPORT_PARTS = [
   "enrolments",
+  "departures",
   "removals",
   "completions",
   "positions",
   "notes",
   "courses",
+  "complaints",
   "certificates",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

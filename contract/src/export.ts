@@ -47,6 +47,8 @@ export const exported = z.object({
       z.object({ ...place, enrolledAt: time, lastActive: time, completedLessons: response.count }),
     )
     .optional(),
+  /** Courses that the student has left, whose work can still come back. */
+  departures: z.array(z.object({ ...place, enrolledAt: time, leftAt: time })).optional(),
   /** Courses that the teacher has taken the student out of. */
   removals: z
     .array(z.object({ ...place, enrolledAt: time, removedAt: time, reason: text }))
@@ -86,6 +88,21 @@ export const exported = z.object({
         createdAt: time,
         publishedAt: time.nullable(),
         deletedAt: time.nullable(),
+      }),
+    )
+    .optional(),
+  /** What the person told the school, and its answers; for the superadmin alone. */
+  complaints: z
+    .array(
+      z.object({
+        _id: response.id,
+        about: text,
+        aboutId: response.id,
+        words: text,
+        contact: text,
+        toldAt: time,
+        answer: text,
+        answeredAt: time.nullable(),
       }),
     )
     .optional(),

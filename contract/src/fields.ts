@@ -105,6 +105,9 @@ export const alt = optionalLine(RULES.alt);
 /** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
 
+export const complaintWords = line(RULES.complaint);
+export const complaintContact = optionalLine(RULES.complaintContact);
+
 export const email = line(RULES.email)
   .toLowerCase()
   .overwrite(westernDigits)

@@ -9,6 +9,7 @@ import { leaving } from "./leaving.ts";
 import { admins } from "./admins.ts";
 import { audit } from "./audit.ts";
 import { catalogue } from "./catalogue.ts";
+import { complaints } from "./complaints.ts";
 import { courses } from "./courses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./enrolment.ts";
@@ -58,6 +59,7 @@ export const contract = {
   admins,
   oversight,
   audit,
+  complaints,
   site,
   statistics,
   status,

@@ -26,6 +26,9 @@ export const DESCRIPTION_MAX = 10_000;
 export const EXCERPT_MAX = 300;
 /** Why a student is removed or suspended. */
 export const REASON_MAX = 500;
+/** What people tell the school, and its answer. */
+export const COMPLAINT_MAX = 2_000;
+export const COMPLAINT_CONTACT_MAX = 200;
 export const LINK_MAX = 2_000;
 export const SEARCH_MAX = 100;
 /** ISO 8601 with fractions of a second and an offset. */

@@ -29,6 +29,8 @@ export const me = z.object({
   createdAt: response.time,
   /** A teacher's active courses, the newest first; at most 1,000. */
   courseIds: z.array(response.id).optional(),
+  /** How many complaints wait for an answer, for the superadmin and the admin who reads them too. */
+  openComplaints: response.count.optional(),
 });
 
 export const profile = {

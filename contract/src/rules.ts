@@ -4,6 +4,8 @@ import type { FieldErrorCode } from "./field-errors.ts";
 import {
   ADMIN_PASSWORD_MIN,
   ALT_MAX,
+  COMPLAINT_CONTACT_MAX,
+  COMPLAINT_MAX,
   DESCRIPTION_MAX,
   EMAIL_MAX,
   LINK_MAX,
@@ -60,6 +62,9 @@ export const RULES = {
   alt: { max: ALT_MAX, isOneLine: true },
   /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
+  complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
+  /** How somebody wants to be reached, in their own words. */
+  complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },
   email: {
     missing: "EMAIL_MISSING",
     max: EMAIL_MAX,

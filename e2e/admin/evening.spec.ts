@@ -86,7 +86,7 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
   await test.step("copies a link that sets a new password in the teacher's browser", async () => {
     await chooseForTeacher(page, "Layla Aziz", "Recovery link");
     const dialog = page.getByRole("dialog", { name: /Recovery link for/ });
-    await dialog.getByRole("button", { name: "Make the link" }).click();
+    await dialog.getByRole("button", { name: "Make and copy the link" }).click();
     await expect(dialog.getByText(/It is shown this once/)).toBeVisible();
     await expectAccessible(page);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

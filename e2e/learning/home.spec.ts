@@ -3,9 +3,9 @@ import { aPublishedCourse, enrol, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import type { School } from "@madrasa/testkit/school";
-import type { Page } from "@playwright/test";
 import { lessonTitle, searchCourse, watchVideo } from "../pages/student.ts";
 import { becomeStudent } from "../support/session.ts";
+import { countPresses } from "../support/count-presses.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -127,18 +127,6 @@ test("where all is finished the home says so, and names a course to read next", 
   await page.getByRole("link", { name: "Read next: Hadith" }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/${next.courseId}$`));
 });
-
-/** How often the page was pressed since it was opened, also across its screens. */
-const countPresses = async (page: Page) => {
-  await page.addInitScript(() => {
-    const add = () => {
-      const before = Number(sessionStorage.getItem("presses") ?? 0);
-      sessionStorage.setItem("presses", String(before + 1));
-    };
-    document.addEventListener("click", add, { capture: true });
-  });
-  return () => page.evaluate(() => Number(sessionStorage.getItem("presses") ?? 0));
-};
 
 async function aCourseWithFilm(school: School, teacher: Person) {
   return makeCourse(school, teacher, {

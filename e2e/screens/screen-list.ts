@@ -68,6 +68,18 @@ export const SCREENS: Screen[] = [
     heading: "Your courses",
   },
   { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
+  {
+    name: "what somebody told the school",
+    path: "/told-the-school",
+    as: SAMPLE.student,
+    heading: "What you told the school",
+  },
+  {
+    name: "told to the school",
+    path: "/admin/dashboard/complaints",
+    as: SAMPLE.superadmin,
+    heading: "Told to the school",
+  },
   { name: "student's notes", path: "/notes", as: SAMPLE.student, heading: "My notes" },
   { name: "today", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Today" },
   {
@@ -87,6 +99,13 @@ export const SCREENS: Screen[] = [
     path: "/admin/dashboard/students",
     as: SAMPLE.superadmin,
     heading: "Students",
+  },
+  {
+    name: "an admin's page for a student",
+    path: "/admin/dashboard/students",
+    as: SAMPLE.superadmin,
+    text: "looked at this page",
+    follow: (page) => [page.locator('main a[href^="/admin/dashboard/students/"]').first()],
   },
   { name: "admins", path: "/admin/dashboard/admins", as: SAMPLE.superadmin, heading: "Admins" },
   {

@@ -27,6 +27,7 @@ const ACTS: readonly CallName[] = [
   "teachers.suspendTeacher",
   "teachers.deleteTeacher",
   "teachers.issueRecoveryLink",
+  "students.issueRecoveryLink",
   "admins.createAdmin",
   "admins.deleteAdmin",
   "oversight.restoreCourse",

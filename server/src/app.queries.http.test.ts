@@ -30,6 +30,8 @@ test.beforeAll(async ({ school }) => {
   const as = superadmin;
   await school.call(readAnyCourse, { as, query: { courseId: course.courseId } });
   await school.call(exportPerson, { as, query: { userID: student.id } });
+  await school.call(contract.students.readStudent, { as, query: { userID: student.id } });
+  await school.call(contract.complaints.listComplaints, { as });
   // An admin's first search of an hour is recorded.
   const search = { as: superadmin, body: { value: "student" } };
   await school.call(contract.students.searchStudents, search);

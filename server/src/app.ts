@@ -11,6 +11,7 @@ import {
   describeCoursePage,
   sitemapRoutes,
 } from "./features/catalogue/index.ts";
+import { complaintRoutes } from "./features/complaints/index.ts";
 import {
   courseRoutes,
   courseToManage,
@@ -115,6 +116,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...adminRoutes(platform),
     ...oversightRoutes(platform),
     ...auditRoutes(platform),
+    ...complaintRoutes(platform),
     // Enrolment imports courses, so courses get the function that counts what students do.
     ...courseRoutes(platform, { listActivity }),
     ...outlineRoutes(platform, { removeStudentWork }),

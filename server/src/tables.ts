@@ -4,6 +4,7 @@ import { SECOND_STEP_TABLES } from "./features/second-step/second-step.tables.ts
 import { CODES_TABLES } from "./features/codes/codes.tables.ts";
 import { CONTACTS_TABLES } from "./features/contacts/contacts.tables.ts";
 import { AUDIT_TABLES } from "./features/audit/audit.tables.ts";
+import { COMPLAINTS_TABLES } from "./features/complaints/complaints.tables.ts";
 import { COURSES_DERIVED, COURSES_TABLES } from "./features/courses/courses.tables.ts";
 import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
 import { FAMILY_TABLES } from "./features/family/family.tables.ts";
@@ -39,6 +40,7 @@ export const TABLES: SchoolTables = {
     ...FINISH_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
+    ...COMPLAINTS_TABLES,
     ...INVITATIONS_TABLES,
     ...SITE_TABLES,
     ...STATUS_TABLES,

@@ -26,6 +26,7 @@ export default [
   layout("pages/layouts/signed-in-only.tsx", [
     layout("pages/layouts/member.tsx", { id: "anyone-at-home" }, [
       route("user-settings", "pages/user-settings.tsx"),
+      route("told-the-school", "pages/told-the-school.tsx"),
       route("family", "pages/family.tsx"),
     ]),
   ]),
@@ -59,7 +60,9 @@ export default [
         route("teachers/deleted", "pages/admin/deleted-teachers.tsx"),
         route("teachers/:teacherId", "pages/admin/teacher.tsx"),
         route("students", "pages/admin/students.tsx"),
+        route("students/:studentId", "pages/admin/student.tsx"),
         route("courses/:courseId", "pages/admin/course.tsx"),
+        route("complaints", "pages/admin/complaints.tsx"),
         layout("pages/layouts/superadmin-only.tsx", [
           route("admins", "pages/admin/admins.tsx"),
           route("activity", "pages/admin/activity.tsx"),

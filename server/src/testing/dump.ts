@@ -34,6 +34,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   positions: true,
   certificates: true,
   audit_entries: true,
+  complaints: true,
+  complaint_readers: true,
   files: true,
   file_quotas: true,
   disk_warnings: true,

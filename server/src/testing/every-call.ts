@@ -8,6 +8,7 @@ import { leavingCalls } from "../features/leaving/leaving.calls.ts";
 import { adminCalls } from "../features/admins/admins.calls.ts";
 import { auditCalls } from "../features/audit/audit.calls.ts";
 import { catalogueCalls } from "../features/catalogue/catalogue.calls.ts";
+import { complaintCalls } from "../features/complaints/complaints.calls.ts";
 import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
 import { slipCalls } from "../features/slips/slips.calls.ts";
@@ -57,6 +58,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   admins: adminCalls,
   oversight: oversightCalls,
   audit: auditCalls,
+  complaints: complaintCalls,
   site: siteCalls,
   statistics: statisticsCalls,
   status: statusCalls,

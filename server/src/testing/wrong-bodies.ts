@@ -25,7 +25,8 @@ const ONE_OF_EACH_TYPE: Record<string, unknown> = {
 /** Fields that ignore characters other than digits. */
 const KEEPS_DIGITS = /^(phone|phoneNumber|otp|oldOtp)$/;
 /** Fields in which blanks are allowed. */
-const MAY_BE_BLANK = /^(tags\.0|value|password|reason|header|text)$|\balt$|description$|paragraph$/;
+const MAY_BE_BLANK =
+  /^(tags\.0|value|password|reason|contact|header|text)$|\balt$|description$|paragraph$/;
 
 function typesOf(schema: JsonSchema): Set<string> {
   if (schema.anyOf) return new Set(schema.anyOf.flatMap((one) => [...typesOf(one)]));

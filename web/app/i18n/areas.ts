@@ -2,7 +2,7 @@
  * Which messages are loaded together: one file per language and area. Every page has "everyone";
  * the layouts of signed-in people load theirs; what a refusal says is loaded with the first one, and
  * what asks for a second step with it; what is said of uploads once there is one, of captions
- * with their dialog, and what tells a student of acts that wait after the page is usable.
+ * and complaints with their dialogs, and what tells a student of acts that wait after the page is usable.
  */
 export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],
@@ -24,6 +24,7 @@ export const AREAS = {
     "teachers",
     "today",
   ],
+  complaints: ["complaints"],
   uploads: ["uploads"],
   family: ["family"],
   slips: ["slips"],

@@ -5,12 +5,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { useAccountLanguage } from "../features/profile/use-account-language.ts";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
+import type { CourseMenuProps } from "../features/enrolment/course-menu.tsx";
 import type { JoinCourseProps } from "../features/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { Waiting } from "./layouts/waiting.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
+import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { readFailure } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
@@ -31,6 +33,18 @@ import { useSaved } from "../features/saved/use-saved.ts";
 /** Who opens a lesson has mostly joined. */
 const JoinCourse = lazyPart<JoinCourseProps>(
   async () => (await import("../features/enrolment/join-course.tsx")).JoinCourse,
+);
+
+/** Seldom pressed. */
+const CourseMenu = lazyPart<CourseMenuProps>(
+  async () => {
+    const [{ CourseMenu }] = await Promise.all([
+      import("../features/enrolment/course-menu.tsx"),
+      loadMessages("complaints"),
+    ]);
+    return CourseMenu;
+  },
+  { Meanwhile: () => null, Instead: () => null },
 );
 
 const TOAST_MS = 5_000;
@@ -148,6 +162,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       saveControls={saved && <saved.SaveCourse course={course} />}
       renderMark={renderMark}
       status={<Waiting />}
+      menu={<CourseMenu course={course} lessonId={lesson?._id} />}
     >
       {saved && course.isFromPhone && <saved.FromPhone />}
       {/* Its script is loaded now, so that a lesson can be opened without a connection. */}

@@ -10,6 +10,7 @@ import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogu
 import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
 import { JoinNow } from "../features/catalogue/join-now.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
+import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { coursePath, editorPath } from "../lib/format/course-code.ts";
 import { MetadataTags } from "../lib/page-head/metadata-tags.tsx";
@@ -17,6 +18,8 @@ import type { PageMetadata } from "../lib/page-head/page-title.ts";
 import { servedMetadata } from "../lib/page-head/served-metadata.ts";
 import { useSession } from "../lib/session/session.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
+import type { TellSchoolProps } from "../features/complaints/tell-school.tsx";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import type { Route } from "./+types/course.ts";
@@ -49,7 +52,7 @@ export default function Course({ params }: Route.ComponentProps) {
           {t("catalogue.courseNotFoundHelp")}
         </CentredNotice>
       ) : course ? (
-        <CourseDetails course={course} actions={<JoinAction course={course} />} />
+        <CourseDetails course={course} actions={<CourseActions course={course} />} />
       ) : error ? (
         <>
           <h1 className="sr-only">{t("catalogue.course")}</h1>
@@ -77,6 +80,36 @@ function metadataOf(courseId: string, course: CoursePage | undefined): PageMetad
     description: shortened(course.description),
     card: served?.card ?? `/cards/${courseId}.jpg`,
   };
+}
+
+const TellOf = lazyPart<Pick<TellSchoolProps, "subjects">>(
+  async () => {
+    const [{ TellOf }] = await Promise.all([
+      import("../features/complaints/tell-of.tsx"),
+      loadMessages("complaints"),
+    ]);
+    return TellOf;
+  },
+  { Meanwhile: () => <div className="h-11" />, Instead: () => null },
+);
+
+function CourseActions({ course }: { course: CoursePage }) {
+  const isSignedIn = useSession().status === "signedIn";
+  return (
+    <>
+      <JoinAction course={course} />
+      {isSignedIn && (
+        <div className="mt-3">
+          <TellOf
+            subjects={[
+              { kind: "course", _id: course._id },
+              { kind: "person", _id: course.teacherId._id },
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
 }
 
 function JoinAction({ course }: { course: CoursePage }) {

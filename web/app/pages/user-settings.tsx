@@ -99,6 +99,9 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
           <LogOutButton everywhere={false} />
           {!isChild && <LogOutButton everywhere />}
         </div>
+        <LinkButton to="/told-the-school" variant="quiet">
+          {t("accounts.toldSchool")}
+        </LinkButton>
         {!isChild && <DeleteAccount role={role} />}
       </div>
     </Drawer>

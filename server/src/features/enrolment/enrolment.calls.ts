@@ -1,4 +1,4 @@
-import { ownersAtWork, students } from "../../testing/callers.ts";
+import { ownersAtWork, students, studentsInside } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aPage, inCourse } from "../../testing/scenario.ts";
 
@@ -11,6 +11,10 @@ export const enrolmentCalls: CallEntries<"enrolment"> = {
   enrol: {
     who: students,
     input: inCourse,
+  },
+  leave: {
+    who: studentsInside,
+    input: (scenario) => ({ ...inCourse(scenario), body: {} }),
   },
   listEnrolled: {
     who: students,

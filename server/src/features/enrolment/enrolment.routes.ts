@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findCourse, inList } from "../courses/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
+import { leaveCourse } from "./leave-course.ts";
 import { nextSteps } from "./next-steps.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
 import { presentEnrolledCourse } from "./present-enrolled-course.ts";
@@ -35,6 +36,11 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     route(calls.enrol, async ({ actor, query: { courseId } }) => {
       const { joined } = await enrolStudent(platform, actor, courseId);
       return { data: { courseId }, said: joined ? "JOINED" : "ALREADY_JOINED" };
+    }),
+
+    route(calls.leave, async ({ actor, query: { courseId } }) => {
+      await leaveCourse(platform, actor, courseId);
+      return { data: {}, said: "COURSE_LEFT" };
     }),
 
     route(

@@ -18,8 +18,11 @@ declare module "../../platform/database/tables.ts" {
       /** Rises with each change of the row, and of the student's positions in films, by triggers. */
       version: Generated<number>;
     };
-    /** Enrolments of students who deleted their account, which can still come back. */
-    former_enrolments: Enrolment;
+    /** Enrolments of students who left the course, or deleted their account, and can still come back. */
+    former_enrolments: Enrolment & {
+      /** When the student left; null where the account was deleted. */
+      left_at: Time | null;
+    };
     /** Students whom the teacher has removed: they cannot join again until they are readmitted. */
     removed_students: Enrolment & {
       removed_at: Time;

@@ -2,15 +2,22 @@ export { listActivity } from "./course-activity.queries.ts";
 export {
   countAllCompleted,
   countCompleted,
+  countEnrolled,
   deleteSomeEnrolments,
+  listEnrolled,
   listState,
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";
 export { enrolIn } from "./enrol-student.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
-export { deleteSomeFormerEnrolments } from "./former-enrolments.queries.ts";
+export {
+  deleteSomeFormerEnrolments,
+  endLeft,
+  listLeftToPurge,
+} from "./former-enrolments.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
+export { presentEnrolledCourse } from "./present-enrolled-course.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
 export { nextLessons } from "./students-of-course.queries.ts";
 export { endEnrolment } from "./remove-from-course.ts";

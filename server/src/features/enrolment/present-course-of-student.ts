@@ -14,6 +14,7 @@ import {
 } from "../courses/index.ts";
 import { lessonsOfCourse } from "../lessons/index.ts";
 import { findEnrolment, listCompleted } from "./enrolment.queries.ts";
+import { hasLeft } from "./former-enrolments.queries.ts";
 import { findRemoved } from "./removed-students.queries.ts";
 
 type CourseOfStudent = z.input<typeof enrolment.readCourse.data>["course"];
@@ -31,7 +32,10 @@ export async function presentCourseOfStudent(
     // Reading a draft is answered as for no course; only joining says that it is not published.
     if (closed === "COURSE_NOT_PUBLISHED") throw refuse("COURSE_NOT_FOUND");
     const removed = await findRemoved(db, { courseId: course.id, studentId: actor.id });
-    const reason = removed ? "REMOVED_FROM_COURSE" : closed;
+    const isBack =
+      closed === "COURSE_LOCKED" &&
+      (await hasLeft(db, { courseId: course.id, studentId: actor.id }));
+    const reason = removed ? "REMOVED_FROM_COURSE" : isBack ? undefined : closed;
     const outside = await presentCourse(platform, course);
     return {
       ...outside,

@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, courseToManage } from "../courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
+import { deleteLeft, hasLeft } from "./former-enrolments.queries.ts";
 import { insertRemovedContacts } from "./removed-contacts.queries.ts";
 import { findRemoved, insertRemoved } from "./removed-students.queries.ts";
 import { findUser, lockUser, requireSession } from "../../identity/index.ts";
@@ -28,10 +29,15 @@ export async function removeFromCourse(
     await courseToManage(tx, actor, courseId);
     const place = { courseId, studentId };
     if (await findRemoved(tx, place)) return;
-    if (!(await findEnrolment(tx, place))) throw refuse("STUDENT_NOT_FOUND");
-    await insertRemoved(tx, place, { now: clock(), reason });
+    const isInside = await findEnrolment(tx, place);
+    // Who leaves at the same moment is removed all the same.
+    if (!isInside && !(await hasLeft(tx, place))) throw refuse("STUDENT_NOT_FOUND");
+    const from = isInside ? "enrolments" : "former_enrolments";
+    await insertRemoved(tx, place, { from, now: clock(), reason });
+    await deleteLeft(tx, place);
     const person = await findUser(tx, studentId);
     if (person) await insertRemovedContacts(config, tx, { courseId, person });
+    if (!isInside) return;
     await deleteEnrolment(tx, place);
     await countStudents(tx, courseId, -1);
   });

@@ -18,18 +18,18 @@ export async function findRemoved(db: Db, { courseId, studentId }: Place) {
     .executeTakeFirst();
 }
 
-/** Stores a copy of the enrolment, with when and why the student was removed. */
+/** Stores a copy of the enrolment, also of one who has left, with when and why the student was removed. */
 export async function insertRemoved(
   tx: Tx,
   { courseId, studentId }: Place,
-  { now, reason }: { now: number; reason: string },
+  { from, now, reason }: { from: "enrolments" | "former_enrolments"; now: number; reason: string },
 ): Promise<void> {
   await tx
     .insertInto("removed_students")
     .columns([...ENROLMENT_COLUMNS, "removed_at", "reason"])
     .expression((eb) =>
       eb
-        .selectFrom("enrolments")
+        .selectFrom(from)
         .select(ENROLMENT_COLUMNS)
         .select([eb.val(now).as("removed_at"), eb.val(reason).as("reason")])
         .where("course_id", "=", courseId)

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { deleteComplaintsOf } from "../complaints/index.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
 import { markPending } from "../files/index.ts";
 import {
@@ -44,6 +45,7 @@ export async function deleteAccount(
     await endAccess(platform, tx, user);
     await deleteSecondStep(tx, user.id);
     await deleteAccountChangesOf(tx, user.id);
+    await deleteComplaintsOf(tx, user.id);
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
       // The sweep removes what has arrived of them.

@@ -1,6 +1,7 @@
 import { inSteps, ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { deleteComplaintsOf } from "../complaints/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
 import { deleteSomeCertificates } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
@@ -63,6 +64,7 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
   await database.transaction(async (tx) => {
     await deleteSecondStep(tx, userId);
     await deleteAccountChangesOf(tx, userId);
+    await deleteComplaintsOf(tx, userId);
     await deleteDeletedAccount(tx, userId);
   });
 }

@@ -6,12 +6,14 @@ import { sweepDevices, DEVICE_LIFE, sweepSessions } from "../../identity/index.t
 import { sweepCodes } from "../codes/index.ts";
 import { sweepAccountChanges } from "../contacts/index.ts";
 import { purgeDeletedAccounts } from "./purge-deleted-accounts.ts";
+import { purgeLeftCourses } from "./purge-left-courses.ts";
 
-/** Deletes what is left of deleted accounts, and expired sessions, devices, codes, undo links, rate limit entries and keys of acts. */
+/** Deletes what is left of deleted accounts and in courses that students left, and expired sessions, devices, codes, undo links, rate limit entries and keys of acts. */
 export async function sweepAccounts(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
   await purgeDeletedAccounts(platform);
+  await purgeLeftCourses(platform);
   await database.transaction(async (tx) => {
     await sweepSessions(tx, now);
     await sweepDevices(tx, now - DEVICE_LIFE);

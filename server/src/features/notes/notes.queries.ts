@@ -154,6 +154,20 @@ export async function deleteNotesOf(
   return gone.flatMap(({ file_id }) => file_id ?? []);
 }
 
+/** The notes of a student in one course. Returns the ids of their images. */
+export async function deleteNotesIn(
+  tx: Tx,
+  { courseId, studentId }: { courseId: string; studentId: string },
+): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom("note_entries")
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .returning("file_id")
+    .execute();
+  return gone.flatMap(({ file_id }) => file_id ?? []);
+}
+
 const imagesOf = (db: Db, studentId: string) =>
   db
     .selectFrom("note_entries")

@@ -22,6 +22,9 @@ export async function exportPerson(
 ): Promise<Exported> {
   const person = overseen(actor, await findUser(platform.database.read, userId));
   await recordReading(platform, { actor, act: "exportAccount", target: targetOf(person) });
+  // A person may have complained of this admin.
+  const isHidden = part === "complaints" && actor.role !== "superadmin";
+  if (isHidden) return { complaints: [], next: null };
   return part ? readPart[part](platform, { userId, after }) : readAccount(platform, person);
 }
 
@@ -84,6 +87,17 @@ const readPart: Record<ExportPart, ReadPart> = {
     return { enrolments, next: nextOf(rows) };
   },
 
+  departures: async ({ database: { read } }, page) => {
+    const rows = await PARTS.departures(read, page);
+    const departures = rows.map((row) => ({
+      courseId: row.id,
+      course: row.title,
+      enrolledAt: isoTime(row.enrolled_at),
+      leftAt: isoTime(row.left_at ?? 0),
+    }));
+    return { departures, next: nextOf(rows) };
+  },
+
   removals: async ({ database: { read } }, page) => {
     const rows = await PARTS.removals(read, page);
     const removals = rows.map((row) => ({
@@ -137,6 +151,21 @@ const readPart: Record<ExportPart, ReadPart> = {
       })),
     );
     return { notes, next: nextOf(rows) };
+  },
+
+  complaints: async ({ database: { read } }, page) => {
+    const rows = await PARTS.complaints(read, page);
+    const complaints = rows.map((row) => ({
+      _id: row.id,
+      about: row.subject_kind,
+      aboutId: row.subject_id,
+      words: row.words,
+      contact: row.contact,
+      toldAt: isoTime(row.told_at),
+      answer: row.answer,
+      answeredAt: orNull(row.answered_at),
+    }));
+    return { complaints, next: nextOf(rows) };
   },
 
   courses: async ({ database: { read } }, page) => {

@@ -32,6 +32,18 @@ export const PARTS = {
       .limit(ROWS_MAX)
       .execute(),
 
+  departures: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("former_enrolments as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .select(["courses.id", "courses.title", "own.enrolled_at", "own.left_at"])
+      .where("own.student_id", "=", userId)
+      .where("own.left_at", "is not", null)
+      .where("courses.id", ">", after)
+      .orderBy("courses.id")
+      .limit(ROWS_MAX)
+      .execute(),
+
   removals: (db: Db, { userId, after }: Page) =>
     db
       .selectFrom("removed_students as own")
@@ -82,6 +94,16 @@ export const PARTS = {
       .where("own.student_id", "=", userId)
       .where("own.id", ">", after)
       .orderBy("own.id")
+      .limit(ROWS_MAX)
+      .execute(),
+
+  complaints: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("complaints")
+      .selectAll()
+      .where("teller_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
       .limit(ROWS_MAX)
       .execute(),
 

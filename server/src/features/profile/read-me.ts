@@ -5,6 +5,7 @@ import { isoTime } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { countOpen } from "../complaints/index.ts";
 import { listCourseIdsOf } from "../courses/index.ts";
 import { type Person, contactsOf, findUser, storageKeyOf } from "../../identity/index.ts";
 
@@ -30,11 +31,13 @@ function presentMe({ config }: Platform, user: Person): Me {
   };
 }
 
-/** The person who asks; a teacher with the ids of the courses. */
+/** The person who asks; a teacher with the ids of the courses, a reader of complaints with how many are open. */
 export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
   const { read } = platform.database;
   const user = await findUser(read, actor.id);
   if (!user) throw refuse("NOT_SIGNED_IN");
   const me = { ...presentMe(platform, user), ...(actor.isChild && { isChild: true }) };
-  return user.role === "teacher" ? { ...me, courseIds: await listCourseIdsOf(read, user.id) } : me;
+  if (user.role === "teacher") return { ...me, courseIds: await listCourseIdsOf(read, user.id) };
+  const openComplaints = await countOpen(read, user);
+  return { ...me, ...(openComplaints !== undefined && { openComplaints }) };
 }

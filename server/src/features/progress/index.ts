@@ -1,4 +1,5 @@
 export {
+  deleteProgressIn,
   deleteSomeCompletions,
   deleteSomePositions,
   findPosition,

@@ -77,6 +77,20 @@ export async function deleteProgressOfLessons(tx: Tx, lessonIds: readonly string
   await tx.deleteFrom("positions").where("lesson_id", "in", lessonIds).execute();
 }
 
+/** What a student did in one course. */
+export async function deleteProgressIn(
+  tx: Tx,
+  { courseId, studentId }: { courseId: string; studentId: string },
+): Promise<void> {
+  for (const table of ["completions", "positions"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", studentId)
+      .execute();
+  }
+}
+
 /** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
 export async function deleteSomeCompletions(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = PROGRESS_TABLES.completions;

@@ -8,6 +8,15 @@ export const studentCalls: CallEntries<"students"> = {
     queries: 7,
     input: () => ({ query: { limit: "5" }, body: { value: "student" } }),
   },
+  readStudent: {
+    who: admins,
+    queries: 5,
+    input: ({ student }) => ({ query: { userID: student.id, limit: "5" } }),
+  },
+  issueRecoveryLink: {
+    who: admins,
+    input: async ({ school }) => ({ body: { userID: (await aStudent(school)).id } }),
+  },
   suspendStudent: {
     who: admins,
     input: async ({ school }) => ({

@@ -10,8 +10,8 @@ import {
   listUsersOfRole,
   countUsersOfRole,
 } from "../../identity/index.ts";
+import { issueRecoveryLink } from "../recovery/index.ts";
 import { deleteTeacher } from "./delete-teacher.ts";
-import { issueRecoveryLink } from "./issue-recovery-link.ts";
 import { presentTeacher } from "./present-teacher.ts";
 import { setTeacherStatus, approveAllTeachers } from "./set-teacher-status.ts";
 import {
@@ -91,7 +91,10 @@ export function teacherRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.issueRecoveryLink, async ({ actor, body: { userID } }) => {
-      const { link, expiresAt } = await issueRecoveryLink(platform, actor, userID);
+      const { link, expiresAt } = await issueRecoveryLink(platform, actor, {
+        userId: userID,
+        role: "teacher",
+      });
       return { data: { link, expiresAt: isoTime(expiresAt) } };
     }),
   ];

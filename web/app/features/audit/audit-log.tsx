@@ -15,6 +15,8 @@ import {
   Link2,
   Link2Off,
   type LucideIcon,
+  MessageSquareReply,
+  MessageSquareWarning,
   PencilLine,
   RotateCcw,
   ShieldAlert,
@@ -80,10 +82,15 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   hideLinks: Link2Off,
   showLinks: Link2,
   readCourse: BookOpen,
+  readStudent: UserSearch,
   exportAccount: FileDown,
   eraseAccount: Eraser,
   setFileQuotas: HardDrive,
   setHijriDays: CalendarCog,
+  readComplaints: MessageSquareWarning,
+  answerComplaint: MessageSquareReply,
+  nameComplaintReader: UserCheck,
+  endComplaintReader: UserX,
 };
 
 /** What admins did, to whom, and when; and what staff did to their own accounts. */

@@ -32,6 +32,8 @@ type PersonDialogProps = {
   id: string;
   name: string;
   isTeacher?: boolean;
+  /** The list to go to from a page that has nothing to show any more. */
+  listPath?: string;
   onClose: () => void;
 };
 
@@ -40,13 +42,18 @@ export function PersonDialog({ act, ...props }: PersonDialogProps) {
   return act === "erase" ? <ErasePerson {...props} /> : <ExportPerson {...props} />;
 }
 
-function ErasePerson({ id, name, isTeacher = false, onClose }: Omit<PersonDialogProps, "act">) {
+function ErasePerson({
+  id,
+  name,
+  isTeacher = false,
+  listPath,
+  onClose,
+}: Omit<PersonDialogProps, "act">) {
   const erase = useErasePerson();
   const navigate = useNavigate();
   const close = () => {
     onClose();
-    // A teacher's page has nothing to show any more.
-    if (isTeacher) void navigate("/admin/dashboard/teachers");
+    if (listPath) void navigate(listPath);
   };
   return (
     <ConfirmDialog

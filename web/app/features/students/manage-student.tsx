@@ -5,8 +5,10 @@ import { Menu } from "../../ui/button/menu.tsx";
 import { PersonDialog, personEntries, type PersonAct } from "../oversight/index.ts";
 import type { Student } from "./students.api.ts";
 
+type ManageStudentProps = { student: Student; listPath?: string };
+
 /** The menu of what is seldom done. */
-export function ManageStudent({ student }: { student: Student }) {
+export function ManageStudent({ student, listPath }: ManageStudentProps) {
   const [asked, ask] = useState<PersonAct>();
   const name = `${student.firstName} ${student.lastName}`;
   const onClose = () => ask(undefined);
@@ -17,7 +19,7 @@ export function ManageStudent({ student }: { student: Student }) {
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
         entries={personEntries(ask)}
       />
-      {asked && <PersonDialog act={asked} {...{ id: student._id, name, onClose }} />}
+      {asked && <PersonDialog act={asked} {...{ id: student._id, name, listPath, onClose }} />}
     </>
   );
 }

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { contactUrl } from "../../lib/format/contact-url.ts";
-import { formatPhone } from "../../lib/format/format-phone.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -16,6 +14,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { ManageStudent } from "./manage-student.tsx";
 import { type Student, studentsQuery } from "./students.api.ts";
+import { StudentContact } from "./student-contact.tsx";
 import { SuspendStudent } from "./suspend-student.tsx";
 
 const DEBOUNCE_MS = 500;
@@ -74,7 +73,9 @@ function StudentRow({ student }: { student: Student }) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5 sm:px-5">
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-break-word">
-          <UserText>{`${firstName} ${lastName}`}</UserText>
+          <TextLink to={`/admin/dashboard/students/${student._id}`} className="-my-2.5 py-2.5">
+            <UserText>{`${firstName} ${lastName}`}</UserText>
+          </TextLink>
           <Badge tone={suspended ? "danger" : "act"}>
             {t(suspended ? "students.suspended" : "students.active")}
           </Badge>
@@ -90,19 +91,6 @@ function StudentRow({ student }: { student: Student }) {
       <SuspendStudent student={student} />
       <ManageStudent student={student} />
     </li>
-  );
-}
-
-/** The phone number as a link to the messenger that the student chose. */
-function StudentContact({ student }: { student: Student }) {
-  const { phoneNumber, country, TelegramOrWhatsapp: method } = student;
-  const url = contactUrl(student);
-  if (!phoneNumber || !url) return null;
-  return (
-    <TextLink href={url} className="inline-flex min-h-11 items-center">
-      <Ltr className="whitespace-nowrap">{formatPhone(country, phoneNumber)}</Ltr>
-      <span className="sr-only"> {t("students.contact", { method })}</span>
-    </TextLink>
   );
 }
 

@@ -6,6 +6,8 @@ import { pagedQuery } from "../../lib/api/paged-query.ts";
 
 export type Student = DataOf<typeof contract.students.searchStudents>["studentList"][number];
 
+export type CourseOfStudent = DataOf<typeof contract.students.readStudent>["courseList"][number];
+
 const ALL = ["students"] as const;
 
 /** Without a search, all students, the newest first. */
@@ -14,6 +16,12 @@ export const studentsQuery = (search: string) =>
     [...ALL, search],
     (request) => call(contract.students.searchStudents, { ...request, body: { value: search } }),
     { showsPrevious: true },
+  );
+
+/** A student, and a page of the courses that the student is in. Reading it is recorded. */
+export const studentQuery = (userID: string) =>
+  pagedQuery([...ALL, "one", userID], ({ query, signal }) =>
+    call(contract.students.readStudent, { query: { userID, ...query }, signal }),
   );
 
 export function useSuspendStudent() {

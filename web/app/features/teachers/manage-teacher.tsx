@@ -4,11 +4,15 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
-import { PersonDialog, personEntries, type PersonAct } from "../oversight/index.ts";
+import {
+  IssueRecoveryLink,
+  PersonDialog,
+  personEntries,
+  type PersonAct,
+} from "../oversight/index.ts";
 import { ApproveTeacher } from "./approve-teacher.tsx";
 import { DeleteTeacher } from "./delete-teacher.tsx";
 import { HideLinks, linksAct } from "./hide-links.tsx";
-import { IssueRecoveryLink } from "./issue-recovery-link.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
 import { SuspendTeacher } from "./suspend-teacher.tsx";
 import type { Teacher } from "./teachers.api.ts";
@@ -21,7 +25,7 @@ type ManageTeacherProps = { teacher: Teacher; courses: number };
 function useDialogs({ teacher, courses }: ManageTeacherProps) {
   const [asked, ask] = useState<"delete" | "link" | "links" | "withdraw" | PersonAct>();
   const onClose = () => ask(undefined);
-  const person = { id: teacher._id, name: nameOf(teacher), isTeacher: true };
+  const account = { id: teacher._id, name: nameOf(teacher) };
   const links: MenuEntry = {
     id: "links",
     label: t(linksAct(teacher)),
@@ -36,13 +40,18 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
       asked === "delete" ? (
         <DeleteTeacher {...{ teacher, courses, onClose }} />
       ) : asked === "link" ? (
-        <IssueRecoveryLink {...{ teacher, onClose }} />
+        <IssueRecoveryLink account="teacher" {...{ ...account, onClose }} />
       ) : asked === "withdraw" ? (
         <WithdrawApproval {...{ teacher, onClose }} />
       ) : asked === "links" ? (
         <HideLinks {...{ teacher, onClose }} />
       ) : asked ? (
-        <PersonDialog act={asked} {...{ ...person, onClose }} />
+        <PersonDialog
+          act={asked}
+          isTeacher
+          listPath="/admin/dashboard/teachers"
+          {...{ ...account, onClose }}
+        />
       ) : null,
   };
 }
@@ -70,7 +79,7 @@ export function ManageTeacherInRow({ teacher, courses, approval }: InRowProps) {
           },
           {
             id: "link",
-            label: t("teachers.recoveryLink"),
+            label: t("oversight.recoveryLink"),
             icon: <KeyRound aria-hidden="true" className={ICON} />,
             onAction: () => ask("link"),
           },
@@ -112,7 +121,7 @@ export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
         icon={<KeyRound aria-hidden="true" className={ICON} />}
         onClick={() => ask("link")}
       >
-        {t("teachers.recoveryLink")}
+        {t("oversight.recoveryLink")}
       </Button>
       {teacher.approved && (
         <Button

@@ -105,11 +105,3 @@ export function useDeleteTeacher() {
     },
   });
 }
-
-/** The link is only held by the dialog that shows it. */
-export function useIssueRecoveryLink() {
-  return useMutation({
-    mutationFn: (userID: string) => call(contract.teachers.issueRecoveryLink, { body: { userID } }),
-    gcTime: 0,
-  });
-}

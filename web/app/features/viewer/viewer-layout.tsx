@@ -27,13 +27,15 @@ export type ViewerLayoutProps = {
   renderMark: RenderMark | undefined;
   /** Below the header, and in the sidebar. */
   status: ReactNode;
+  /** Beside the course's title; a button of 44 px. */
+  menu?: ReactNode;
   children: ReactNode;
 };
 
 /** The lessons beside the content; on a phone they are in a drawer that the header opens. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
-  const { saveControls, renderMark, status } = props;
+  const { saveControls, renderMark, status, menu } = props;
   const { backTo } = useSeenBy();
   const title = <UserText lang={course.language}>{shownTitle(course)}</UserText>;
   const lessons = (
@@ -63,6 +65,7 @@ export function ViewerLayout(props: ViewerLayoutProps) {
           <span className="shrink-0 ps-2 text-sm text-ink-soft tabular-nums">
             {formatPercent(course.progress ?? 0)}
           </span>
+          {menu && <span className="-me-2.5 size-11 shrink-0">{menu}</span>}
         </header>
         {status}
       </div>
@@ -82,7 +85,10 @@ export function ViewerLayout(props: ViewerLayoutProps) {
         </div>
         <div className="-mx-4">{status}</div>
         <CoursesLink courseId={course._id} />
-        <h2 className="mt-3 text-xl">{title}</h2>
+        <div className="mt-3 flex items-start justify-between gap-2">
+          <h2 className="min-w-0 text-xl">{title}</h2>
+          {menu && <span className="-me-2.5 -mt-2 size-11 shrink-0">{menu}</span>}
+        </div>
         <CourseProgress course={course} />
         {lessons}
       </aside>

@@ -8,6 +8,7 @@ import {
   History,
   Landmark,
   LogOut,
+  MessageSquareWarning,
   type LucideIcon,
   Settings,
   ShieldCheck,
@@ -15,7 +16,7 @@ import {
 } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
-import { useLogOut } from "../../features/profile/profile.api.ts";
+import { meQuery, useLogOut } from "../../features/profile/profile.api.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { todayQuery } from "../../features/today/index.ts";
 import { ProgramVersion } from "../../features/admins/program-version.tsx";
@@ -38,6 +39,8 @@ type Tab = {
   label: MessageKey;
   icon: LucideIcon;
   isSuperadmins?: true;
+  /** For the superadmin and the admin who reads complaints too. */
+  isReaders?: true;
   /** On a phone it has a place in the bar; several others are in a menu there. */
   isInBar?: true;
   /** Pages that are reached from it. */
@@ -60,6 +63,7 @@ const TABS: readonly Tab[] = [
     label: "students.students",
     icon: GraduationCap,
     isInBar: true,
+    below: ["/admin/dashboard/students/"],
   },
   {
     to: "/admin/dashboard/edit-pages",
@@ -73,6 +77,12 @@ const TABS: readonly Tab[] = [
     icon: Landmark,
     isSuperadmins: true,
   },
+  {
+    to: "/admin/dashboard/complaints",
+    label: "complaints.title",
+    icon: MessageSquareWarning,
+    isReaders: true,
+  },
   { to: "/admin/dashboard/admins", label: "admins.admins", icon: ShieldCheck, isSuperadmins: true },
   { to: "/admin/dashboard/activity", label: "audit.activity", icon: History, isSuperadmins: true },
   { to: "/admin/dashboard/status", label: "status.status", icon: HeartPulse, isSuperadmins: true },
@@ -85,7 +95,11 @@ export default function AdminLayout() {
   const logOut = useLogOut();
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
-  const tabs = TABS.filter((tab) => isSuperadmin || !tab.isSuperadmins);
+  const { data: me } = useQuery(meQuery);
+  const open = me?.openComplaints;
+  const tabs = TABS.filter(
+    (tab) => isSuperadmin || (!tab.isSuperadmins && (!tab.isReaders || open !== undefined)),
+  );
   const { pathname } = useLocation();
   const { data: today } = useQuery(todayQuery);
   const waiting = today?.waitingTotal ?? 0;
@@ -107,6 +121,7 @@ export default function AdminLayout() {
                   <tab.icon className="size-5" />
                   {t(tab.label)}
                   {tab.to === TEACHERS && <WaitingMark count={waiting} />}
+                  {tab.isReaders && <WaitingMark count={open ?? 0} />}
                 </Link>
               </li>
             ))}

@@ -9,11 +9,23 @@ const SHOWN_MS = 2000;
 export type CopyButtonProps = Pick<ButtonProps, "variant" | "isCompact" | "className"> & {
   text: string;
   label: string;
+  /** Also copied when it appears, where the browser still allows that after the press before. */
+  copiesAtOnce?: boolean;
 };
 
 /** Shows 'Copied!' for two seconds. */
-export function CopyButton({ text, label, variant = "secondary", ...button }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  copiesAtOnce = false,
+  variant = "secondary",
+  ...button
+}: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (copiesAtOnce) void copyText(text).then(setCopied);
+  }, [copiesAtOnce, text]);
 
   useEffect(() => {
     if (!isCopied) return undefined;

@@ -2,17 +2,23 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
-import { makeRecoveryLink, tellOfRecoveryLink } from "../recovery/index.ts";
+import { makeRecoveryLink } from "./make-recovery-link.ts";
+import { tellOfRecoveryLink } from "./tell-of-recovery-link.ts";
 
-/** Makes a link that sets a teacher's new password, for an admin to hand over, records that, and tells the teacher. */
+const NOT_FOUND = { student: "STUDENT_NOT_FOUND", teacher: "TEACHER_NOT_FOUND" } as const;
+
+/**
+ * Makes a link that sets the new password of a student or teacher, for an admin to hand over, records
+ * that, and tells the person.
+ */
 export async function issueRecoveryLink(
   platform: Platform,
   actor: Actor,
-  teacherId: string,
+  { userId, role }: { userId: string; role: keyof typeof NOT_FOUND },
 ): Promise<{ link: string; expiresAt: number }> {
   const issued = await platform.database.transaction(async (tx) => {
-    const made = await makeRecoveryLink(platform, tx, teacherId);
-    if (made?.user.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
+    const made = await makeRecoveryLink(platform, tx, userId);
+    if (made?.user.role !== role) throw refuse(NOT_FOUND[role]);
     const entry = { actor, act: "issueRecoveryLink", target: targetOf(made.user) } as const;
     await recordAct(platform, tx, entry);
     return made;

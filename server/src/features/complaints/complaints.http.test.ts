@@ -1,0 +1,229 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aGeneraladmin, aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
+import { DAY } from "../../platform/clock.ts";
+import { phoneOf, targetOf } from "../../testing/codes.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { tell, listOwn, listComplaints, answer, nameReader } = contract.complaints;
+
+type Subject = { kind: "course" | "lesson" | "person"; _id: string };
+type As = { token: string };
+
+const say = async (school: TestSchool, as: As, subject: Subject, words = "It is not right") =>
+  school.call(tell, { as, body: { subject, words, contact: "In the evening" } });
+const read = async (school: TestSchool, as: As, query = {}) =>
+  school.call(listComplaints, { as, query: { limit: "100", ...query } });
+const name = async (school: TestSchool, userID: string | null) =>
+  school.call(nameReader, { as: await superadminSession(school), body: { userID } });
+const reply = async (school: TestSchool, as: As, complaintId: string, words = "We looked") =>
+  school.call(answer, { as, body: { complaintId, answer: words } });
+const actsOf = async (school: TestSchool, act: string) => {
+  const rows = school.platform.database.read
+    .selectFrom("audit_entries")
+    .select(["actor_id", "target_id", "target_name"])
+    .where("act", "=", act as "answerComplaint");
+  return rows.execute();
+};
+
+async function aClass(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
+  const [student, classmate] = [
+    await aStudentOf(school, courseId),
+    await aStudentOf(school, courseId),
+  ];
+  const subject = { kind: "course", _id: courseId } as const;
+  return { teacher, courseId, lessonId: lessonIds[0] ?? "", student, classmate, subject };
+}
+
+describe("what people tell the school", () => {
+  test("is read by the superadmin with what it is about, and by the one who told it", async ({
+    school,
+  }) => {
+    const { teacher, courseId, lessonId, student, classmate, subject } = await aClass(school);
+    const superadmin = await superadminSession(school);
+    const about: Subject[] = [
+      subject,
+      { kind: "lesson", _id: lessonId },
+      { kind: "person", _id: teacher.id },
+    ];
+    for (const one of about) expect((await say(school, student, one)).status).toBe(200);
+    await say(school, classmate, subject, "Another matter");
+    const { data } = await read(school, superadmin);
+    const own = data.complaints.filter(({ teller }) => teller?._id === student.id);
+    expect(own.map(({ subject: { kind, courseId: of } }) => [kind, of])).toEqual([
+      ["person", null],
+      ["lesson", courseId],
+      ["course", courseId],
+    ]);
+    expect(own[0]).toMatchObject({
+      words: "It is not right",
+      contact: "In the evening",
+      answer: "",
+      answeredAt: null,
+      subject: { name: `${teacher.firstName} ${teacher.lastName}` },
+      teacher: null,
+    });
+    expect(own[2]).toMatchObject({ teacher: { _id: teacher.id }, subject: { name: "Tajweed" } });
+    const mine = await school.call(listOwn, { as: student });
+    expect(mine.data.complaints).toHaveLength(3);
+    expect(mine.data.complaints[0]).not.toHaveProperty("teller");
+  });
+
+  test("is never read by a teacher, a student, or an admin who is not named", async ({
+    school,
+  }) => {
+    const { teacher, student, subject } = await aClass(school);
+    const [admin, named] = [await aGeneraladmin(school), await aGeneraladmin(school)];
+    const { data } = await say(school, student, subject);
+    await name(school, named.id);
+    for (const as of [teacher, student, admin]) {
+      expect((await read(school, as)).code).toBe("NOT_ALLOWED");
+      expect((await reply(school, as, data.complaintId)).code).toBe("NOT_ALLOWED");
+    }
+    expect((await school.call(listOwn, { as: teacher })).data.complaints).toEqual([]);
+    expect((await read(school, named)).status).toBe(200);
+    expect((await read(school, named)).data.reader).toMatchObject({ _id: named.id });
+    const meOf = async (as: Person) => (await school.call(contract.profile.readMe, { as })).data;
+    expect((await meOf(named)).openComplaints).toBeGreaterThan(0);
+    for (const as of [admin, teacher, student]) {
+      expect(await meOf(as)).not.toHaveProperty("openComplaints");
+    }
+    // One at a time: who is named next takes the place.
+    await name(school, admin.id);
+    expect((await read(school, named)).code).toBe("NOT_ALLOWED");
+    expect((await read(school, admin)).status).toBe(200);
+    await name(school, null);
+    expect((await read(school, admin)).code).toBe("NOT_ALLOWED");
+    expect((await name(school, teacher.id)).code).toBe("ADMIN_NOT_FOUND");
+    expect((await actsOf(school, "nameComplaintReader")).map((row) => row.target_id)).toEqual(
+      expect.arrayContaining([named.id, admin.id]),
+    );
+    expect((await actsOf(school, "endComplaintReader")).map((row) => row.target_id)).toContain(
+      admin.id,
+    );
+  });
+
+  test("is not shown to the named admin where it is about them", async ({ school }) => {
+    const { student, subject } = await aClass(school);
+    const named = await aGeneraladmin(school);
+    await name(school, named.id);
+    const { data } = await say(school, student, { kind: "person", _id: named.id });
+    const other = await say(school, student, subject);
+    const ids = (await read(school, named)).data.complaints.map(({ _id }) => _id);
+    expect(ids).toContain(other.data.complaintId);
+    expect(ids).not.toContain(data.complaintId);
+    expect((await reply(school, named, data.complaintId)).code).toBe("NOT_FOUND");
+    const superadmin = await superadminSession(school);
+    const all = (await read(school, superadmin)).data.complaints.map(({ _id }) => _id);
+    expect(all).toContain(data.complaintId);
+    await name(school, null);
+  });
+
+  test("is answered once, recorded, and told to who told it without the words", async ({
+    school,
+  }) => {
+    const { student, classmate, subject } = await aClass(school);
+    const superadmin = await superadminSession(school);
+    const { data } = await say(school, student, subject);
+    await say(school, classmate, subject);
+    expect((await reply(school, superadmin, data.complaintId, "We looked at it")).status).toBe(200);
+    expect((await reply(school, superadmin, data.complaintId, "We looked at it")).status).toBe(200);
+    expect((await reply(school, superadmin, data.complaintId, "Other")).code).toBe(
+      "COMPLAINT_ANSWERED",
+    );
+    await school.platform.backgroundTasks.settled();
+    const told = (person: Person) =>
+      school
+        .messagesTo(targetOf(phoneOf(person)))
+        .map(({ text }) => text)
+        .filter((text) => text.includes("has answered"));
+    expect(told(student)).toHaveLength(1);
+    expect(told(student)[0]).not.toContain("We looked at it");
+    expect(told(student)[0]).toContain("/told-the-school");
+    expect(told(classmate)).toEqual([]);
+    const [mine] = (await school.call(listOwn, { as: student })).data.complaints;
+    expect(mine).toMatchObject({ answer: "We looked at it" });
+    const [theirs] = (await school.call(listOwn, { as: classmate })).data.complaints;
+    expect(theirs).toMatchObject({ answer: "", answeredAt: null });
+    const acts = await actsOf(school, "answerComplaint");
+    expect(acts.filter(({ target_id }) => target_id === student.id)).toHaveLength(1);
+    const open = (await read(school, superadmin, { only: "open" })).data.complaints;
+    expect(open.map(({ _id }) => _id)).not.toContain(data.complaintId);
+    expect((await actsOf(school, "readComplaints")).length).toBeGreaterThan(0);
+  });
+
+  test("is about what is there: not a stranger's draft, and no unknown id", async ({ school }) => {
+    const { student, teacher } = await aClass(school);
+    const draft = await aDraft(school, teacher);
+    const none = "f".repeat(24);
+    const codes = [
+      ["course", draft, "COURSE_NOT_FOUND"],
+      ["course", none, "COURSE_NOT_FOUND"],
+      ["lesson", none, "LESSON_NOT_FOUND"],
+      ["person", none, "NOT_FOUND"],
+    ] as const;
+    for (const [kind, _id, code] of codes) {
+      expect((await say(school, student, { kind, _id })).code).toBe(code);
+    }
+    expect((await say(school, teacher, { kind: "course", _id: draft })).status).toBe(200);
+    for (const words of ["", "   ", "x".repeat(2001)]) {
+      const kind = "course" as const;
+      expect((await say(school, student, { kind, _id: draft }, words)).status).toBe(400);
+    }
+  });
+
+  test("is limited for each person, and sent again with its key it is stored once", async ({
+    school,
+  }) => {
+    const { student, classmate, subject } = await aClass(school);
+    const body = { subject, words: "Once" };
+    const keyed = { as: student, body, idempotencyKey: "told-once" };
+    await Promise.all([school.call(tell, keyed), school.call(tell, keyed)]);
+    const again = await school.call(tell, keyed);
+    const own = (await school.call(listOwn, { as: student })).data.complaints;
+    expect(own.map(({ _id }) => _id)).toEqual([again.data.complaintId]);
+    for (let count = 1; count < 5; count += 1) {
+      expect((await say(school, student, subject)).status).toBe(200);
+    }
+    expect((await say(school, student, subject)).code).toBe("TOO_MANY_REQUESTS");
+    expect((await say(school, classmate, subject)).status).toBe(200);
+    school.wait(DAY);
+    expect((await say(school, student, subject)).status).toBe(200);
+  });
+});
+
+test("what a person told goes with the account, and stands in the superadmin's export alone", async ({
+  school,
+}) => {
+  const { student, classmate, subject } = await aClass(school);
+  const admin = await aGeneraladmin(school);
+  const superadmin = await superadminSession(school);
+  await say(school, student, subject, "Qamar said it");
+  await say(school, classmate, subject, "Shams said it");
+  const exported = async (as: As) =>
+    school.call(contract.oversight.exportPerson, {
+      as,
+      query: { userID: student.id, part: "complaints" },
+    });
+  expect((await exported(superadmin)).data.complaints).toMatchObject([{ words: "Qamar said it" }]);
+  expect((await exported(admin)).data.complaints).toEqual([]);
+  await school.call(contract.oversight.erasePerson, {
+    as: superadmin,
+    body: { userID: student.id },
+  });
+  const words = async () => {
+    const rows = school.platform.database.read.selectFrom("complaints").select("words");
+    return (await rows.execute()).map((row) => row.words);
+  };
+  expect(await words()).not.toContain("Qamar said it");
+  expect(await words()).toContain("Shams said it");
+  await school.call(contract.leaving.deleteMe, { as: classmate, body: {} });
+  expect(await words()).toContain("Shams said it");
+  await forgetDeleted(school);
+  expect(await words()).not.toContain("Shams said it");
+});

@@ -1,0 +1,124 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
+
+export async function insertComplaint(tx: Tx, complaint: NewRow<"complaints">): Promise<void> {
+  await tx.insertInto("complaints").values(complaint).execute();
+}
+
+/** The newest with these words. */
+export async function findTold(
+  db: Db,
+  { tellerId, subjectId, words }: { tellerId: string; subjectId: string; words: string },
+): Promise<string | undefined> {
+  const told = await db
+    .selectFrom("complaints")
+    .select("id")
+    .where("teller_id", "=", tellerId)
+    .where("subject_id", "=", subjectId)
+    .where("words", "=", words)
+    .orderBy("told_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return told?.id;
+}
+
+export type ComplaintFilter = {
+  tellerId?: string;
+  /** The reader, who does not see what is about them. */
+  notAbout?: string | undefined;
+  isOpen?: boolean;
+};
+
+const filtered = (db: Db, { tellerId, notAbout, isOpen = false }: ComplaintFilter) => {
+  let query = db.selectFrom("complaints");
+  if (tellerId !== undefined) query = query.where("teller_id", "=", tellerId);
+  // Ids of people, courses and lessons never meet: a course's id is not a person's.
+  if (notAbout !== undefined) query = query.where("subject_id", "<>", notAbout);
+  return isOpen ? query.where("answered_at", "is", null) : query;
+};
+
+/** With the names of what and whom they are about, as they are now. */
+export async function listComplaints(db: Db, filter: ComplaintFilter, page: Page) {
+  return filtered(db, filter)
+    .leftJoin("courses", "courses.id", "complaints.course_id")
+    .leftJoin("lessons", "lessons.id", "complaints.subject_id")
+    .leftJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .leftJoin("users as person", "person.id", "complaints.subject_id")
+    .leftJoin("users as teller", "teller.id", "complaints.teller_id")
+    .selectAll("complaints")
+    .select(["courses.title as course_title", "lessons.title as lesson_title"])
+    .select(["teacher.id as teacher_id", "teacher.first_name as teacher_first_name"])
+    .select("teacher.last_name as teacher_last_name")
+    .select(["person.first_name as person_first_name", "person.last_name as person_last_name"])
+    .select(["teller.first_name as teller_first_name", "teller.last_name as teller_last_name"])
+    .select("teller.role as teller_role")
+    .$call(newestFirst(page, { at: "complaints.told_at", id: "complaints.id" }))
+    .execute();
+}
+
+export async function countComplaints(db: Db, filter: ComplaintFilter): Promise<Count> {
+  return countRows(db, filtered(db, filter));
+}
+
+export async function findComplaint(
+  db: Db,
+  id: string,
+  notAbout: string | undefined,
+): Promise<Row<"complaints"> | undefined> {
+  return filtered(db, { notAbout }).selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** False when it was answered before. */
+export async function storeAnswer(
+  tx: Tx,
+  id: string,
+  { answer, by, now }: { answer: string; by: string; now: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("complaints")
+    .set({ answer, answered_at: now, answered_by: by })
+    .where("id", "=", id)
+    .where("answered_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteComplaintsOf(tx: Tx, tellerId: string): Promise<void> {
+  await tx.deleteFrom("complaints").where("teller_id", "=", tellerId).execute();
+}
+
+/** A course, with who teaches it. */
+export async function findSubjectCourse(db: Db, courseId: string) {
+  return db
+    .selectFrom("courses")
+    .select(["id", "published_at", "teacher_id"])
+    .where("id", "=", courseId)
+    .executeTakeFirst();
+}
+
+export async function findSubjectLesson(db: Db, lessonId: string) {
+  return db
+    .selectFrom("lessons")
+    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .select(["courses.id", "courses.published_at", "courses.teacher_id"])
+    .where("lessons.id", "=", lessonId)
+    .executeTakeFirst();
+}
+
+/** The admin whom the superadmin has named, if the account still is one. */
+export async function findReader(db: Db) {
+  return db
+    .selectFrom("complaint_readers")
+    .innerJoin("users", "users.id", "complaint_readers.user_id")
+    .selectAll("users")
+    .where("users.role", "=", "generaladmin")
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function replaceReader(tx: Tx, userId: string | null, now: number): Promise<void> {
+  await tx.deleteFrom("complaint_readers").execute();
+  if (userId === null) return;
+  await tx.insertInto("complaint_readers").values({ user_id: userId, named_at: now }).execute();
+}

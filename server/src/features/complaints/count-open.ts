@@ -1,0 +1,14 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { readingOf } from "./complaints.policy.ts";
+import { countComplaints } from "./complaints.queries.ts";
+
+/** How many complaints wait for an answer, for those who read them. */
+export async function countOpen(
+  db: Db,
+  actor: Pick<Actor, "id" | "role">,
+): Promise<number | undefined> {
+  const reading = await readingOf(db, actor);
+  if (!reading) return undefined;
+  return (await countComplaints(db, { ...reading, isOpen: true })).total;
+}

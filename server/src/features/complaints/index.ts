@@ -1,0 +1,3 @@
+export { deleteComplaintsOf } from "./complaints.queries.ts";
+export { countOpen } from "./count-open.ts";
+export { complaintRoutes } from "./complaints.routes.ts";

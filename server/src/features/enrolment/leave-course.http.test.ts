@@ -1,0 +1,243 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import { countersOf, studentCount } from "../../testing/counters.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { leave, readCourse, listEnrolled, listStudents, removeStudent, readmitStudent } =
+  contract.enrolment;
+
+/** A course in which a student and a classmate have each completed a lesson and written a note. */
+async function aClass(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
+  const other = await aPublishedCourse(school, teacher, { lessons: 1 });
+  const [student, classmate] = [
+    await aStudentOf(school, courseId),
+    await aStudentOf(school, courseId),
+  ];
+  await enrol(school, student, other.courseId);
+  const places = [
+    [student, courseId, lessonIds[0]],
+    [classmate, courseId, lessonIds[0]],
+    [student, other.courseId, other.lessonIds[0]],
+  ] as const;
+  for (const [as, course, lessonId = ""] of places) {
+    const query = { courseId: course, lessonId };
+    const body = { completed: true };
+    await school.call(contract.progress.toggleCompletion, { as, query, body });
+    await school.call(contract.progress.savePosition, { as, query, body: { seconds: 3 } });
+    await aNote(school, as, query, { isWithImage: true });
+  }
+  return { courseId, lessonIds, teacher, student, classmate, other: other.courseId };
+}
+
+const go = async (school: TestSchool, as: Person, courseId: string) =>
+  school.call(leave, { as, query: { courseId }, body: {} });
+const join = async (school: TestSchool, as: Person, courseId: string) =>
+  school.call(contract.enrolment.enrol, { as, query: { courseId } });
+const read = async (school: TestSchool, as: Person, courseId: string) =>
+  (await school.call(readCourse, { as, query: { courseId } })).data.course;
+const listed = async (school: TestSchool, as: Person, courseId: string) =>
+  (await school.call(listStudents, { as, query: { courseId } })).data.students;
+/** The sweep after so long, without the end of every session. */
+async function sweepAfter(school: TestSchool, time: number) {
+  await school.platform.database.transaction((tx) =>
+    tx
+      .updateTable("former_enrolments")
+      .set(({ eb }) => ({ left_at: eb("left_at", "-", time) }))
+      .execute(),
+  );
+  await school.sweep();
+}
+type Removal = { teacher: Person; courseId: string; student: Person };
+const remove = async (school: TestSchool, { teacher, courseId, student: { id } }: Removal) =>
+  school.call(removeStudent, {
+    as: teacher,
+    query: { courseId },
+    body: { studentId: id, reason: "Not of this class" },
+  });
+
+/** The rows of a student in a course, in each table of what they did. */
+async function work(school: TestSchool, { id }: Person, courseId: string) {
+  const db = school.platform.database.read;
+  const counts: number[] = [];
+  for (const table of ["completions", "positions", "note_entries"] as const) {
+    const rows = db.selectFrom(table).select("course_id").where("student_id", "=", id);
+    counts.push((await rows.where("course_id", "=", courseId).execute()).length);
+  }
+  return counts;
+}
+
+describe("a student who leaves a course", () => {
+  test("is in none of its lists, and nobody else leaves", async ({ school }) => {
+    const { courseId, lessonIds, teacher, student, classmate, other } = await aClass(school);
+    expect(await go(school, student, courseId)).toMatchObject({
+      status: 200,
+      message: "You have left the course.",
+    });
+    expect(await go(school, student, courseId)).toMatchObject({ status: 200 });
+    const mine = await school.call(listEnrolled, { as: student });
+    expect(mine.data.courseList.map(({ _id }) => _id)).toEqual([other]);
+    const seen = await read(school, student, courseId);
+    expect(seen).toMatchObject({ enrolled: false, can: { join: true }, studentCount: 1 });
+    expect(seen).not.toHaveProperty("sections");
+    const lesson = { as: student, query: { courseId, lessonId: lessonIds[0] ?? "" } };
+    expect((await school.call(contract.viewer.readLesson, lesson)).code).toBe("COURSE_NOT_FOUND");
+    expect((await listed(school, teacher, courseId)).map(({ _id }) => _id)).toEqual([classmate.id]);
+    expect(await read(school, classmate, courseId)).toMatchObject({ completedLessons: 1 });
+    const { stored, counted } = await countersOf(school.platform.database.read, courseId);
+    expect(counted).toEqual(stored);
+  });
+
+  test("is not there to leave for who is outside, and a draft is told of to nobody", async ({
+    school,
+  }) => {
+    const { courseId } = await aClass(school);
+    const stranger = await aStudent(school);
+    expect((await go(school, stranger, courseId)).code).toBe("COURSE_NOT_FOUND");
+    expect((await go(school, stranger, "f".repeat(24))).code).toBe("COURSE_NOT_FOUND");
+    expect(await studentCount(school.platform.database.read, courseId)).toBe(2);
+  });
+
+  test("comes back by the code within 30 days to all that was there", async ({ school }) => {
+    const { courseId, lessonIds, teacher, student } = await aClass(school);
+    const before = await read(school, student, courseId);
+    await go(school, student, courseId);
+    await sweepAfter(school, 30 * DAY - HOUR);
+    expect(await join(school, student, courseId)).toMatchObject({
+      status: 200,
+      message: "You have joined the course.",
+    });
+    const after = await read(school, student, courseId);
+    expect(after).toMatchObject({
+      completedLessons: 1,
+      progress: before.progress,
+      studentCount: 2,
+    });
+    const lesson = { as: student, query: { courseId, lessonId: lessonIds[0] ?? "" } };
+    const { note } = (await school.call(contract.viewer.readLesson, lesson)).data.lesson;
+    expect(note.content).toHaveLength(1);
+    const row = (await listed(school, teacher, courseId)).find(({ _id }) => _id === student.id);
+    expect(row).toMatchObject({ completedLessons: 1 });
+    // Being back counts from now: nothing of it is swept later.
+    await sweepAfter(school, 31 * DAY);
+    expect(await work(school, student, courseId)).toEqual([1, 1, 1]);
+  });
+
+  test("loses after 30 days what was there, in this course alone", async ({ school }) => {
+    const { courseId, student, classmate, other } = await aClass(school);
+    await go(school, student, courseId);
+    await sweepAfter(school, 30 * DAY);
+    expect(await work(school, student, courseId)).toEqual([0, 0, 0]);
+    expect(await work(school, student, other)).toEqual([1, 1, 1]);
+    expect(await work(school, classmate, courseId)).toEqual([1, 1, 1]);
+    await join(school, student, courseId);
+    expect(await read(school, student, courseId)).toMatchObject({
+      enrolled: true,
+      completedLessons: 0,
+    });
+  });
+
+  test("comes back to a course that takes no new students, and to no closed one", async ({
+    school,
+  }) => {
+    const { courseId, teacher, student } = await aClass(school);
+    const stranger = await aStudent(school);
+    await go(school, student, courseId);
+    const body = { enrollable: false };
+    await school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body });
+    expect(await read(school, student, courseId)).toMatchObject({ can: { join: true } });
+    expect((await join(school, stranger, courseId)).code).toBe("COURSE_LOCKED");
+    expect((await join(school, student, courseId)).status).toBe(200);
+    await go(school, student, courseId);
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
+    expect((await join(school, student, courseId)).code).toBe("COURSE_NOT_FOUND");
+  });
+
+  test("stays removed where the teacher removed them, before or after", async ({ school }) => {
+    const { courseId, teacher, student, classmate } = await aClass(school);
+    await remove(school, { teacher, courseId, student });
+    expect((await go(school, student, courseId)).code).toBe("COURSE_NOT_FOUND");
+    expect((await join(school, student, courseId)).code).toBe("REMOVED_FROM_COURSE");
+    // The teacher's list is older than the leaving.
+    await go(school, classmate, courseId);
+    expect((await remove(school, { teacher, courseId, student: classmate })).status).toBe(200);
+    expect((await join(school, classmate, courseId)).code).toBe("REMOVED_FROM_COURSE");
+    expect(await studentCount(school.platform.database.read, courseId)).toBe(0);
+    await sweepAfter(school, 31 * DAY);
+    const query = { courseId };
+    await school.call(readmitStudent, { as: teacher, query, body: { studentId: classmate.id } });
+    expect(await read(school, classmate, courseId)).toMatchObject({
+      completedLessons: 1,
+    });
+  });
+
+  test("and deletes the account has left that course when the account comes back", async ({
+    school,
+  }) => {
+    const { courseId, student, other } = await aClass(school);
+    await go(school, student, courseId);
+    await school.call(contract.leaving.deleteMe, { as: student, body: {} });
+    await school.platform.backgroundTasks.settled();
+    const texts = school.messagesTo(`+${student.country === "IN" ? "91" : "964"}${student.phone}`);
+    const secret = /undo-change#(\S+)/.exec(texts.at(-1)?.text ?? "")?.[1] ?? "";
+    await school.call(contract.contacts.undoChange, { body: { secret } });
+    const db = school.platform.database.read;
+    const inside = db
+      .selectFrom("enrolments")
+      .select("course_id")
+      .where("student_id", "=", student.id);
+    expect(await inside.execute()).toEqual([{ course_id: other }]);
+    const left = db.selectFrom("former_enrolments").select("course_id");
+    expect(await left.where("student_id", "=", student.id).execute()).toEqual([
+      { course_id: courseId },
+    ]);
+    for (const id of [courseId, other]) {
+      const { stored, counted } = await countersOf(db, id);
+      expect(counted).toEqual(stored);
+    }
+  });
+
+  test("leaves, joins and is removed at the same time without a wrong count", async ({
+    school,
+  }) => {
+    const { courseId, teacher, student } = await aClass(school);
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all([
+        go(school, student, courseId),
+        join(school, student, courseId),
+        go(school, student, courseId),
+        ...(round === 3 ? [remove(school, { teacher, courseId, student })] : []),
+      ]);
+      for (const { status, message } of answers) expect(status, message).toBeLessThan(500);
+      const { stored, counted } = await countersOf(school.platform.database.read, courseId);
+      expect(counted).toEqual(stored);
+    }
+    expect((await join(school, student, courseId)).code).toBe("REMOVED_FROM_COURSE");
+  });
+});
+
+test("who is in the course again by a former program loses nothing to the sweep", async ({
+  school,
+}) => {
+  const { courseId, student } = await aClass(school);
+  await go(school, student, courseId);
+  const now = school.platform.clock();
+  const row = { course_id: courseId, student_id: student.id, enrolled_at: now, active_at: now };
+  await school.platform.database.transaction((tx) =>
+    tx.insertInto("enrolments").values(row).execute(),
+  );
+  await sweepAfter(school, 31 * DAY);
+  expect(await work(school, student, courseId)).toEqual([1, 1, 1]);
+  expect((await go(school, student, courseId)).status).toBe(200);
+  // Also where the account is deleted while both rows are there.
+  await school.platform.database.transaction((tx) =>
+    tx.insertInto("enrolments").values(row).execute(),
+  );
+  const deleted = await school.call(contract.leaving.deleteMe, { as: student, body: {} });
+  expect(deleted.status).toBe(200);
+});

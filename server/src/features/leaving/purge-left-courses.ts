@@ -1,0 +1,34 @@
+import { lockRows } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { lockUser } from "../../identity/index.ts";
+import { endLeft, listLeftToPurge } from "../enrolment/index.ts";
+import { markForDeletion, removeFilesLater } from "../files/index.ts";
+import { deleteNotesIn } from "../notes/index.ts";
+import { deleteProgressIn } from "../progress/index.ts";
+
+const AT_ONCE = 50;
+
+/**
+ * Deletes what students did in courses that they left 30 days ago. Each in one transaction, so that who
+ * comes back meanwhile finds all or nothing.
+ */
+export async function purgeLeftCourses(platform: Platform): Promise<void> {
+  const { database, clock } = platform;
+  for (;;) {
+    const now = clock();
+    const left = await listLeftToPurge(database.read, now, AT_ONCE);
+    for (const place of left) {
+      const images = await database.transaction(async (tx) => {
+        await lockUser(tx, place.studentId, "shared");
+        await lockRows(tx, "courses", "id", place.courseId, "write");
+        if (!(await endLeft(tx, place))) return [];
+        await deleteProgressIn(tx, place);
+        const noteImages = await deleteNotesIn(tx, place);
+        await markForDeletion(tx, noteImages, now);
+        return noteImages;
+      });
+      removeFilesLater(platform, images);
+    }
+    if (left.length < AT_ONCE) return;
+  }
+}

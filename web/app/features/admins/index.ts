@@ -1,0 +1,1 @@
+export { adminsQuery } from "./admins.api.ts";

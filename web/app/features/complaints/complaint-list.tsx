@@ -1,0 +1,143 @@
+import { RULES } from "@madrasa/contract/rules";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { type Complaint, complaintsQuery, useAnswer } from "./complaints.api.ts";
+import { ToldWords } from "./told-words.tsx";
+
+export type Reader = { _id: string; firstName: string; lastName: string };
+
+/** What people told the school, for those who read it. */
+export function ComplaintList({
+  renderReader,
+}: {
+  renderReader: (reader: Reader | null) => ReactNode;
+}) {
+  const [shown, setShown] = useState<"open" | "all">("open");
+  const list = useInfiniteQuery(complaintsQuery(shown));
+  const [first] = list.data?.pages ?? [];
+  const told = list.data?.pages.flatMap((page) => page.complaints);
+  return (
+    <>
+      {first && renderReader(first.reader)}
+      <ChoiceChips
+        legend={t("complaints.shown")}
+        isLegendHidden
+        options={[
+          { value: "open", label: t("complaints.open") },
+          { value: "all", label: t("complaints.all") },
+        ]}
+        value={shown}
+        onChange={setShown}
+        className="mb-5"
+      />
+      {!told ? (
+        list.error ? (
+          <LoadError query={list} failed="complaints.loadFailed" />
+        ) : (
+          <SkeletonGroup label={t("ui.loading")}>
+            <Skeleton className="h-36" />
+          </SkeletonGroup>
+        )
+      ) : (
+        <>
+          {told.length === 0 && <EmptyState title={t("complaints.none")} />}
+          <ul className="space-y-3">
+            {told.map((complaint) => (
+              <ComplaintCard key={complaint._id} complaint={complaint} />
+            ))}
+          </ul>
+        </>
+      )}
+      <LoadMore list={list} failed="complaints.loadFailed" className="mt-6 text-center" />
+    </>
+  );
+}
+
+function ComplaintCard({ complaint }: { complaint: Complaint }) {
+  const { teller, teacher, subject, answeredAt } = complaint;
+  const [isAnswering, setAnswering] = useState(false);
+  return (
+    <Card as="li">
+      <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
+        {teller && (
+          <span>
+            {t("complaints.toldBy")}{" "}
+            {teller.role === "student" ? (
+              <TextLink to={`/admin/dashboard/students/${teller._id}`}>{nameOf(teller)}</TextLink>
+            ) : (
+              nameOf(teller)
+            )}
+          </span>
+        )}
+        {teacher && (
+          <span>
+            {t("complaints.teacher")}{" "}
+            <TextLink to={`/admin/dashboard/teachers/${teacher._id}`}>{nameOf(teacher)}</TextLink>
+          </span>
+        )}
+        {subject.courseId && (
+          <TextLink to={`/admin/dashboard/courses/${subject.courseId}`}>
+            {t("complaints.openCourse")}
+          </TextLink>
+        )}
+      </p>
+      <div className="mt-2">
+        <ToldWords complaint={complaint} />
+      </div>
+      {!answeredAt && !isAnswering && (
+        <Button variant="tinted" isCompact className="mt-4" onClick={() => setAnswering(true)}>
+          {t("complaints.answer")}
+        </Button>
+      )}
+      {isAnswering && !answeredAt && (
+        <AnswerForm id={complaint._id} onClose={() => setAnswering(false)} />
+      )}
+    </Card>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: Reader) => (
+  <UserText>{`${firstName} ${lastName}`}</UserText>
+);
+
+function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const [words, setWords] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const answer = useAnswer();
+  const submit = () => {
+    setMissing(words.trim() === "");
+    if (words.trim() !== "") answer.mutate({ complaintId: id, answer: words });
+  };
+  return (
+    <Form onSubmit={submit} className="mt-4">
+      <TextArea
+        label={t("complaints.answerLabel")}
+        value={words}
+        maxLength={RULES.complaint.max}
+        error={isMissing ? t("fields.WORDS_MISSING") : undefined}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <SubmitActions
+        problem={answer.error ? failureMessage(answer.error, "complaints.answerFailed") : undefined}
+        label={t("complaints.send")}
+        isPending={answer.isPending}
+        pendingText={t("complaints.sending")}
+        onCancel={onClose}
+      />
+    </Form>
+  );
+}

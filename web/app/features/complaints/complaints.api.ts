@@ -1,0 +1,53 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
+
+export type Complaint = DataOf<typeof contract.complaints.listComplaints>["complaints"][number];
+export type OwnComplaint = DataOf<typeof contract.complaints.listOwn>["complaints"][number];
+export type Subject = BodyOf<typeof contract.complaints.tell>["subject"];
+
+const ALL = ["complaints"] as const;
+
+export const ownComplaintsQuery = pagedQuery([...ALL, "own"], ({ query, signal }) =>
+  call(contract.complaints.listOwn, { query, signal }),
+);
+
+export const complaintsQuery = (shown: "open" | "all") =>
+  pagedQuery([...ALL, "told", shown], ({ query, signal }) =>
+    call(contract.complaints.listComplaints, {
+      query: { ...query, ...(shown === "open" && { only: shown }) },
+      signal,
+    }),
+  );
+
+type Told = BodyOf<typeof contract.complaints.tell> & { key: string };
+
+export function useTellSchool() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: Told) =>
+      call(contract.complaints.tell, { body, idempotencyKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ALL }),
+  });
+}
+
+export function useAnswer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof contract.complaints.answer>) =>
+      call(contract.complaints.answer, { body }),
+    // Also where another reader has answered before.
+    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+  });
+}
+
+export function useNameReader() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userID: string | null) =>
+      call(contract.complaints.nameReader, { body: { userID } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ALL }),
+  });
+}

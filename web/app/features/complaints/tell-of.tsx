@@ -1,0 +1,28 @@
+import { MessageSquareWarning } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import type { TellSchoolProps } from "./tell-school.tsx";
+
+const TellSchool = lazyPart<TellSchoolProps>(
+  async () => (await import("./tell-school.tsx")).TellSchool,
+);
+
+/** On the page of a course, or of a person, for who is signed in. */
+export function TellOf({ subjects }: Pick<TellSchoolProps, "subjects">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        isCompact
+        icon={<MessageSquareWarning aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t("complaints.tell")}
+      </Button>
+      {isOpen && <TellSchool subjects={subjects} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { RULES } from "@madrasa/contract/rules";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { newId } from "../../lib/new-id.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { type Subject, useTellSchool } from "./complaints.api.ts";
+
+export type TellSchoolProps = {
+  /** What it can be about; the first is chosen. */
+  subjects: readonly Subject[];
+  onClose: () => void;
+};
+
+/** Words to the school that no teacher reads. */
+export function TellSchool({ subjects, onClose }: TellSchoolProps) {
+  const [kind, setKind] = useState(subjects[0]?.kind ?? "course");
+  const [words, setWords] = useState("");
+  const [contact, setContact] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const [sent, setSent] = useState({ asked: "", key: "" });
+  const tell = useTellSchool();
+  const subject = subjects.find((one) => one.kind === kind);
+  const submit = () => {
+    setMissing(words.trim() === "");
+    if (!subject || words.trim() === "") return;
+    // The same words sent again after a lost answer are stored once.
+    const asked = JSON.stringify([subject, words, contact]);
+    const key = sent.asked === asked ? sent.key : newId();
+    setSent({ asked, key });
+    tell.mutate(
+      { subject, words, key, ...(contact && { contact }) },
+      {
+        onSuccess: () => {
+          toast.success(t("complaints.told"));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("complaints.tell")} storesText>
+      <Form onSubmit={submit} className="space-y-5">
+        <p className="text-ink-soft">{t("complaints.whoReads")}</p>
+        {subjects.length > 1 && (
+          <ChoiceChips
+            legend={t("complaints.about")}
+            options={subjects.map((one) => ({
+              value: one.kind,
+              label: t("complaints.subject", { kind: one.kind }),
+            }))}
+            value={kind}
+            onChange={setKind}
+          />
+        )}
+        <TextArea
+          label={t("complaints.words")}
+          value={words}
+          maxLength={RULES.complaint.max}
+          error={isMissing ? t("fields.WORDS_MISSING") : undefined}
+          onChange={({ target }) => setWords(target.value)}
+          rows={5}
+        />
+        <TextField
+          label={t("complaints.contact")}
+          value={contact}
+          maxLength={RULES.complaintContact.max}
+          onChange={({ target }) => setContact(target.value)}
+        />
+        <SubmitActions
+          problem={tell.error ? failureMessage(tell.error, "complaints.tellFailed") : undefined}
+          label={t("complaints.send")}
+          isPending={tell.isPending}
+          pendingText={t("complaints.sending")}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}

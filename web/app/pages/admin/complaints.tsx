@@ -1,0 +1,21 @@
+import { ComplaintList } from "../../features/complaints/complaint-list.tsx";
+import { NameReader } from "../../features/complaints/name-reader.tsx";
+import { t } from "../../i18n/t.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { PageHeader } from "../../ui/page/page.tsx";
+
+export function meta() {
+  return pageTitle("complaints.title");
+}
+
+export default function Complaints() {
+  const session = useSession();
+  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
+  return (
+    <div className="max-w-5xl">
+      <PageHeader title={t("complaints.title")} lead={t("complaints.lead")} />
+      <ComplaintList renderReader={(reader) => isSuperadmin && <NameReader reader={reader} />} />
+    </div>
+  );
+}
