@@ -12,6 +12,7 @@ const withoutSchemas = [
   "digits",
   "endpoint",
   "errors",
+  "first-steps",
   "export-parts",
   "ids",
   "field-errors",

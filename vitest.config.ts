@@ -37,9 +37,10 @@ const dependOnDatabase = named(
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
   "{enrolment,students-of-course,removed-students,outline,move,move-sequences}.http",
-  "{counters,kept-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
+  "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{invitations,suspended-teacher,erase-person,export-person,read-course,finish}.http",
+  "{invitations,today,waiting-letter,start-backup}.http",
+  "{suspended-teacher,erase-person,export-person,read-course,finish}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

@@ -21,7 +21,7 @@ export type Case = {
 
 const { catalogue, enrolment, progress, viewer } = contract;
 
-/** What a browser of today says that it reads. */
+/** The encodings that a browser of today accepts. */
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 /** Fills the school and returns the calls that people wait for. */

@@ -15,7 +15,7 @@ import { COUNTER, type Flood, type FloodOrder, type Statuses } from "./floods.ts
 import { copyCourse } from "./school.ts";
 
 /**
- * What a signed-in student notices while others flood the school: the delay of the student's own
+ * The wait of a signed-in student while others flood the school: the delay of the student's own
  * calls, as a multiple of the delay without a flood in the same run. The school has its usual
  * limits. The student calls at a steady rate, and a delay is counted from when the call was due.
  */

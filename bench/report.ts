@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** What was measured of one call. Ratios are to the bare server; `cpu` are microseconds a request. */
+/** The figures of one call. Ratios are to the bare server; `cpu` are microseconds a request. */
 export type Figure = {
   name: string;
   goal: number;

@@ -5,7 +5,7 @@ import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { startBenchSchool } from "./school.ts";
 
 /**
- * Whether response times reveal who has an account: the same call for people who have one and for
+ * A search for response times that reveal who has an account: the same call for people who have one and for
  * people who do not, alternating on one server. A difference well below one unit of the noise reveals
  * nothing in as many tries as the rate limits allow.
  */

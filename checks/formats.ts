@@ -12,7 +12,7 @@ const LENGTHS: Record<string, number> = {
   sizes: 3,
 };
 
-/** What is wrong with a language's formats, compared with English. */
+/** The faults of a language's formats, compared with English. */
 export function judgeFormats(formats: Json, english: Json, foreign: RegExp | undefined): string[] {
   const own = new Map(textsOf(formats));
   const model = new Map(textsOf(english));

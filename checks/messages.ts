@@ -12,10 +12,10 @@ import { sourceFiles } from "./source-files.ts";
 const DEFAULT_LANGUAGE = "en";
 
 type Texts = Record<string, string>;
-/** What a compiled message is made of: text, or a place with its kind and its branches. */
+/** The parts of a compiled message: text, or a place with its kind and its branches. */
 type Tokens = ReturnType<typeof compileMessageOrThrow>;
 
-/** What only the server says, and only in the specification's English. */
+/** Messages of the server alone, in the specification's English. */
 const ENGLISH_ONLY = new Set(["successes.json"]);
 /** Which messages a native reader should see again, and why. */
 const REVIEW = "review.json";
@@ -26,9 +26,9 @@ const FOREIGN: Record<string, RegExp> = {
   ur: /[كيىةۀ]/u,
   ar: /[کیەےگھہ]/u,
 };
-/** Built from a code, a role, a channel or an act: `errors.${code}`. */
+/** Built from a code, a role, a channel, an act or a step: `errors.${code}`. */
 const BUILT_KEYS =
-  /^(errors|fields|letters|successes|audit|status|topics)\.|^accounts\.(generaladmin|superadmin|sms)$/;
+  /^(errors|fields|letters|successes|audit|status|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
 
 /** Each language has a folder. */
 export function languagesIn(root: string): string[] {
@@ -95,7 +95,7 @@ export function checkMessages(root: string, languages: readonly string[]): Check
   return { fileCount: english.length * languages.length, findings };
 }
 
-/** What is wrong with a message; undefined when nothing is. */
+/** The fault of a message; undefined without one. */
 export function judgeMessage(
   language: string,
   key: string,

@@ -32,7 +32,7 @@ async function cruiseTree(root: string, folders: string[]): Promise<ICruiseResul
   return typeof output === "string" ? (JSON.parse(output) as ICruiseResult) : output;
 }
 
-/** What dependency-cruiser did not read: with an unsupported TypeScript it passes without reading a file. */
+/** The files that dependency-cruiser did not read: with an unsupported TypeScript it passes without reading a file. */
 function findUnread(onDisk: string[], result: ICruiseResult): Finding[] {
   const seen = new Map(result.modules.map((module) => [module.source, module]));
   const unseen = onDisk

@@ -23,6 +23,8 @@ const admin = z.object({
   phoneNumber: response.text.nullable(),
   country: response.text.nullable(),
   createdAt: response.time,
+  /** True for who has set a second step up. A former server leaves it out. */
+  secondStep: z.boolean().optional(),
   /** False for the caller's own account and for superadmins. */
   can: z.object({ delete: z.boolean() }),
 });

@@ -27,6 +27,7 @@ import { statistics } from "./statistics.ts";
 import { status } from "./status.ts";
 import { students } from "./students.ts";
 import { teachers } from "./teachers.ts";
+import { today } from "./today.ts";
 import { viewer } from "./viewer.ts";
 
 export const contract = {
@@ -58,4 +59,5 @@ export const contract = {
   site,
   statistics,
   status,
+  today,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -16,7 +16,7 @@ export const invitations = {
     data: z.object({ _id: response.id, link: response.text, expiresAt: response.time }),
   }),
 
-  /** Those that can still be used, the newest first. */
+  /** Invitations that can still be used, the newest first. */
   listInvitations: endpoint({
     method: "GET",
     path: PATH,

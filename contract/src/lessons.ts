@@ -38,7 +38,7 @@ export const lessonSummary = z.object({
   completed: z.boolean().optional(),
   /** The best first; only where there is more than one, and for those who may see the lesson. */
   renditions: z.array(rendition).optional(),
-  /** What people who do not see or hear still need; absent in lists that are not the teacher's. */
+  /** The texts that people who do not see or hear still need; absent in lists that are not the teacher's. */
   lacking: z.array(z.enum(LESSON_AIDS)).optional(),
 });
 

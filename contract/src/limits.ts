@@ -87,7 +87,7 @@ export type RenditionKind = (typeof RENDITION_KINDS)[number];
 export const LESSON_TEXT_KINDS = ["captions", "transcript"] as const;
 export type LessonTextKind = (typeof LESSON_TEXT_KINDS)[number];
 export const CAPTIONS_MAX = 5_000;
-/** What people who do not see or hear need of a lesson. */
+/** The texts that people who do not see or hear need of a lesson. */
 export const LESSON_AIDS = [...LESSON_TEXT_KINDS, "alt"] as const;
 export type LessonAid = (typeof LESSON_AIDS)[number];
 /** Characters of the text that stands for a picture. */

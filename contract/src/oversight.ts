@@ -27,7 +27,8 @@ export const oversight = {
     params: z.strictObject({ teacherId: id }),
     query: z.object(page),
     data: z.object({
-      teacher: overseenTeacher,
+      /** `secondStep`: whether one is set up. A former server leaves it out. */
+      teacher: overseenTeacher.extend({ secondStep: z.boolean().optional() }),
       courseList: z.array(overseenCourse),
       ...response.nextPage,
     }),

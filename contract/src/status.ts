@@ -27,7 +27,7 @@ const run = z.object({ at: response.time, ok: z.boolean(), words: response.text 
 const messages = z.object({
   /** False where no provider is set up: messages are written to a file and reach nobody. A former server leaves it out. */
   delivers: z.boolean().optional(),
-  /** Those that were written to the file. */
+  /** Messages that were written to the file. */
   unsent: response.count.optional(),
   taken: response.count,
   refused: response.count,
@@ -62,6 +62,8 @@ export const status = {
       /** Servers that were seen a moment ago; empty where one server is alone. */
       servers: z.array(z.object({ name: response.text, seenAt: response.time })),
       /** Requests that failed in the last 24 hours, the most frequent first. */
+      /** Teachers who wait for approval. A former server leaves it out. */
+      waitingTeachers: response.count.optional(),
       failures: z.array(z.object({ request: response.text, count: response.count })),
     }),
   }),

@@ -271,7 +271,7 @@ test("a change of language loses nothing in the forms of admins @all", async ({ 
   await expectSameValues(page, [
     {
       name: "search of teachers",
-      path: "/admin/dashboard",
+      path: "/admin/dashboard/teachers",
       root: main,
       label: "teachers.teachers",
     },

@@ -9,6 +9,8 @@ export async function signInAsAdmin(
 ): Promise<void> {
   await page.goto("/admin/login");
   await signIn(page, superadmin.email, superadmin.password);
+  await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Teachers" }).click();
   await expect(page.getByRole("heading", { name: "Teachers", level: 1 })).toBeVisible();
 }
 

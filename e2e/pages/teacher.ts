@@ -181,7 +181,6 @@ export async function editorTouch(
   { to, heldFor }: { to: { by: number; of?: string }; heldFor: number },
 ): Promise<void> {
   const start = await middleOf(page, from);
-  const end = to.of ? await middleOf(page, to.of) : start;
   const client = await page.context().newCDPSession(page);
   const touch = async (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
     client.send("Input.dispatchTouchEvent", {
@@ -190,6 +189,8 @@ export async function editorTouch(
     });
   await touch("touchStart", start.y);
   await page.waitForTimeout(heldFor);
+  // What a drag hides is hidden by now.
+  const end = to.of ? await middleOf(page, to.of) : start;
   const way = end.y + to.by - start.y;
   for (let step = 1; step <= 12; step += 1) await touch("touchMove", start.y + (way * step) / 12);
   await touch("touchEnd");

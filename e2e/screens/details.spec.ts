@@ -47,7 +47,14 @@ test("five courses are on the first screen of the explorer, with their language,
   expectAccessible,
 }) => {
   const teacher = await aTeacher(school);
-  const titles = ["Fiqh", "أحكام التجويد للمبتدئين", "Seerah", "Grammar", "Hadith"];
+  // Three of them take two lines.
+  const titles = [
+    "Fiqh",
+    "أحكام التجويد للمبتدئين",
+    "The Prophet’s journey from Makkah to Madinah",
+    "Arabic grammar for those who begin: al-Ajurrumiyyah",
+    "The forty hadith of an-Nawawi, read with children",
+  ];
   for (const title of titles) await aPublishedCourse(school, teacher, { title });
   await page.goto("/courses");
   for (const title of titles) {
@@ -121,7 +128,12 @@ test("the sidebar marks the tab from which a page was reached @all", async ({ pa
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await becomeSuperadmin(page, school);
-  for (const path of ["", "/teachers/deleted", `/teachers/${teacher.id}`, `/courses/${courseId}`]) {
+  for (const path of [
+    "/teachers",
+    "/teachers/deleted",
+    `/teachers/${teacher.id}`,
+    `/courses/${courseId}`,
+  ]) {
     await page.goto(`/admin/dashboard${path}`);
     const current = page.getByRole("navigation").locator("[aria-current=page]");
     await expect(current).toHaveText("Teachers");

@@ -42,6 +42,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("teachers", "menu of a teacher", ["teachers.more", TEACHER]),
   on("teachers", "a recovery link", ["teachers.more", TEACHER], "teachers.recoveryLink"),
   on("teachers", "deleting a teacher", ["teachers.more", TEACHER], "teachers.delete"),
+  on("teachers", "an invitation", "teachers.invite"),
   on("admins", "a new admin", "admins.create"),
 ];
 

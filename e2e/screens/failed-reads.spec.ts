@@ -31,7 +31,7 @@ const FAILURES: Failure[] = [
     what: "Failed to load teachers",
     call: contract.teachers.listTeachers,
     as: SAMPLE.superadmin,
-    path: "/admin/dashboard",
+    path: "/admin/dashboard/teachers",
   },
   {
     what: "Failed to fetch admins",
@@ -43,7 +43,7 @@ const FAILURES: Failure[] = [
     what: "Failed to load deleted courses",
     call: contract.oversight.listDeletedCourses,
     as: SAMPLE.admin,
-    path: "/admin/dashboard",
+    path: "/admin/dashboard/teachers",
     act: deletedOf,
   },
   { what: "Failed to load content", call: contract.site.readAbout, path: "/about" },

@@ -69,7 +69,13 @@ export const SCREENS: Screen[] = [
   },
   { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
   { name: "student's notes", path: "/notes", as: SAMPLE.student, heading: "My notes" },
-  { name: "teachers", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Teachers" },
+  { name: "today", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Today" },
+  {
+    name: "teachers",
+    path: "/admin/dashboard/teachers",
+    as: SAMPLE.superadmin,
+    heading: "Teachers",
+  },
   {
     name: "deleted teachers",
     path: "/admin/dashboard/teachers/deleted",
@@ -135,14 +141,14 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "an admin's page for a teacher",
-    path: "/admin/dashboard",
+    path: "/admin/dashboard/teachers",
     as: SAMPLE.admin,
     text: "Can be restored for",
     follow: (page) => [page.getByRole("link", { name: "Maryam Hasan" })],
   },
   {
     name: "an admin's page for a course",
-    path: "/admin/dashboard",
+    path: "/admin/dashboard/teachers",
     as: SAMPLE.admin,
     heading: "Outline",
     follow: (page) => [

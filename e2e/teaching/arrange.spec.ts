@@ -180,3 +180,26 @@ test("on a phone a long press on a handle drags, and a swipe scrolls @all", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Move up" }).tap();
   await expect.poll(() => editorOrder(page)).toBe("Alif c a d b e f g h i j k");
 });
+
+test("on a phone posters are not in the way of a lesson that is moved @all", async ({
+  school,
+  newVisitor,
+}) => {
+  const page = await newVisitor({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const teacher = await signInAs(page, school, SAMPLE.teacher);
+  const courseId = await editorDraft(school, teacher, { Alif: ["a", "b", "c", "d", "e"] });
+  await editorOpen(page, courseId);
+  const poster = page.getByRole("button", { name: /^Open/ }).first();
+  await expect(poster).toBeVisible();
+  await page
+    .getByRole("button", { name: "Move e" })
+    .evaluate((handle) => handle.scrollIntoView({ block: "center", behavior: "instant" }));
+  await editorTouch(page, "Move e", { to: { of: "Move a", by: -40 }, heldFor: 500 });
+  await expect.poll(() => editorOrder(page)).toBe("Alif e a b c d");
+  await expect(poster).toBeVisible();
+  await expect(page.getByRole("button", { name: "Move e" })).toBeInViewport();
+});

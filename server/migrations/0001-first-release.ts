@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Dialect } from "../src/platform/database/database.ts";
-import { keepCountsOnPostgres } from "./first-release/counts-on-postgres.ts";
-import { keepCountsOnSqlite } from "./first-release/counts-on-sqlite.ts";
+import { countOnPostgres } from "./first-release/counts-on-postgres.ts";
+import { countOnSqlite } from "./first-release/counts-on-sqlite.ts";
 import { followLessonFiles } from "./first-release/lesson-files.ts";
 import { PEOPLE } from "./first-release/people.ts";
 import { runAll } from "./first-release/run-all.ts";
@@ -15,10 +15,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const tables of [PEOPLE, TEACHING, SCHOOL]) await runAll(db, tables.split(";"));
   if (dialect === "postgres") {
     await searchOnPostgres(db);
-    await keepCountsOnPostgres(db);
+    await countOnPostgres(db);
   } else {
     await searchOnSqlite(db);
-    await keepCountsOnSqlite(db);
+    await countOnSqlite(db);
   }
   await raiseVersions(db, dialect);
   await followLessonFiles(db, dialect);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { superadminSession } from "@madrasa/testkit/people";
 import { countersOf } from "../src/testing/counters.ts";
-import { keptCountsOf } from "../src/testing/kept-counts.ts";
+import { storedCountsOf } from "../src/testing/stored-counts.ts";
 import { test } from "../src/testing/school-test.ts";
 import { fillSchool } from "./fill-school.queries.ts";
 
@@ -16,13 +16,13 @@ test("a school that is filled for a measurement is one that people could have ma
   const courses = await database.read.selectFrom("courses").select(["id", "title"]).execute();
   expect(courses).toHaveLength(SIZE.courses);
   for (const { id } of courses) {
-    const { kept, counted } = await countersOf(database.read, id);
-    expect(kept).toEqual(counted);
-    expect(kept).toContainEqual(["lessons of the course", 12]);
+    const { stored, counted } = await countersOf(database.read, id);
+    expect(stored).toEqual(counted);
+    expect(stored).toContainEqual(["lessons of the course", 12]);
   }
-  const { kept, counted } = await keptCountsOf(database.read);
-  expect(kept).toEqual(counted);
-  expect(kept).toContainEqual({ name: "students", day: 0, total: SIZE.students });
+  const { stored, counted } = await storedCountsOf(database.read);
+  expect(stored).toEqual(counted);
+  expect(stored).toContainEqual({ name: "students", day: 0, total: SIZE.students });
 
   const find = async (search: string) =>
     (await school.call(contract.catalogue.listCourses, { query: { search } })).data.total;

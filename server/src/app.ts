@@ -45,8 +45,9 @@ import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
 import { readServedHijri, siteRoutes } from "./features/site/index.ts";
 import { addUpCounts, statisticsRoutes } from "./features/statistics/index.ts";
-import { sendLetter, statusRoutes } from "./features/status/index.ts";
+import { sendLetter, statusRoutes, tellOfWaiting } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
+import { todayRoutes } from "./features/today/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
 import { runBackup, type RunBackup } from "./platform/backup/run-backup.ts";
 import { forgetBuilds } from "./platform/builds/forget-builds.ts";
@@ -128,6 +129,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...noteRoutes(platform),
     ...statisticsRoutes(platform),
     ...statusRoutes(platform, acts),
+    ...todayRoutes(platform),
     ...siteRoutes(platform),
   ];
 }
@@ -273,6 +275,7 @@ async function sweepSchool(platform: Platform): Promise<void> {
     async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
     () => warnOfFullDisk(platform, (notice) => tellSuperadmins(platform, notice)),
     () => sendLetter(platform, (letter) => tellSuperadmins(platform, letter)),
+    () => tellOfWaiting(platform, (notice) => tellSuperadmins(platform, notice, ADMINS)),
   ];
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));

@@ -85,9 +85,9 @@ async function inspect(
 ): Promise<void> {
   expect((await readBack(origin, classroom, promised)).lost).toEqual([]);
   const database = openDatabase(readConfig(env));
-  const { kept, counted } = await countersOf(database.read, classroom.courseId);
+  const { stored, counted } = await countersOf(database.read, classroom.courseId);
   await database.close();
-  expect(kept).toEqual(counted);
+  expect(stored).toEqual(counted);
 }
 
 test(

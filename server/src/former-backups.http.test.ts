@@ -13,7 +13,7 @@ import { restoreBackup } from "./platform/backup/restore-backup.ts";
 import { TABLES } from "./tables.ts";
 import { HOUR, phoneOf, recoverAndSignIn } from "./testing/codes.ts";
 import { countersOf } from "./testing/counters.ts";
-import { keptCountsOf } from "./testing/kept-counts.ts";
+import { storedCountsOf } from "./testing/stored-counts.ts";
 import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
 
 const BACKUPS = fileURLToPath(new URL("testing/former-backups", import.meta.url));
@@ -124,10 +124,10 @@ describe.each(["sqlite", "postgres"])("a backup of before the first release, fro
       const texts = found.map(({ id, search }) => [id, search.replace("\n", " ").trim()]);
       expect(Object.fromEntries(texts), table).toEqual(Object.fromEntries(before));
     }
-    const { kept, counted } = await countersOf(read, courseId);
-    expect(kept).toEqual(counted);
-    const counts = await keptCountsOf(read);
-    expect(counts.kept).toEqual(counts.counted);
+    const { stored, counted } = await countersOf(read, courseId);
+    expect(stored).toEqual(counted);
+    const counts = await storedCountsOf(read);
+    expect(counts.stored).toEqual(counts.counted);
     const query = { search: "احكام" };
     const { data } = await school.call(contract.catalogue.listCourses, { query });
     expect(data.courseList).toMatchObject([{ _id: courseId, studentCount: 2 }]);

@@ -51,7 +51,7 @@ test(
         expect(refused).toEqual([]);
         school = await startSchool(folder, env);
         expect((await readBack(school.origin, classroom, acknowledged)).lost).toEqual([]);
-        const { kept: stored, counted } = await countersOf(database.read, classroom.courseId);
+        const { stored, counted } = await countersOf(database.read, classroom.courseId);
         expect(stored, `after kill ${kill + 1}`).toEqual(counted);
         expect(await orphansOf(database, folder)).toEqual([]);
       }

@@ -52,7 +52,8 @@ export default [
   layout("pages/layouts/admin-only.tsx", [
     layout("pages/layouts/admin.tsx", [
       ...prefix("admin/dashboard", [
-        index("pages/admin/teachers.tsx"),
+        index("pages/admin/today.tsx"),
+        route("teachers", "pages/admin/teachers.tsx"),
         route("teachers/deleted", "pages/admin/deleted-teachers.tsx"),
         route("teachers/:teacherId", "pages/admin/teacher.tsx"),
         route("students", "pages/admin/students.tsx"),

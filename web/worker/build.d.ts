@@ -4,5 +4,5 @@
 declare const BUILD: string;
 /** Addresses of all that the screens of visitors and students load, but for PDF files. */
 declare const SCREENS: readonly string[];
-/** Those that only PDF files need, kept once one of these is. */
+/** Files that only PDFs need, stored once a PDF is. */
 declare const DOCUMENTS: readonly string[];

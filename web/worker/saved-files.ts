@@ -88,7 +88,7 @@ const readPart = (key: string, number: number) =>
     asked(parts.get([key, number]) as IDBRequest<ArrayBuffer | undefined>),
   );
 
-/** Whether a file of this type is kept. */
+/** True where a file of this type is saved. */
 export const isTypeSaved = (type: string) =>
   transact("readonly", ["files"], async ({ files }) =>
     (await asked(files.getAll() as IDBRequest<SavedFile[]>)).some((file) => file.type === type),

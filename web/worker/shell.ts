@@ -11,13 +11,13 @@ import { passesLater } from "../app/lib/line/status.ts";
 import { READER_CACHE, READER_LANGUAGE } from "../app/lib/line/for-worker.ts";
 
 const PREFIX = "shell ";
-/** What this worker's build consists of. Nothing of another build is put into it. */
+/** The files of this worker's build. Nothing of another build is put into it. */
 const SHELL = PREFIX + BUILD;
 /** Put in last: a shell without it was interrupted, and is gone on with. */
 const WHOLE = "/whole";
 /** Any screen that is not built in advance is served as the fallback page. */
 const FALLBACK_OF = "/student-dashboard";
-/** What is fetched at once: the page that is open comes first on a slow line. */
+/** The number of files that are fetched at once: the page that is open comes first on a slow line. */
 const AT_ONCE = 2;
 /** After this long without a first byte, the kept page is shown instead. */
 const SLOW_MS = 8_000;

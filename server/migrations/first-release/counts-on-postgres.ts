@@ -79,7 +79,7 @@ const FUNCTIONS = {
  * Each transaction adds rows with a `part` of their own, so that none waits for another; the sweep adds
  * them up in part 0.
  */
-export async function keepCountsOnPostgres(db: Kysely<unknown>): Promise<void> {
+export async function countOnPostgres(db: Kysely<unknown>): Promise<void> {
   await runAll(db, [
     ...COUNT_TABLES,
     "create sequence kept_counts_part owned by kept_counts.part",

@@ -3,7 +3,7 @@ import { COUNT_TABLES } from "./count-tables.ts";
 import { makeTriggers, runAll } from "./run-all.ts";
 
 /** SQLite has one writer, which changes part 0. */
-export async function keepCountsOnSqlite(db: Kysely<unknown>): Promise<void> {
+export async function countOnSqlite(db: Kysely<unknown>): Promise<void> {
   await runAll(db, COUNT_TABLES);
   const keep = (name: string, when: string, difference: string) => `
     insert into kept_counts (day, name, total) values (${when}, '${name}', ${difference})

@@ -1,3 +1,4 @@
+import type { Role } from "@madrasa/contract/roles";
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Db, Tx } from "../platform/database/database.ts";
 import type { NewRow, Row } from "../platform/database/tables.ts";
@@ -96,11 +97,14 @@ export async function countSuperadmins(db: Db): Promise<number> {
 }
 
 /** The oldest first. A school has one or two. */
-export async function listSuperadmins(db: Db): Promise<Person[]> {
+export async function listSuperadmins(
+  db: Db,
+  roles: readonly Role[] = ["superadmin"],
+): Promise<Person[]> {
   return db
     .selectFrom("users")
     .selectAll()
-    .where("role", "=", "superadmin")
+    .where("role", "in", roles)
     .where("deleted_at", "is", null)
     .orderBy("created_at")
     .orderBy("id")

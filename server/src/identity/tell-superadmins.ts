@@ -1,14 +1,16 @@
+import type { Role } from "@madrasa/contract/roles";
 import type { Writing } from "../platform/messages/messages.ts";
 import type { Platform } from "../platform/platform.ts";
 import { verifiedContacts } from "./contacts.ts";
 import { listSuperadmins } from "./people.queries.ts";
 
-/** Writes to every superadmin in their language; throws when no message could be sent. */
+/** Writes to every superadmin, or to those of other roles, in their language; throws when no message could be sent. */
 export async function tellSuperadmins(
   { database, messages, log }: Platform,
   write: Writing,
+  roles: readonly Role[] = ["superadmin"],
 ): Promise<void> {
-  const superadmins = await listSuperadmins(database.read);
+  const superadmins = await listSuperadmins(database.read, roles);
   const emails = superadmins.flatMap(verifiedContacts).filter(({ channel }) => channel === "email");
   const sent = await Promise.allSettled(
     emails.map((one) => messages.send({ ...one, ...write(one.language), places: [] })),

@@ -49,7 +49,7 @@ export async function countersOf(db: Db, courseId: string) {
   const inside = new Set(enrolments.map(({ student_id: id }) => id));
   // Rows of deleted accounts stay as long as these can come back, and those of removed students.
   const known = new Set([...inside, ...[...former, ...removed].map(({ student_id: id }) => id)]);
-  const kept = [
+  const stored = [
     ["lessons of the course", course.lesson_count],
     ["students", course.student_count],
     ["completions and positions that belong to nobody or nothing", 0],
@@ -76,7 +76,7 @@ export async function countersOf(db: Db, courseId: string) {
       completions.filter(({ student_id: student }) => student === id).length,
     ]),
   ];
-  return { kept, counted };
+  return { stored, counted };
 }
 
 /** How many students a course says that it has. */

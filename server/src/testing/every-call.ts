@@ -25,6 +25,7 @@ import { statisticsCalls } from "../features/statistics/statistics.calls.ts";
 import { statusCalls } from "../features/status/status.calls.ts";
 import { studentCalls } from "../features/students/students.calls.ts";
 import { teacherCalls } from "../features/teachers/teachers.calls.ts";
+import { todayCalls } from "../features/today/today.calls.ts";
 import { viewerCalls } from "../features/viewer/viewer.calls.ts";
 import type { CallEntries, CallEntry, CallName, Features } from "./calls.ts";
 
@@ -57,6 +58,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   site: siteCalls,
   statistics: statisticsCalls,
   status: statusCalls,
+  today: todayCalls,
 };
 
 /** The entry of every call; each is beside its feature, in `<feature>.calls.ts`. */

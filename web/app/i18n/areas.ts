@@ -22,6 +22,7 @@ export const AREAS = {
     "status",
     "students",
     "teachers",
+    "today",
   ],
   uploads: ["uploads"],
   family: ["family"],

@@ -25,6 +25,7 @@ import type status from "@madrasa/i18n/en/status.json";
 import type students from "@madrasa/i18n/en/students.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
 import type texts from "@madrasa/i18n/en/texts.json";
+import type today from "@madrasa/i18n/en/today.json";
 import type topics from "@madrasa/i18n/en/topics.json";
 import type ui from "@madrasa/i18n/en/ui.json";
 import type unsent from "@madrasa/i18n/en/unsent.json";
@@ -57,6 +58,7 @@ type Messages = typeof accounts &
   typeof students &
   typeof teachers &
   typeof texts &
+  typeof today &
   typeof topics &
   typeof ui &
   typeof unsent &

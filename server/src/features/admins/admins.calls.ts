@@ -6,7 +6,7 @@ import { aPage } from "../../testing/scenario.ts";
 export const adminCalls: CallEntries<"admins"> = {
   listAdmins: {
     who: superadmins,
-    queries: 3,
+    queries: 4,
     input: () => ({ query: aPage }),
   },
   createAdmin: {

@@ -5,7 +5,7 @@ import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Person, contactsOf, userSearchKey } from "../../identity/index.ts";
-import { clearSecondStep } from "../second-step/index.ts";
+import { clearSecondStep, whoHaveSecondStep } from "../second-step/index.ts";
 import { listAdmins, countAdmins } from "./admins.queries.ts";
 import { createAdmin } from "./create-admin.ts";
 import { deleteAdmin } from "./delete-admin.ts";
@@ -22,12 +22,15 @@ export function adminRoutes(platform: Platform): Route[] {
         count: () => countAdmins(db, search),
         at: (row) => row.created_at,
       });
-      return { data: { admins: rows.map(presentAdmin), ...page } };
+      const ids = rows.map(({ id }) => id);
+      const having = await whoHaveSecondStep(db, ids);
+      const admins = rows.map((row) => presentAdmin(row, having.has(row.id)));
+      return { data: { admins, ...page } };
     }),
 
     route(calls.createAdmin, async ({ actor, body }) => {
       const admin = await createAdmin(platform, actor, body);
-      return { data: { admin: presentAdmin(admin) }, said: "ADMIN_CREATED" };
+      return { data: { admin: presentAdmin(admin, false) }, said: "ADMIN_CREATED" };
     }),
 
     route(calls.clearSecondStep, async ({ actor, body }) => {
@@ -42,7 +45,10 @@ export function adminRoutes(platform: Platform): Route[] {
   ];
 }
 
-function presentAdmin(row: Person): z.input<(typeof calls.createAdmin)["data"]>["admin"] {
+function presentAdmin(
+  row: Person,
+  secondStep: boolean,
+): z.input<(typeof calls.createAdmin)["data"]>["admin"] {
   return {
     _id: row.id,
     role: row.role,
@@ -50,6 +56,7 @@ function presentAdmin(row: Person): z.input<(typeof calls.createAdmin)["data"]>[
     lastName: row.last_name,
     ...contactsOf(row),
     createdAt: isoTime(row.created_at),
+    secondStep,
     can: { delete: row.role === "generaladmin" },
   };
 }

@@ -1,2 +1,3 @@
 export { acceptInvitation } from "./accept-invitation.ts";
 export { invitationRoutes } from "./invitations.routes.ts";
+export { hasOpen as hasOpenInvitation } from "./invitations.queries.ts";

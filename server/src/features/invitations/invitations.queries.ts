@@ -28,6 +28,11 @@ export async function listOpen(db: Db, now: number) {
     .execute();
 }
 
+export async function hasOpen(db: Db, now: number): Promise<boolean> {
+  const found = await openAt(db, now).select("teacher_invitations.id").limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function findBySecret(db: Db, secretHash: string): Promise<InvitationRow | undefined> {
   return ofAdmins(db)
     .selectAll("teacher_invitations")

@@ -83,8 +83,8 @@ test("an erased student leaves ids in the audit and nothing else, at once; anoth
   expect(left).toEqual({ audit_entries: 2 });
   expect(await tracesOf(school, texts.slice(1))).toEqual({});
   expect(await tracesOf(school, [stays.id])).toEqual(staying);
-  const { kept, counted } = await countersOf(school.platform.database.read, course.courseId);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await countersOf(school.platform.database.read, course.courseId);
+  expect(stored).toEqual(counted);
   await school.platform.backgroundTasks.settled();
   expect([await sizeOf(school, goes.image), (await sizeOf(school, stays.image)) ?? 0]).toEqual([
     undefined,

@@ -7,7 +7,7 @@ import { aPage, inCourse, inLesson } from "../../testing/scenario.ts";
 export const oversightCalls: CallEntries<"oversight"> = {
   listCoursesOfTeacher: {
     who: admins,
-    queries: 4,
+    queries: 5,
     input: ({ teacher }) => ({
       params: { teacherId: teacher.id },
       query: aPage,

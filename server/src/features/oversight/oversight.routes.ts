@@ -23,6 +23,7 @@ import { exportPerson } from "./export-person.ts";
 import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 import { restoreCourse } from "./restore-course.ts";
+import { whoHaveSecondStep } from "../second-step/index.ts";
 import { presentTeacher, findAnyTeacher } from "../teachers/index.ts";
 
 const calls = contract.oversight;
@@ -76,8 +77,11 @@ export function oversightRoutes(platform: Platform): Route[] {
     route(calls.listCoursesOfTeacher, async ({ params: { teacherId }, query }) => {
       const filter = { teacherId, search: query.search && foldText(query.search) };
       const of = await teacher(teacherId);
+      const having = await whoHaveSecondStep(db, [teacherId]);
       const { courses: courseList, ...page } = await listing(filter, query);
-      return { data: { teacher: of, courseList, ...page } };
+      return {
+        data: { teacher: { ...of, secondStep: having.has(teacherId) }, courseList, ...page },
+      };
     }),
 
     route(calls.listDeletedCourses, async ({ params: { teacherId }, query }) => {

@@ -199,12 +199,22 @@ describe("a second step", () => {
     await setUp(school, teacher);
     await setUp(school, decoy);
     const superadmin = await superadminSession(school);
+    const { oversight } = contract;
+    const isShown = async (teacherId: string) => {
+      const input = { as: admin, params: { teacherId } };
+      return (await school.call(oversight.listCoursesOfTeacher, input)).data.teacher.secondStep;
+    };
+    expect(await isShown(teacher.id)).toBe(true);
     const clear = async (as: { token: string }, userID: string) =>
       school.call(admins.clearSecondStep, { as, body: { userID } });
     expect((await clear(admin, teacher.id)).code).toBe("NOT_ALLOWED");
     expect((await clear(superadmin, admin.id)).code).toBe("SECOND_STEP_OFF");
     expect((await clear(superadmin, (await aStudent(school)).id)).code).toBe("SECOND_STEP_OFF");
     expect((await clear(superadmin, teacher.id)).status).toBe(200);
+    expect([await isShown(teacher.id), await isShown(decoy.id)]).toEqual([false, true]);
+    const listed = await school.call(admins.listAdmins, { as: superadmin, query: {} });
+    const shown = listed.data.admins.find(({ _id }) => _id === admin.id);
+    expect(shown?.secondStep).toBe(false);
     expect((await signIn(school, teacher)).status).toBe(200);
     expect((await signIn(school, decoy)).code).toBe("SECOND_STEP_REQUIRED");
     await school.platform.backgroundTasks.settled();

@@ -73,3 +73,18 @@ export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean>
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
+
+/** Those of these people who have set one up. */
+export async function whoHaveSecondStep(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("second_steps")
+    .select("user_id")
+    .where("user_id", "in", userIds)
+    .where("confirmed_at", "is not", null)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 /** The day of counts that are not by day. */
 const NO_DAY = 0;
 
-export type KeptCount = {
+export type StoredCount = {
   day: number;
   name: "courses" | "students" | "joins" | "completions";
   total: number;
@@ -14,8 +14,8 @@ export type KeptCount = {
  * The counts that triggers keep: active courses and their students, and joins and completions by day from
  * a day on; days on which nothing was may be absent.
  */
-export async function listKeptCounts(db: Db, since: number): Promise<KeptCount[]> {
-  const { rows } = await sql<KeptCount>`
+export async function listStoredCounts(db: Db, since: number): Promise<StoredCount[]> {
+  const { rows } = await sql<StoredCount>`
     select day, name, cast(sum(total) as bigint) as total from kept_counts
     where day = ${NO_DAY} or day >= ${since} group by day, name`.execute(db);
   return rows;

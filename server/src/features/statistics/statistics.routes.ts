@@ -3,7 +3,7 @@ import { WEEKDAYS } from "@madrasa/contract/weekdays";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { listKeptCounts, type KeptCount } from "./statistics.queries.ts";
+import { listStoredCounts, type StoredCount } from "./statistics.queries.ts";
 import { dayNumber, lastWeeks, WEEK } from "./weeks.ts";
 import { countPending } from "../teachers/index.ts";
 
@@ -12,15 +12,15 @@ export function statisticsRoutes({ clock, database }: Platform): Route[] {
     route(contract.statistics.readStatistics, async ({ query: { weekStart = "monday" } }) => {
       const starts = lastWeeks(clock(), WEEKDAYS.indexOf(weekStart));
       const [counts, waitingTeachers] = await Promise.all([
-        listKeptCounts(database.read, dayNumber(starts[0] ?? 0)),
+        listStoredCounts(database.read, dayNumber(starts[0] ?? 0)),
         countPending(database.read),
       ]);
       /** Counts of the days from one on; those not by day are without it. */
-      const total = (name: KeptCount["name"], since = 0, days = 1) =>
+      const total = (name: StoredCount["name"], since = 0, days = 1) =>
         counts
           .filter((count) => count.name === name && count.day >= since && count.day < since + days)
           .reduce((sum, count) => sum + count.total, 0);
-      const ofWeek = (name: KeptCount["name"], startsAt: number) =>
+      const ofWeek = (name: StoredCount["name"], startsAt: number) =>
         total(name, dayNumber(startsAt), WEEK / DAY);
       const weeks = starts.map((startsAt) => ({
         startsAt: isoTime(startsAt),

@@ -1,2 +1,3 @@
 export { sendLetter } from "./send-letter.ts";
 export { statusRoutes } from "./status.routes.ts";
+export { tellOfWaiting } from "./tell-of-waiting.ts";

@@ -10,7 +10,17 @@ export function letterText(
   { schoolNames, publicUrl }: Pick<Config, "schoolNames" | "publicUrl">,
   status: Status,
 ): Writing {
-  const { troubles, backup, proof, disk, email, phone, failures, version } = status;
+  const {
+    troubles,
+    backup,
+    proof,
+    disk,
+    email,
+    phone,
+    failures,
+    version,
+    waitingTeachers = 0,
+  } = status;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return (language) => {
     const word = (key: string, values = {}) => say(language, `status.${key}`, values);
@@ -24,6 +34,7 @@ export function letterText(
     const lines = [
       isWell ? word("well") : word("troubles", { count: troubles.length }),
       ...troubles.map((fault) => `- ${word(fault)}`),
+      ...(waitingTeachers > 0 ? [word("waiting", { count: waitingTeachers })] : []),
       "",
       `${word("lastBackup")}: ${runInWords(backup, "noBackupYet", language)}`,
       `${word("lastProof")}: ${runInWords(proof, "noProofYet", language)}`,

@@ -10,6 +10,7 @@ import { VERSION } from "../../platform/version.ts";
 import { isBackupRunning } from "./start-backup.ts";
 import { findFaults } from "./find-faults.ts";
 import type { Status } from "./status.ts";
+import { countPending } from "../teachers/index.ts";
 import { codesOfDay } from "../codes/index.ts";
 
 const STORAGE_TIMEOUT = 3 * SECOND;
@@ -22,17 +23,19 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const { config, database, clock, readDiskSpace, storage, messages } = platform;
   const now = clock();
   const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
-  const [isRunning, backup, proof, disk, storageFault, codes, counts, servers] = await Promise.all([
-    isBackupRunning(database.read, now),
-    lastBackupRuns(database.read, "backup"),
-    lastBackupRuns(database.read, "proof"),
-    usesDisk(config) ? readDiskSpace() : null,
-    checkStorage(),
-    codesOfDay(platform),
-    // The hour that began a day ago counts as a whole.
-    sumCounts(database.read, Math.floor((now - DAY) / HOUR) * HOUR),
-    listServers(database.read),
-  ]);
+  const [waitingTeachers, isRunning, backup, proof, disk, storageFault, codes, counts, servers] =
+    await Promise.all([
+      countPending(database.read),
+      isBackupRunning(database.read, now),
+      lastBackupRuns(database.read, "backup"),
+      lastBackupRuns(database.read, "proof"),
+      usesDisk(config) ? readDiskSpace() : null,
+      checkStorage(),
+      codesOfDay(platform),
+      // The hour that began a day ago counts as a whole.
+      sumCounts(database.read, Math.floor((now - DAY) / HOUR) * HOUR),
+      listServers(database.read),
+    ]);
   const countOf = (kind: string, channels: readonly string[]) =>
     counts
       .filter((one) => one.kind === kind && channels.includes(one.name))
@@ -47,6 +50,7 @@ export async function readStatus(platform: Platform): Promise<Status> {
   });
   const found = {
     version: VERSION,
+    waitingTeachers,
     backup: shown(backup),
     backupRunning: isRunning,
     backupGoes: config.backupBucket ? ("bucket" as const) : ("folder" as const),

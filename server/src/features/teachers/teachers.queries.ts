@@ -38,6 +38,28 @@ export async function countPending(db: Db): Promise<number> {
   return total;
 }
 
+/** Those who wait, the longest first. */
+export async function listPending(db: Db, limit: number): Promise<Person[]> {
+  return usersOfRole(db, "teacher")
+    .selectAll()
+    .where("approved", "=", 0)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** True when somebody who waits signed up after this time. */
+export async function hasPendingSince(db: Db, since: number): Promise<boolean> {
+  const found = await usersOfRole(db, "teacher")
+    .select("id")
+    .where("approved", "=", 0)
+    .where("created_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Courses of some teachers: the active ones, or those deleted after a time. */
 export async function listCourseIds(
   db: Db,

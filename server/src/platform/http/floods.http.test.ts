@@ -102,7 +102,7 @@ async function sendUnread(text: string): Promise<Socket> {
 }
 
 const expecting = (request: string) => request.replace("host", "expect: x\r\nhost");
-/** What one connection sends: a path, and the chunks of requests for it, of which the last ends it. */
+/** The requests of one connection: a path, and the chunks of requests for it, of which the last ends it. */
 const FLOODS: [name: string, what: () => string, chunksOf: (request: string) => string[]][] = [
   ["a banner", () => banner, (request) => [request.repeat(2_000)]],
   ["a film", () => film, (request) => [request.repeat(2_000)]],

@@ -83,7 +83,18 @@ export function AdminList() {
 }
 
 function AdminCard({ admin }: { admin: Admin }) {
-  const { _id, firstName, lastName, email, phoneNumber, country, createdAt, role, can } = admin;
+  const {
+    _id,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    country,
+    createdAt,
+    role,
+    can,
+    secondStep,
+  } = admin;
   return (
     <Card as="li" className="flex items-start gap-3">
       <div className="min-w-0 grow">
@@ -110,7 +121,9 @@ function AdminCard({ admin }: { admin: Admin }) {
         <p className="mt-1 text-sm text-ink-soft">
           {t("admins.since", { date: formatDate(createdAt) })}
         </p>
-        {can.delete && <ClearSecondStep id={_id} name={`${firstName} ${lastName}`} />}
+        {can.delete && secondStep !== false && (
+          <ClearSecondStep id={_id} name={`${firstName} ${lastName}`} />
+        )}
       </div>
       {can.delete && <DeleteAdmin admin={admin} />}
     </Card>

@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { overseenKey } from "../../lib/api/query-keys.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { orCut } from "../../lib/line/verdict.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
@@ -44,6 +45,7 @@ export function useClearSecondStep() {
   return useAct((userID: string) => call(contract.admins.clearSecondStep, { body: { userID } }), {
     done: "admins.stepCleared",
     failed: "admins.stepFailed",
+    stale: [ALL, overseenKey],
   });
 }
 

@@ -41,9 +41,9 @@ export function CourseCard({
         isFirst={isFirst}
         className="max-sm:aspect-auto max-sm:w-2 max-sm:shrink-0"
       />
-      <div className="flex min-w-0 grow flex-col px-4 py-2.5 sm:p-5">
+      <div className="flex min-w-0 grow flex-col px-4 py-2 sm:p-5">
         <div>
-          <Heading className="text-lg sm:text-xl">
+          <Heading className="text-base sm:text-xl">
             {/* The link covers the whole card; other controls are placed above it. */}
             <Link
               to={coursePath(course._id)}

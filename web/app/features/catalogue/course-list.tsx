@@ -11,7 +11,7 @@ import { type CatalogueFilter, coursesQuery } from "./catalogue.api.ts";
 import { CourseCardSkeleton, CourseCard } from "./course-card.tsx";
 
 const PLACEHOLDERS = 3;
-const GRID = "grid gap-2.5 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
+const GRID = "grid gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
 export type CourseListProps = { filter: CatalogueFilter; onClear: () => void };
 

@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { todayKey } from "../../lib/api/query-keys.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Invitation = DataOf<typeof contract.invitations.listInvitations>["invitations"][number];
@@ -27,7 +26,7 @@ export const invitationQuery = (invitation: string) =>
 export function useInviteTeacher() {
   return useAct(() => call(contract.invitations.inviteTeacher), {
     failed: "teachers.inviteFailed",
-    stale: [OPEN, todayKey],
+    stale: [OPEN],
   });
 }
 
@@ -35,7 +34,7 @@ export function useRevokeInvitation() {
   return useAct((id: string) => call(contract.invitations.revokeInvitation, { query: { id } }), {
     done: "teachers.inviteRevoked",
     failed: "teachers.inviteRevokeFailed",
-    stale: [OPEN, todayKey],
+    stale: [OPEN],
     onFailed: (_, client) => void client.invalidateQueries({ queryKey: OPEN }),
   });
 }

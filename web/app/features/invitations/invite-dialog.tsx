@@ -68,6 +68,7 @@ function MadeLink({ link, expiresAt }: { link: string; expiresAt: string }) {
         {t("teachers.inviteOnce", { time: formatDateTime(expiresAt) })}
       </p>
       <LinkButton
+        variant="secondary"
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         icon={<BrandIcon icon={faWhatsapp} className="size-4.5" />}
         className="justify-self-start"

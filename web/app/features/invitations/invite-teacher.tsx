@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { todayKey } from "../../lib/api/query-keys.ts";
 import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 
@@ -14,7 +16,13 @@ export function InviteTeacher({
   variant = "secondary",
   isCompact,
 }: Pick<ButtonProps, "variant" | "isCompact">) {
+  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  // Only now, since what is read again may take this button, with its dialog, off the page.
+  const close = () => {
+    setOpen(false);
+    void client.invalidateQueries({ queryKey: todayKey });
+  };
   return (
     <>
       <Button
@@ -24,7 +32,7 @@ export function InviteTeacher({
       >
         {t("teachers.invite")}
       </Button>
-      {isOpen && <InviteDialog onClose={() => setOpen(false)} />}
+      {isOpen && <InviteDialog onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { FILE_RULES, type LessonKind } from "@madrasa/contract/limits";
+import { FILE_RULES, type LessonKind, TITLE_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
@@ -55,6 +55,9 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
 
   const pick = async (picked: File) => {
     setFile(picked);
+    if (form.getValues("title").trim() === "") {
+      form.setValue("title", nameOfFile(picked), { shouldDirty: true });
+    }
     if (isVideo) setChecked({ file: picked, isPlayable: (await checkVideo(picked)).isPlayable });
   };
   const submit = async ({ title, description, alt, additionalResources }: LessonValues) => {
@@ -119,3 +122,11 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
     </Dialog>
   );
 }
+
+/** As a title, until the teacher types another: without its ending, and with spaces. */
+const nameOfFile = ({ name }: File) =>
+  name
+    .slice(0, name.includes(".") ? name.lastIndexOf(".") : undefined)
+    .replace(/[-_]+/g, " ")
+    .trim()
+    .slice(0, TITLE_MAX);

@@ -161,7 +161,8 @@ function OpenButton({ ref, lesson, isOpen, playerId, onPress, isPoster }: OpenBu
       className={classes(
         "relative grid place-items-center overflow-hidden bg-stage text-on-stage dark:bg-sunken",
         isPoster
-          ? "aspect-video w-56 max-w-full rounded-card"
+          ? // While a lesson is moved on a phone, its way is not made long by posters.
+            "aspect-video w-56 max-w-full rounded-card max-sm:in-data-moving:hidden"
           : "h-11 w-14 shrink-0 rounded-control sm:w-18",
       )}
     >

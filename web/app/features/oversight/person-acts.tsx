@@ -46,7 +46,7 @@ function ErasePerson({ id, name, isTeacher = false, onClose }: Omit<PersonDialog
   const close = () => {
     onClose();
     // A teacher's page has nothing to show any more.
-    if (isTeacher) void navigate("/admin/dashboard");
+    if (isTeacher) void navigate("/admin/dashboard/teachers");
   };
   return (
     <ConfirmDialog

@@ -41,8 +41,8 @@ export async function screensAreSaved({
     port1.start();
   });
   active?.postMessage("keep documents", [port2]);
-  const isKept = await soon(answer).finally(() => port1.close());
-  if (!isKept) throw new Error("what shows documents cannot be kept now");
+  const isStored = await soon(answer).finally(() => port1.close());
+  if (!isStored) throw new Error("what shows documents cannot be kept now");
 }
 
 /** A worker that cannot be installed, or that the browser has ended, never answers. */

@@ -7,6 +7,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { firstDayOfWeek } from "../../i18n/dates/week.ts";
 import { statisticsQuery } from "./statistics.api.ts";
+import { TwelveWeeks } from "./twelve-weeks.tsx";
 import { WeeklyActivity } from "./weekly-activity.tsx";
 
 /** Visits are not counted, so the figure is fixed. */
@@ -55,6 +56,9 @@ export function SchoolStatistics() {
   if (!data) return <SkeletonGroup label={t("statistics.loading")}>{figures}</SkeletonGroup>;
   return (
     <>
+      <div className="mb-6">
+        <TwelveWeeks />
+      </div>
       {figures}
       <WeeklyActivity weeks={data.weeks} />
     </>

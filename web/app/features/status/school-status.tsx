@@ -100,7 +100,7 @@ function Backups({ status: { backup, proof, disk } }: { status: Status }) {
 }
 
 function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: ReactNode }) {
-  if (!last) return none;
+  if (!last) return <p>{none}</p>;
   return (
     <>
       <p>

@@ -32,7 +32,7 @@ export function TakeBackup({ variant = "secondary" }: Pick<ButtonProps, "variant
         {t("status.takeBackup")}
       </Button>
       {status?.backupGoes === "folder" && (
-        <p className="mt-1 max-w-prose text-sm text-ink-soft">{t("status.backupFolder")}</p>
+        <p className="mt-1 max-w-80 text-sm text-ink-soft">{t("status.backupFolder")}</p>
       )}
       <Refusal>{start.problem ?? (failed && t("status.backupNotMade"))}</Refusal>
     </div>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useApproveAll } from "./teachers.api.ts";
 
-/** Rendered while teachers await approval. */
+/** Shown while several wait: one has a button of their own. */
 export function ApproveAllTeachers({ pending }: { pending: number }) {
   const [isAsking, setAsking] = useState(false);
   const approveAll = useApproveAll();
@@ -15,7 +15,7 @@ export function ApproveAllTeachers({ pending }: { pending: number }) {
   };
   return (
     <>
-      {pending > 0 && (
+      {pending > 1 && (
         <Button onClick={() => open(true)}>{t("teachers.approveAll", { count: pending })}</Button>
       )}
       <ConfirmDialog

@@ -1,16 +1,19 @@
 import { t } from "../../i18n/t.ts";
 import { failureFault } from "../../lib/api/error-message.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { type Teacher, useApprove } from "./teachers.api.ts";
 
-export function ApproveTeacher({ teacher }: { teacher: Teacher }) {
+type ApproveProps = { teacher: Teacher } & Pick<ButtonProps, "variant">;
+
+export function ApproveTeacher({ teacher, variant }: ApproveProps) {
   const approve = useApprove();
   return (
     <>
       <Button
         isCompact
+        variant={variant}
         isPending={approve.isPending}
         pendingText={t("teachers.approving")}
         onClick={() => approve.mutate(teacher._id)}

@@ -2,7 +2,7 @@ import { BookOpen, Ellipsis, KeyRound, Link2Off, Trash2, UserX } from "lucide-re
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
 import { PersonDialog, personEntries, type PersonAct } from "../oversight/index.ts";
 import { ApproveTeacher } from "./approve-teacher.tsx";
@@ -47,13 +47,16 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
   };
 }
 
+/** Where several wait, the page's full button approves them all. */
+type InRowProps = ManageTeacherProps & { approval: ButtonProps["variant"] };
+
 /** In a row of the table: the frequent actions as buttons, the others in a menu. */
-export function ManageTeacherInRow({ teacher, courses }: ManageTeacherProps) {
+export function ManageTeacherInRow({ teacher, courses, approval }: InRowProps) {
   const navigate = useNavigate();
   const { ask, entries, dialog } = useDialogs({ teacher, courses });
   return (
     <>
-      {!teacher.approved && <ApproveTeacher teacher={teacher} />}
+      {!teacher.approved && <ApproveTeacher teacher={teacher} variant={approval} />}
       <SuspendTeacher teacher={teacher} />
       <Menu
         label={t("teachers.more", { name: nameOf(teacher) })}

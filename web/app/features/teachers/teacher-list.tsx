@@ -28,6 +28,7 @@ export function TeacherList() {
   const list = useInfiniteQuery(teachersQuery(search));
   const { data, error } = list;
   const teachers = data?.pages.flatMap((page) => page.teacherList);
+  const pending = data?.pages.at(-1)?.pending ?? 0;
   const isSearching = search !== typed.trim() || list.isPlaceholderData;
 
   return (
@@ -38,7 +39,7 @@ export function TeacherList() {
           {t("teachers.teachers")}
         </h1>
         <InviteTeacher />
-        <ApproveAllTeachers pending={data?.pages.at(-1)?.pending ?? 0} />
+        <ApproveAllTeachers pending={pending} />
         <SearchField
           label={t("teachers.search")}
           isLabelHidden
@@ -57,7 +58,7 @@ export function TeacherList() {
       ) : teachers.length === 0 ? (
         <NoTeachers isSearch={search !== ""} onClear={() => setTyped("")} />
       ) : (
-        <TeacherTable teachers={teachers} />
+        <TeacherTable teachers={teachers} pending={pending} />
       )}
       <LoadMore
         list={list}

@@ -23,11 +23,17 @@ const HEADINGS = [
   "teachers.created",
 ] as const;
 
+type TableProps = {
+  teachers: readonly ListedTeacher[];
+  /** How many teachers of the school wait. */
+  pending: number;
+};
+
 /**
  * One table at every width: on small screens its rows are cards. The roles are explicit, because a
  * table with another CSS display loses them.
  */
-export function TeacherTable({ teachers }: { teachers: readonly ListedTeacher[] }) {
+export function TeacherTable({ teachers, pending }: TableProps) {
   const rows = useFocusAfterRemoval<HTMLDivElement>(teachers.length);
   return (
     <div className="@container">
@@ -51,7 +57,7 @@ export function TeacherTable({ teachers }: { teachers: readonly ListedTeacher[] 
           className="grid gap-4 @2xl:grid-cols-2 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised"
         >
           {teachers.map((teacher) => (
-            <TeacherRow key={teacher._id} teacher={teacher} />
+            <TeacherRow key={teacher._id} teacher={teacher} isAlone={pending === 1} />
           ))}
         </div>
       </div>
@@ -59,7 +65,13 @@ export function TeacherTable({ teachers }: { teachers: readonly ListedTeacher[] 
   );
 }
 
-function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
+type RowProps = {
+  teacher: ListedTeacher;
+  /** True where nobody else waits. */
+  isAlone: boolean;
+};
+
+function TeacherRow({ teacher, isAlone }: RowProps) {
   const { email, courseIds, createdAt } = teacher;
   return (
     <div
@@ -93,7 +105,11 @@ function TeacherRow({ teacher }: { teacher: ListedTeacher }) {
         role="cell"
         className="mt-4 flex flex-wrap items-center gap-2 @4xl:mt-0 @4xl:justify-end"
       >
-        <ManageTeacherInRow teacher={teacher} courses={courseIds.length} />
+        <ManageTeacherInRow
+          teacher={teacher}
+          courses={courseIds.length}
+          approval={isAlone ? "primary" : "secondary"}
+        />
       </div>
     </div>
   );

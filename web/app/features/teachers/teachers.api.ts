@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { overseenKey } from "../../lib/api/query-keys.ts";
+import { overseenKey, todayKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type ListedTeacher = DataOf<typeof contract.teachers.listTeachers>["teacherList"][number];
@@ -39,6 +39,7 @@ function useRefreshTeachers() {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ALL }),
       queryClient.invalidateQueries({ queryKey: overseenKey }),
+      queryClient.invalidateQueries({ queryKey: todayKey }),
     ]);
 }
 

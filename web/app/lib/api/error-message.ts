@@ -79,7 +79,7 @@ export function showFieldErrors(
   return faults.length > 0;
 }
 
-/** Of a refusal because of its fields, the first field's error. */
+/** The first field's error, of a refusal because of its fields. */
 function firstFieldFault(error: unknown): string | undefined {
   const [wrong] = error instanceof ApiError ? error.errors : [];
   return wrong && fieldFault(wrong);

@@ -1,5 +1,5 @@
 /**
- * What the page writes down for the service worker, which can read neither the cookie nor
+ * The notes of the page for the service worker, which can read neither the cookie nor
  * `localStorage`: its language, and the id of who is signed in, whose files alone it serves.
  */
 export const READER_CACHE = "reader";

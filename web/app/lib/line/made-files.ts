@@ -15,7 +15,7 @@ async function folder(): Promise<FileSystemDirectoryHandle | undefined> {
 }
 
 /** False in private windows, and in Safari before 26. */
-export async function canKeepMade(): Promise<boolean> {
+export async function canStoreMade(): Promise<boolean> {
   const Handle = globalThis.FileSystemFileHandle as typeof FileSystemFileHandle | undefined;
   return (
     Handle !== undefined && "createWritable" in Handle.prototype && (await folder()) !== undefined
@@ -24,7 +24,7 @@ export async function canKeepMade(): Promise<boolean> {
 
 /** Where a file is written; undefined where this browser has no place for it. */
 export async function openMade(name: string): Promise<FileSystemWritableFileStream | undefined> {
-  if (!(await canKeepMade())) return undefined;
+  if (!(await canStoreMade())) return undefined;
   const handle = await (await folder())?.getFileHandle(name, { create: true });
   return handle?.createWritable();
 }

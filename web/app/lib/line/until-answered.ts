@@ -6,7 +6,7 @@ import { verdictOf } from "./verdict.ts";
 const UNSEEN_ATTEMPTS = 4;
 
 type PauseOptions = {
-  /** What is sent. */
+  /** The request. */
   file?: Blob | undefined;
   signal?: AbortSignal | undefined;
   onWaiting?: ((isWaiting: boolean) => void) | undefined;

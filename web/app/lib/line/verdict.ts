@@ -4,9 +4,9 @@ import { passesLater } from "./status.ts";
 /** `later`: the same call may succeed by itself. `signedOut`: it may after signing in. */
 export type Verdict = "later" | "refused" | "signedOut";
 
-/** Of calls about a link or a piece that was used, is too old, or is not known yet: asked anew, it passes. */
+/** Codes of calls about a link or a piece that was used, is too old, or is not known yet: asked anew, it passes. */
 const LATER_CODES = ["UPLOAD_OFFSET", "FILE_ALREADY_STORED", "LINK_NOT_VALID", "NOT_READY"];
-/** Of requests that were cut by the line, or by our own time-out. */
+/** Errors of requests that were cut by the line, or by our own time-out. */
 const CUT = ["TimeoutError", "NetworkError"];
 
 /** The error of a request that got no answer. */
@@ -25,7 +25,7 @@ export async function orCut<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What an error of a call or of an upload means for the same call later. */
+/** The meaning of an error of a call or of an upload for the same call later. */
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof ApiError) return verdictOfAnswer(error);
   if (error instanceof DOMException) return CUT.includes(error.name) ? "later" : "refused";

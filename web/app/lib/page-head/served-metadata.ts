@@ -22,7 +22,7 @@ export function takeServedMetadata(): void {
   for (const tag of tags) tag.remove();
 }
 
-/** What the server's tags said about this path; undefined after a navigation. */
+/** The server's tags for this path; undefined after a navigation. */
 export function servedMetadata(path: string): PageMetadata | undefined {
   return served?.path === path.toLowerCase().replace(/\/$/, "") ? served : undefined;
 }

@@ -12,7 +12,7 @@ import { createStore, type Store, useStore } from "../store.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
-/** Of the person: see `person.ts`. It ends with the token. */
+/** The person's key: see `person.ts`. It ends with the token. */
 export const STORAGE_KEY = "storageKey";
 
 export type Session =

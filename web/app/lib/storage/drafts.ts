@@ -20,7 +20,7 @@ const drafts = new Map<string, Store<Draft>>();
 /** Loaded with what waits for the line, after the page is usable, or by the first draft. */
 const loadRows = async () => import("./draft-rows.ts");
 
-/** Of texts that a former build has stored. */
+/** The prefix of texts that a former build has stored. */
 const FORMER_PREFIX = "draft:";
 const mayHaveDrafts = () =>
   localStore.read(draftsMark()) !== null || localStore.keys(FORMER_PREFIX).length > 0;

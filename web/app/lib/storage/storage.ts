@@ -27,7 +27,7 @@ function store(kind: "localStorage" | "sessionStorage") {
         // Nothing was kept there.
       }
     },
-    /** Those that begin with this. */
+    /** The names that begin with this. */
     keys(prefix: string): string[] {
       const found = new Set(memory.keys());
       try {

@@ -10,7 +10,7 @@ export function meta() {
 export default function DeletedTeachers() {
   return (
     <div className="max-w-5xl">
-      <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
+      <TextLink to="/admin/dashboard/teachers" className="inline-flex min-h-11 items-center">
         {t("oversight.allTeachers")}
       </TextLink>
       <DeletedTeacherList />

@@ -16,7 +16,7 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
     <div className="max-w-5xl">
-      <TextLink to="/admin/dashboard" className="inline-flex min-h-11 items-center">
+      <TextLink to="/admin/dashboard/teachers" className="inline-flex min-h-11 items-center">
         {t("oversight.allTeachers")}
       </TextLink>
       <TeacherCourses
@@ -25,7 +25,7 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
         renderHead={(teacher, courses) => (
           <>
             <TeacherHeader teacher={teacher} courses={courses} />
-            {isSuperadmin && teacher.deletedAt === null && (
+            {isSuperadmin && teacher.deletedAt === null && teacher.secondStep !== false && (
               <ClearSecondStep id={teacher._id} name={`${teacher.firstName} ${teacher.lastName}`} />
             )}
           </>

@@ -1,8 +1,10 @@
 import {
   BarChart3,
+  Ellipsis,
   FilePenLine,
   GraduationCap,
   HeartPulse,
+  House,
   History,
   Landmark,
   LogOut,
@@ -11,38 +13,54 @@ import {
   ShieldCheck,
   UsersRound,
 } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { useLogOut } from "../../features/profile/profile.api.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
+import { todayQuery } from "../../features/today/index.ts";
 import { ProgramVersion } from "../../features/admins/program-version.tsx";
+import { formatNumber } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Menu } from "../../ui/button/menu.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { ABOVE_TABS, BAR, barTabClasses } from "./bar.ts";
 
 type Tab = {
   to: string;
   label: MessageKey;
   icon: LucideIcon;
   isSuperadmins?: true;
+  /** On a phone it has a place in the bar; several others are in a menu there. */
+  isInBar?: true;
   /** Pages that are reached from it. */
   below?: readonly string[];
 };
 
+const TEACHERS = "/admin/dashboard/teachers";
+
 const TABS: readonly Tab[] = [
+  { to: "/admin/dashboard", label: "today.today", icon: House, isInBar: true },
   {
-    to: "/admin/dashboard",
+    to: TEACHERS,
     label: "teachers.teachers",
     icon: UsersRound,
-    below: ["/admin/dashboard/teachers/", "/admin/dashboard/courses/"],
+    isInBar: true,
+    below: [`${TEACHERS}/`, "/admin/dashboard/courses/"],
   },
-  { to: "/admin/dashboard/students", label: "students.students", icon: GraduationCap },
+  {
+    to: "/admin/dashboard/students",
+    label: "students.students",
+    icon: GraduationCap,
+    isInBar: true,
+  },
   {
     to: "/admin/dashboard/edit-pages",
     label: "editing.editPages",
@@ -61,32 +79,24 @@ const TABS: readonly Tab[] = [
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
-/** A sidebar of tabs; on a phone, a bar below the name. */
+/** A sidebar of tabs; on a phone, a bar at the bottom as other people have one. */
 export default function AdminLayout() {
   useAccountLanguage();
   const logOut = useLogOut();
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   const tabs = TABS.filter((tab) => isSuperadmin || !tab.isSuperadmins);
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => {
-    // On a phone the tabs are wider than the screen, so the current one is scrolled into view.
-    const open = nav.current?.querySelector("[aria-current=page]");
-    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pathname]);
+  const { data: today } = useQuery(todayQuery);
+  const waiting = today?.waitingTotal ?? 0;
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="flex flex-wrap items-center border-line bg-raised max-md:border-b md:sticky md:top-(--line-strip,0px) md:h-[calc(100dvh-var(--line-strip,0px))] md:overflow-y-auto md:flex-col md:flex-nowrap md:items-stretch md:border-e">
+    <div className={classes("min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]", ABOVE_TABS)}>
+      <aside className="flex min-h-16 items-center border-line bg-raised max-md:border-b md:sticky md:top-(--line-strip,0px) md:h-[calc(100dvh-var(--line-strip,0px))] md:flex-col md:items-stretch md:overflow-y-auto md:border-e">
         <div className="flex min-h-16 min-w-0 items-center ps-4 md:ps-5 md:pt-4">
           <Logo />
         </div>
-        <nav
-          ref={nav}
-          aria-label={t("ui.mainNavigation")}
-          className="overflow-x-auto px-2 max-md:order-last max-md:w-full md:px-5 md:pt-5"
-        >
-          <ul className="flex gap-1 max-md:pb-2 md:flex-col">
+        <nav aria-label={t("ui.mainNavigation")} className="px-5 pt-5 max-md:hidden">
+          <ul className="flex flex-col gap-1">
             {tabs.map((tab) => (
               <li key={tab.to}>
                 <Link
@@ -94,34 +104,40 @@ export default function AdminLayout() {
                   aria-current={isCurrent(tab, pathname) ? "page" : undefined}
                   className={tabClasses(isCurrent(tab, pathname))}
                 >
-                  <tab.icon className="size-5 max-md:hidden" />
+                  <tab.icon className="size-5" />
                   {t(tab.label)}
+                  {tab.to === TEACHERS && <WaitingMark count={waiting} />}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="ms-auto flex flex-wrap items-center justify-between gap-1 pe-2 md:ms-0 md:mt-auto md:px-5 md:pb-5">
+        <div className="ms-auto flex shrink-0 items-center gap-1 pe-2 md:ms-0 md:mt-auto md:flex-wrap md:justify-between md:px-5 md:pb-5">
           <NavLink
             to="/user-settings"
-            className="flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink md:w-full"
+            className="flex min-h-11 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink max-md:hidden md:w-full"
           >
             <Settings className="size-5" />
-            <span className="max-md:sr-only">{t("accounts.settings")}</span>
+            {t("accounts.settings")}
           </NavLink>
           <Button
             variant="quiet"
             isCompact
             isPending={logOut.isPending}
             icon={<LogOut className="size-5 rtl:-scale-x-100" />}
+            className="max-md:hidden"
             onClick={() => logOut.mutate({ everywhere: false })}
           >
             {t("accounts.logOut")}
           </Button>
           <PageTools />
-          <Refusal>{logOut.problem}</Refusal>
+          <span className="md:hidden">
+            <AccountMenu logOut={logOut} />
+          </span>
+          <Refusal className="max-md:hidden">{logOut.problem}</Refusal>
         </div>
       </aside>
+      <AdminBar tabs={tabs} waiting={waiting} pathname={pathname} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-w-0">
         <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
           <Outlet />
@@ -129,6 +145,64 @@ export default function AdminLayout() {
         </div>
       </main>
     </div>
+  );
+}
+
+type BarProps = { tabs: readonly Tab[]; waiting: number; pathname: string };
+
+/** On a phone: the tabs that one needs most, and a menu of the others where they are several. */
+function AdminBar({ tabs, waiting, pathname }: BarProps) {
+  const navigate = useNavigate();
+  const others = tabs.filter((tab) => !tab.isInBar);
+  const shown = others.length > 1 ? tabs.filter((tab) => tab.isInBar) : tabs;
+  const isAmongOthers = !shown.some((tab) => isCurrent(tab, pathname));
+  return (
+    <nav aria-label={t("ui.mainNavigation")} className={`${BAR} grid-cols-4`}>
+      {shown.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={isCurrent(tab, pathname) ? "page" : undefined}
+          className={`${barTabClasses({ isActive: isCurrent(tab, pathname) })} relative`}
+        >
+          <tab.icon strokeWidth={1.75} className="size-5.5" />
+          {t(tab.label)}
+          {tab.to === TEACHERS && (
+            <span className="absolute start-1/2 top-1.5 ms-1.5">
+              <WaitingMark count={waiting} />
+            </span>
+          )}
+        </Link>
+      ))}
+      {others.length > 1 && (
+        <Menu
+          trigger={
+            <>
+              <Ellipsis strokeWidth={1.75} className="size-5.5" />
+              {t("today.more")}
+            </>
+          }
+          entries={others.map((tab) => ({
+            id: tab.to,
+            label: t(tab.label),
+            icon: <tab.icon className="size-5 text-ink-soft" />,
+            onAction: () => void navigate(tab.to),
+          }))}
+          className={`${barTabClasses({ isActive: isAmongOthers })} w-full gap-0.5! rounded-none px-0`}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** How many teachers wait; nothing where nobody does. */
+function WaitingMark({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ms-auto rounded-full bg-gold-soft px-1.5 text-xs font-semibold text-gold-ink tabular-nums">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="sr-only"> {t("today.waitingMark", { count })}</span>
+    </span>
   );
 }
 

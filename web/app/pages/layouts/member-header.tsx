@@ -8,11 +8,11 @@ import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
-import { classes } from "../../ui/classes.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
+import { BAR, barTabClasses } from "./bar.ts";
 import { Waiting } from "./waiting.tsx";
 
 const nothing = () => null;
@@ -27,9 +27,6 @@ const mayLeaveUploads = async () =>
     ({ mayLeaveUploads: ask }) => ask(),
     () => true,
   );
-
-/** For the element around header and page: the height of the bar at the bottom of a phone. */
-export const ABOVE_TABS = "max-md:pb-16";
 
 /**
  * The header for signed-in people, also on public pages. On a phone its links are in a bar at the
@@ -58,12 +55,9 @@ export function MemberHeader({ role }: { role: string }) {
         {logOut.problem}
       </Refusal>
       <Waiting className="sticky top-(--line-strip,0px) z-20" />
-      <nav
-        aria-label={t("ui.mainNavigation")}
-        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
-      >
+      <nav aria-label={t("ui.mainNavigation")} className={`${BAR} grid-cols-3`}>
         {tabs.map(({ to, label, icon: Icon }) => (
-          <NavLink key={to} to={to} className={tabClasses}>
+          <NavLink key={to} to={to} className={barTabClasses}>
             <Icon strokeWidth={1.75} className="size-5.5" />
             {label}
           </NavLink>
@@ -83,11 +77,4 @@ function tabsOf(role: string): Tab[] {
     { to: "/courses", label: t("site.explore"), icon: Compass },
     { to: "/user-settings", label: t("accounts.account"), icon: CircleUser },
   ];
-}
-
-function tabClasses({ isActive }: { isActive: boolean }): string {
-  return classes(
-    "flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs -outline-offset-2",
-    isActive ? "font-semibold text-act" : "text-ink-soft",
-  );
 }

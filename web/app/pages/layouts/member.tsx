@@ -1,7 +1,8 @@
 import { Outlet } from "react-router";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { ABOVE_TABS, MemberHeader } from "./member-header.tsx";
+import { ABOVE_TABS } from "./bar.ts";
+import { MemberHeader } from "./member-header.tsx";
 
 /** The layout of signed-in students and teachers; admins see it on the settings page. */
 export default function MemberLayout() {

@@ -44,6 +44,13 @@ type Drag = {
 
 export type Mover = ReturnType<typeof createMover>;
 
+/** While something moves, what is large in rows may be hidden; this row stays where it is on the screen. */
+function holding(row: HTMLElement, change: () => void): void {
+  const { top } = row.getBoundingClientRect();
+  change();
+  window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: "instant" });
+}
+
 /**
  * Moves one item at a time. Nothing is rendered again before it is dropped: an indicator shows the
  * place, so that a thousand rows cost no more than ten.
@@ -87,7 +94,9 @@ export function createMover() {
     if (!host || !row || !from) return false;
     drag = { item, row, from, target: from, by };
     row.dataset["lifted"] = "";
-    document.documentElement.dataset["moving"] = by;
+    holding(row, () => {
+      document.documentElement.dataset["moving"] = by;
+    });
     host.ghost.textContent = item.name;
     announce("lifted", item, from);
     return true;
@@ -98,7 +107,10 @@ export function createMover() {
     if (!host || !ended) return;
     drag = undefined;
     delete ended.row.dataset["lifted"];
-    delete document.documentElement.dataset["moving"];
+    const there = neighbourOf(host.root, ended.item.kind, ended.target);
+    holding((event === "dropped" && there) || ended.row, () => {
+      delete document.documentElement.dataset["moving"];
+    });
     host.indicator.hidden = true;
     host.ghost.hidden = true;
     if (event === "dropped") put(ended.item, ended.target);

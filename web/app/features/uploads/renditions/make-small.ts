@@ -9,7 +9,7 @@ import {
   type ConversionOptions,
 } from "mediabunny";
 import { convert, type Making, withFilm } from "./convert.ts";
-import { canKeepMade, openMade, readMade, removeMade } from "../../../lib/line/made-files.ts";
+import { canStoreMade, openMade, readMade, removeMade } from "../../../lib/line/made-files.ts";
 
 /** Of the shorter side. */
 const HEIGHT = 360;
@@ -85,7 +85,7 @@ export type Probe = {
 
 /** Makes three seconds from the middle of a film small, and throws them away. Undefined where it cannot be done. */
 export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Probe | undefined> {
-  if (!(await canKeepMade())) return undefined;
+  if (!(await canStoreMade())) return undefined;
   return withFilm(film, async (input) => {
     const plan = await planFor(film, input);
     if (!plan) return undefined;

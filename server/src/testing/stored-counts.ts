@@ -4,9 +4,9 @@ import type { Db } from "../platform/database/database.ts";
 type Count = { name: string; day: number; total: number };
 
 /** The counts that triggers keep for the statistics, beside the same counted from the rows. */
-export async function keptCountsOf(db: Db): Promise<{ kept: Count[]; counted: Count[] }> {
+export async function storedCountsOf(db: Db): Promise<{ stored: Count[]; counted: Count[] }> {
   const day = (time: string) => sql`${sql.ref(time)} / 86400000`;
-  const kept = sql<Count>`select name, day, cast(sum(total) as bigint) as total
+  const stored = sql<Count>`select name, day, cast(sum(total) as bigint) as total
     from kept_counts group by name, day having sum(total) <> 0
     union all select 'courses of ' || student_id, 0, courses from enrolled_students
     order by name, day`;
@@ -23,5 +23,5 @@ export async function keptCountsOf(db: Db): Promise<{ kept: Count[]; counted: Co
       where published_at is not null and courses.deleted_at is null and approved = 1 and suspended = 0
       group by coalesce(category, '')
     order by name, day`;
-  return { kept: (await kept.execute(db)).rows, counted: (await counted.execute(db)).rows };
+  return { stored: (await stored.execute(db)).rows, counted: (await counted.execute(db)).rows };
 }

@@ -12,7 +12,7 @@ import { sampleOf } from "@madrasa/testkit/files";
 import { aStudent, aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
-import { keptCountsOf } from "../../testing/kept-counts.ts";
+import { storedCountsOf } from "../../testing/stored-counts.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -141,8 +141,8 @@ async function aPlay(school: TestSchool) {
 }
 
 async function expectCounted(school: TestSchool): Promise<void> {
-  const { kept, counted } = await keptCountsOf(school.platform.database.read);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await storedCountsOf(school.platform.database.read);
+  expect(stored).toEqual(counted);
 }
 
 test("students who join and tick at the same time are all counted", async ({ school }) => {
@@ -189,7 +189,7 @@ test(
     school.wait(31 * DAY);
     await school.sweep();
     await expectCounted(school);
-    const { kept } = await keptCountsOf(school.platform.database.read);
-    expect(kept).toContainEqual({ name: "students", day: 0, total: expect.any(Number) });
+    const { stored } = await storedCountsOf(school.platform.database.read);
+    expect(stored).toContainEqual({ name: "students", day: 0, total: expect.any(Number) });
   },
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anEmptySchool, type EmptySchool } from "../../testing/backups.ts";
-import { keptCountsOf } from "../../testing/kept-counts.ts";
+import { storedCountsOf } from "../../testing/stored-counts.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { newId } from "../secrets.ts";
 import { insertRows, type Row } from "./backup.queries.ts";
@@ -63,16 +63,16 @@ test("what a backup restores is counted as it was", async () => {
   const old = await anEmptySchool({ migrated: true });
   const next = await anEmptySchool({ migrated: true });
   await fill(old);
-  const { kept, counted } = await keptCountsOf(old.database.read);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await storedCountsOf(old.database.read);
+  expect(stored).toEqual(counted);
   // The second student has joined the deleted course only.
-  expect(kept).toContainEqual({ name: "students", day: 0, total: 1 });
-  expect(kept).toContainEqual({ name: "courses", day: 0, total: 4 });
-  expect(kept).toContainEqual({ name: "joins", day: 35, total: 2 });
-  expect(kept).toContainEqual({ name: "listed ", day: 0, total: 1 });
-  expect(kept).toContainEqual({ name: "listed Arts", day: 0, total: 1 });
+  expect(stored).toContainEqual({ name: "students", day: 0, total: 1 });
+  expect(stored).toContainEqual({ name: "courses", day: 0, total: 4 });
+  expect(stored).toContainEqual({ name: "joins", day: 35, total: 2 });
+  expect(stored).toContainEqual({ name: "listed ", day: 0, total: 1 });
+  expect(stored).toContainEqual({ name: "listed Arts", day: 0, total: 1 });
   const { folder } = await takeBackup(old, old.backups);
   await restoreBackup(next, await checkBackup(folder), { replace: false });
-  expect(await keptCountsOf(next.database.read)).toEqual({ kept, counted });
+  expect(await storedCountsOf(next.database.read)).toEqual({ stored, counted });
   for (const school of [old, next]) await school.close();
 });

@@ -1,0 +1,84 @@
+import { contract } from "@madrasa/contract";
+import { ABOUT_US_ID } from "@madrasa/contract/ids";
+import { aGeneraladmin, anUnapprovedTeacher, superadminSession } from "@madrasa/testkit/people";
+import { startSchool } from "@madrasa/testkit/school-process";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+import { wordsOf } from "../support/words.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("an admin approves from Today with one press, and finds the rest in the bar of a phone", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  await anUnapprovedTeacher(school, { firstName: "Harun", lastName: "Malik" });
+  await useSession(page, await aGeneraladmin(school));
+  await page.goto("/admin/dashboard");
+  const waiting = page.getByRole("listitem").filter({ hasText: "Harun Malik" });
+  const bar = page.getByRole("navigation").filter({ visible: true });
+  await expect(bar.getByRole("link", { name: /Teachers.*waits?$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The first evening" })).toHaveCount(0);
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: /^Approve/ }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^The last 12 weeks$/ })).toBeVisible();
+  await bar.getByRole("link", { name: "Statistics" }).click();
+  await expect(page.getByText("Monthly visits")).toBeVisible();
+  for (const tool of ["Language", "Dark theme", "Account"]) {
+    await expect(
+      page
+        .getByLabel(tool)
+        .or(page.getByRole("button", { name: tool }))
+        .first(),
+    ).toBeInViewport({ ratio: 1 });
+  }
+});
+
+for (const language of ["en", "ar"] as const) {
+  test(`the first evening ticks its steps, and the status says that codes reach nobody (${language}) @all`, async ({
+    newVisitor,
+    expectAccessible,
+  }) => {
+    const say = wordsOf(language);
+    const school = await startSchool();
+    try {
+      const page = await newVisitor({ baseURL: school.origin });
+      const as = await superadminSession(school);
+      const { client } = school;
+      await client.call(contract.profile.updateMe, { ...as, body: { language } });
+      await useSession(page, { ...as, role: "superadmin" });
+      await page.goto("/admin/dashboard");
+      const step = (name: string) =>
+        page.getByRole("listitem").filter({ hasText: say(`today.step_${name}`) });
+      const done = say("today.stepDone");
+      await expect(step("codes")).not.toContainText(done);
+      await expect(step("codes")).toContainText(say("today.stepHelp_codes"));
+      await expectAccessible(page);
+
+      await step("backup")
+        .getByRole("button", { name: say("status.takeBackup") })
+        .click();
+      await expect(step("backup")).toContainText(done, { timeout: 60_000 });
+      await client.call(contract.site.updateAbout, {
+        ...as,
+        query: { aboutUsId: ABOUT_US_ID },
+        body: { header: "Who we are", paragraph: "A small school.", socialLinks: [] },
+      });
+      await page.reload();
+      await expect(step("about")).toContainText(done);
+      await step("codes")
+        .getByRole("link", { name: say("today.stepAct_codes") })
+        .click();
+      await expect(page.getByText(say("status.noChannel").split(".")[0] ?? "")).toBeVisible();
+      await page.getByRole("button", { name: say("status.sendTestEmail") }).click();
+      await expect(
+        page.getByText(say("status.testUnsent", { to: school.superadmin.email })),
+      ).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await school.stop();
+    }
+  });
+}

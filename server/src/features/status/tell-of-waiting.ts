@@ -1,0 +1,49 @@
+import { DAY, HOUR } from "../../platform/clock.ts";
+import type { Writing } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { letter } from "../../identity/index.ts";
+import { countPending, hasPendingSince } from "../teachers/index.ts";
+import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
+
+const RETRY_AFTER = 6 * HOUR;
+
+/** Rows of `letters`. */
+const WAITING = "teachersWait";
+const UNDELIVERED = "teachersWaitUndelivered";
+
+/**
+ * Writes to the admins that teachers wait: at most once a day, and only of who signed up since the
+ * last time. Of several servers one does. `tell` sends it, and throws when nobody could be reached.
+ */
+export async function tellOfWaiting(
+  platform: Platform,
+  tell: (write: Writing) => Promise<void>,
+): Promise<void> {
+  const { database, clock, config, messages } = platform;
+  if (!messages.offers("email")) return;
+  const now = clock();
+  const sent = await listLetters(database.read);
+  const before = sent.get(WAITING);
+  if ((before ?? 0) > now - DAY || (sent.get(UNDELIVERED) ?? 0) > now - RETRY_AFTER) return;
+  if (!(await hasPendingSince(database.read, before ?? 0))) return;
+  const count = await countPending(database.read);
+  const isClaimed = await database.transaction(async (tx) => {
+    await deleteLetters(tx, [UNDELIVERED]);
+    return before === undefined
+      ? (await addLetters(tx, [WAITING], now)).length > 0
+      : renewLetter(tx, WAITING, { from: before, to: now });
+  });
+  if (!isClaimed) return;
+  const link = `${config.publicUrl}/admin/dashboard`;
+  try {
+    await tell(letter(config, "teachersWait", { count, link }));
+  } catch (error) {
+    // Nobody was told: it is tried again some hours later.
+    await database.transaction(async (tx) => {
+      if (before === undefined) await deleteLetters(tx, [WAITING]);
+      else await renewLetter(tx, WAITING, { from: now, to: before });
+      await addLetters(tx, [UNDELIVERED], now);
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aGeneraladmin, anUnapprovedTeacher, approve, suspend } from "@madrasa/testkit/people";
+import { superadminSession } from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import type { Writing } from "../../platform/messages/messages.ts";
+import { openTestSchool } from "../../testing/test-school.ts";
+import { tellOfWaiting } from "./tell-of-waiting.ts";
+
+test("admins are told once a day that teachers wait, of new ones only, by one server", async () => {
+  const school = await openTestSchool();
+  const told: string[] = [];
+  const send = (write: Writing) => Promise.resolve(void told.push(write("en").text));
+  const tell = () => tellOfWaiting(school.platform, send);
+  await tell();
+  expect(told, "nobody waits").toEqual([]);
+
+  const first = await anUnapprovedTeacher(school);
+  await Promise.all([tell(), tell(), tell()]);
+  await anUnapprovedTeacher(school);
+  await tell();
+  expect(told).toEqual([expect.stringMatching(/^A teacher waits .*\/admin\/dashboard/)]);
+
+  school.wait(DAY + HOUR);
+  await tell();
+  await tell();
+  expect(told).toHaveLength(2);
+  expect(told[1]).toContain("2 teachers wait");
+
+  // Who waits longer is in the weekly letter.
+  school.wait(2 * DAY);
+  await tell();
+  expect(told).toHaveLength(2);
+  await approve(school, first.id);
+  await approve(school, first.id, false);
+  await tell();
+  expect(told, "an approval that is withdrawn makes nobody new").toHaveLength(2);
+  await school.close();
+});
+
+test("a message that reached nobody is tried again some hours later", async () => {
+  const school = await openTestSchool();
+  await anUnapprovedTeacher(school);
+  let tries = 0;
+  const fail = () => {
+    tries += 1;
+    return Promise.reject(new Error("No admin could be told."));
+  };
+  await expect(tellOfWaiting(school.platform, fail)).rejects.toThrow("No admin");
+  await tellOfWaiting(school.platform, fail);
+  expect(tries).toBe(1);
+  school.wait(7 * HOUR);
+  const told: string[] = [];
+  await tellOfWaiting(school.platform, async (write) => void told.push(write("ur").text));
+  expect(told).toHaveLength(1);
+  await school.close();
+});
+
+test("every admin is written to, and no teacher or student; the status counts who waits", async () => {
+  const school = await openTestSchool();
+  const admin = await aGeneraladmin(school);
+  const waiting = await anUnapprovedTeacher(school);
+  const before = school.messagesTo(admin.email).length;
+  await school.sweep();
+  expect(school.messagesTo(admin.email).slice(before)).toEqual([
+    expect.objectContaining({ text: expect.stringContaining("A teacher waits") }),
+  ]);
+  expect(school.messagesTo(waiting.email)).toEqual([]);
+  const as = await superadminSession(school);
+  const { data } = await school.call(contract.status.readStatus, { as });
+  expect(data.waitingTeachers).toBe(1);
+  await suspend(school, waiting.id);
+  await school.close();
+});

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { today } from "@madrasa/contract/today";
+import { lastBackupRuns } from "../../platform/backup/backup-runs.queries.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { countUsersOfRole, listSuperadmins } from "../../identity/index.ts";
+import { hasOpenInvitation } from "../invitations/index.ts";
+import { countPending, listPending, presentTeacher } from "../teachers/index.ts";
+import { isAboutWritten, isSchoolNamed } from "./today.queries.ts";
+
+type Today = z.input<typeof today.readToday.data>;
+
+/** So long a school counts as new. */
+const NEW_FOR = 30 * DAY;
+const WAITING_SHOWN = 10;
+
+export async function readToday(platform: Platform, { role }: Actor): Promise<Today> {
+  const { read } = platform.database;
+  const [waiting, waitingTotal, steps] = await Promise.all([
+    listPending(read, WAITING_SHOWN),
+    countPending(read),
+    role === "superadmin" ? stepsOfNewSchool(platform) : null,
+  ]);
+  return { waiting: waiting.map(presentTeacher), waitingTotal, steps };
+}
+
+/** Null for a school that is no longer new, or that needs none of them any more. */
+async function stepsOfNewSchool({
+  database: { read },
+  clock,
+  messages,
+}: Platform): Promise<Today["steps"]> {
+  const now = clock();
+  const [first] = await listSuperadmins(read);
+  if (!first || first.created_at < now - NEW_FOR) return null;
+  const [isNamed, teachers, isInvited, about, backup] = await Promise.all([
+    isSchoolNamed(read),
+    countUsersOfRole(read, { role: "teacher" }),
+    hasOpenInvitation(read, now),
+    isAboutWritten(read),
+    lastBackupRuns(read, "backup"),
+  ]);
+  const steps = {
+    school: isNamed,
+    // Nobody signs up without a code that comes to the phone.
+    codes: messages.delivers("sms") || messages.delivers("whatsapp"),
+    teacher: isInvited || teachers.total > 0,
+    about,
+    backup: backup.lastOk !== undefined,
+  };
+  return Object.values(steps).every(Boolean) ? null : steps;
+}

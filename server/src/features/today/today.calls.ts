@@ -1,0 +1,10 @@
+import { admins } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+
+export const todayCalls: CallEntries<"today"> = {
+  readToday: {
+    who: admins,
+    queries: 11,
+    input: () => ({}),
+  },
+};

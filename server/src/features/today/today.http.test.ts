@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aGeneraladmin,
+  anUnapprovedTeacher,
+  approve,
+  superadminSession,
+} from "@madrasa/testkit/people";
+import { ABOUT_US_ID } from "@madrasa/contract/ids";
+import { addBackupRun } from "../../platform/backup/backup-runs.queries.ts";
+import { DAY } from "../../platform/clock.ts";
+import { schoolTest } from "../../testing/school-test.ts";
+import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+
+const test = schoolTest(() => openTestSchool());
+
+async function read(school: TestSchool, as: { token: string }) {
+  return (await school.call(contract.today.readToday, { as })).data;
+}
+
+test("the steps of a new school tick themselves, and go with the last one", async () => {
+  const TWILIO = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "cedar" };
+  const sms = { ...TWILIO, TWILIO_SMS_FROM: "+15005550006" };
+  const school = await openTestSchool(sms);
+  const silent = await openTestSchool();
+  const as = await superadminSession(school);
+  const steps = async () => (await read(school, as)).steps;
+  const none = { school: false, codes: true, teacher: false, about: false, backup: false };
+  expect(await steps()).toEqual(none);
+  const ofSilent = await read(silent, await superadminSession(silent));
+  expect(ofSilent.steps, "codes lie in a file").toEqual({ ...none, codes: false });
+
+  const { data } = await school.call(contract.invitations.inviteTeacher, { as, body: {} });
+  expect(await steps()).toMatchObject({ teacher: true });
+  const query = { id: data._id };
+  await school.call(contract.invitations.revokeInvitation, { as, query, body: {} });
+  expect(await steps(), "the link was taken back").toMatchObject({ teacher: false });
+  await school.call(contract.invitations.inviteTeacher, { as, body: {} });
+
+  const about = { header: "Who we are", paragraph: "A small school.", socialLinks: [] };
+  await school.call(contract.site.updateAbout, {
+    as,
+    query: { aboutUsId: ABOUT_US_ID },
+    body: about,
+  });
+  expect(await steps()).toMatchObject({ about: true, school: false });
+  const { database, clock } = school.platform;
+  await database.transaction((tx) =>
+    addBackupRun(tx, { kind: "backup", isOk: false, words: "The disk is full.", at: clock() }),
+  );
+  expect(await steps()).toMatchObject({ backup: false });
+  await database.transaction((tx) =>
+    addBackupRun(tx, { kind: "backup", isOk: true, words: "2 rows", at: clock() + 1 }),
+  );
+  expect(await steps()).toMatchObject({ backup: true });
+  // As the page of the school's settings stores them.
+  await database.transaction((tx) =>
+    tx
+      .insertInto("school_settings")
+      .values({ name: "names" as "hijriDays", value: '{"en":"Nur"}' })
+      .execute(),
+  );
+  expect(await steps(), "nothing is left to do").toBe(null);
+
+  const later = await superadminSession(silent);
+  silent.wait(29 * DAY);
+  expect((await read(silent, later)).steps).not.toBe(null);
+  silent.wait(2 * DAY);
+  expect((await read(silent, later)).steps, "it is no longer new").toBe(null);
+  await Promise.all([school.close(), silent.close()]);
+});
+
+test("an admin sees who waits, the longest first, and no steps", async ({ school }) => {
+  const admin = await aGeneraladmin(school);
+  const before = (await read(school, admin)).waitingTotal;
+  expect(before).toBe(0);
+  const names = Array.from({ length: 12 }, (_, place) => `Harun ${"abcdefghijkl"[place]}`);
+  const teachers = [];
+  for (const lastName of names) {
+    school.wait(1);
+    teachers.push(await anUnapprovedTeacher(school, { lastName }));
+  }
+  const found = await read(school, admin);
+  expect(found).toMatchObject({ waitingTotal: 12, steps: null });
+  expect(found.waiting.map(({ lastName }) => lastName)).toEqual(names.slice(0, 10));
+  await approve(school, teachers[0]?.id ?? "");
+  const next = await read(school, admin);
+  expect(next.waitingTotal).toBe(11);
+  expect(next.waiting[0]?.lastName).toBe(names[1]);
+});

@@ -1,0 +1,1 @@
+export { TwelveWeeks } from "./twelve-weeks.tsx";

@@ -1,0 +1,2 @@
+export { statusQuery, type Status } from "./status.api.ts";
+export { TakeBackup } from "./take-backup.tsx";

@@ -1,0 +1,2 @@
+export { ApproveTeacher } from "./approve-teacher.tsx";
+export { TeacherContact } from "./teacher-contact.tsx";

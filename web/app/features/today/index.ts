@@ -1,0 +1,1 @@
+export { todayQuery } from "./today.api.ts";
