@@ -38,7 +38,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("editor", "deleting a section", ["outline.deleteSection", { number: "1" }]),
   on("viewer", "a new note", "notes.addHeading"),
   on("viewer", "the list of lessons", "lessons.viewerShow"),
-  on("viewer", "telling the school", "enrolment.courseMenu", "complaints.tell"),
+  on("viewer", "telling the school", "enrolment.courseMenu", "enrolment.tellSchool"),
   on("account", "deleting an account", "accounts.deleteAccount"),
   on("teachers", "menu of a teacher", ["teachers.more", TEACHER]),
   on("teachers", "a recovery link", ["teachers.more", TEACHER], "oversight.recoveryLink"),

@@ -12,7 +12,6 @@ import { Waiting } from "./layouts/waiting.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
-import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { readFailure } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
@@ -37,13 +36,7 @@ const JoinCourse = lazyPart<JoinCourseProps>(
 
 /** Seldom pressed. */
 const CourseMenu = lazyPart<CourseMenuProps>(
-  async () => {
-    const [{ CourseMenu }] = await Promise.all([
-      import("../features/enrolment/course-menu.tsx"),
-      loadMessages("complaints"),
-    ]);
-    return CourseMenu;
-  },
+  async () => (await import("../features/enrolment/course-menu.tsx")).CourseMenu,
   { Meanwhile: () => null, Instead: () => null },
 );
 

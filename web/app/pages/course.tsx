@@ -10,7 +10,6 @@ import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogu
 import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
 import { JoinNow } from "../features/catalogue/join-now.tsx";
 import { EnterCourse } from "../features/enrolment/enter-course.tsx";
-import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { coursePath, editorPath } from "../lib/format/course-code.ts";
 import { MetadataTags } from "../lib/page-head/metadata-tags.tsx";
@@ -83,13 +82,7 @@ function metadataOf(courseId: string, course: CoursePage | undefined): PageMetad
 }
 
 const TellOf = lazyPart<Pick<TellSchoolProps, "subjects">>(
-  async () => {
-    const [{ TellOf }] = await Promise.all([
-      import("../features/complaints/tell-of.tsx"),
-      loadMessages("complaints"),
-    ]);
-    return TellOf;
-  },
+  async () => (await import("../features/complaints/tell-of.tsx")).TellOf,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
 

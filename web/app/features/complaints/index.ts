@@ -1,2 +1,2 @@
 export type { Subject } from "./complaints.api.ts";
-export { TellSchool } from "./tell-school.tsx";
+export { TellSchool } from "./tell-school-later.tsx";

@@ -2,12 +2,8 @@ import { MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import type { TellSchoolProps } from "./tell-school.tsx";
-
-const TellSchool = lazyPart<TellSchoolProps>(
-  async () => (await import("./tell-school.tsx")).TellSchool,
-);
+import { TellSchool } from "./tell-school-later.tsx";
 
 /** On the page of a course, or of a person, for who is signed in. */
 export function TellOf({ subjects }: Pick<TellSchoolProps, "subjects">) {
@@ -20,7 +16,7 @@ export function TellOf({ subjects }: Pick<TellSchoolProps, "subjects">) {
         icon={<MessageSquareWarning aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >
-        {t("complaints.tell")}
+        {t("enrolment.tellSchool")}
       </Button>
       {isOpen && <TellSchool subjects={subjects} onClose={() => setOpen(false)} />}
     </>

@@ -45,7 +45,7 @@ export function TellSchool({ subjects, onClose }: TellSchoolProps) {
     );
   };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("complaints.tell")} storesText>
+    <Dialog isOpen onOpenChange={onClose} title={t("enrolment.tellSchool")} storesText>
       <Form onSubmit={submit} className="space-y-5">
         <p className="text-ink-soft">{t("complaints.whoReads")}</p>
         {subjects.length > 1 && (

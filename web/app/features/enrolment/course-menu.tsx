@@ -5,7 +5,13 @@ import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { meQuery } from "../profile/index.ts";
 import { type Subject, TellSchool } from "../complaints/index.ts";
-import { type CourseToLeave, LeaveCourse } from "./leave-course.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import type { CourseToLeave, LeaveCourseProps } from "./leave-course.tsx";
+
+const LeaveCourse = lazyPart<LeaveCourseProps>(
+  async () => (await import("./leave-course.tsx")).LeaveCourse,
+  { Meanwhile: () => null },
+);
 
 export type CourseMenuProps = {
   course: CourseToLeave & { teacherId: { _id: string } };
@@ -38,7 +44,7 @@ export function CourseMenu({ course, lessonId }: CourseMenuProps) {
         entries={[
           {
             id: "tell",
-            label: t("complaints.tell"),
+            label: t("enrolment.tellSchool"),
             icon: <MessageSquareWarning aria-hidden="true" className="size-4.5" />,
             onAction: () => ask("tell"),
           },

@@ -18,7 +18,9 @@ export type CourseToLeave = {
 };
 
 /** Asks before a student leaves a course, and says what stays. */
-export function LeaveCourse({ course, onClose }: { course: CourseToLeave; onClose: () => void }) {
+export type LeaveCourseProps = { course: CourseToLeave; onClose: () => void };
+
+export function LeaveCourse({ course, onClose }: LeaveCourseProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const saved = useSaved();

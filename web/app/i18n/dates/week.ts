@@ -12,7 +12,7 @@ const FIRST_DAYS: [day: number, regions: RegExp][] = [
 /** The day with which the reader's weeks begin, 0 being Sunday, by their region or their language's. */
 export function firstDayOfWeek(): number {
   const { asked, formats } = LANGUAGES[activeLanguage()];
-  const own = navigator.languages.find((tag) => asked.test(tag) && /-[A-Z]{2}\b/.test(tag));
+  const own = navigator.languages.find((tag) => asked.test(tag) && /-[A-Z]{2}$/.test(tag));
   const locale = new Intl.Locale(own ?? (formats.includes("-") ? formats : navigator.language));
   const { region = "" } = locale.maximize();
   return FIRST_DAYS.find(([, regions]) => regions.test(region))?.[0] ?? 1;
