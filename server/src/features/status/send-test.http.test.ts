@@ -27,7 +27,7 @@ test("without a provider a test is written to the file, and the status says that
   expect((await send("email")).data).toEqual({ to: SUPERADMIN.email, delivers: false });
   expect(school.messagesTo(SUPERADMIN.email).at(-1)?.text).toMatch(TEXT);
   // The first superadmin has no phone.
-  expect(await send("phone")).toMatchObject({ code: "CHANNEL_UNAVAILABLE" });
+  expect(await send("phone")).toMatchObject({ status: 400, errors: [{ path: "to" }] });
   const after = await statusOf(school);
   expect(after.email.unsent).toBeGreaterThan(before.email.unsent ?? 0);
   expect(after.email.taken).toBe(0);

@@ -4,7 +4,7 @@ import { limitKey } from "../../platform/database/limit-key.ts";
 import { consume } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, refuseField } from "../../platform/refusal.ts";
 import { findUser, letter, verifiedContacts } from "../../identity/index.ts";
 
 const TESTS_AN_HOUR = 5;
@@ -24,7 +24,7 @@ export async function sendTest(
   const user = await findUser(database.read, actor.id);
   const kind = way === "email" ? "email" : "sms";
   const contact = user && verifiedContacts(user).find(({ channel }) => channel === kind);
-  if (!contact) throw refuse("CHANNEL_UNAVAILABLE");
+  if (!contact) throw refuseField("to", way === "email" ? "EMAIL_MISSING" : "PHONE_MISSING");
   const channel = channelOf(kind, messages.delivers);
   const limit = {
     key: limitKey(config, "test-message", actor.id),
