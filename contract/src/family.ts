@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, firstName, id, lastName, nothing, password, response } from "./fields.ts";
+import {
+  courseCode,
+  firstName,
+  id,
+  lastName,
+  nothing,
+  password,
+  response,
+  secretOf,
+} from "./fields.ts";
 import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXT } from "./limits.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
@@ -14,7 +23,7 @@ const mark = z
   .max(CHILD_MARKS - 1);
 
 /** 256 bits in base64url: opens the sessions of a guardian's children on one device, and nothing else. */
-const familyKey = z.string().regex(/^[\w-]{43}$/);
+const familyKey = secretOf(43);
 
 export const consent = z.strictObject({
   /** The number of the text that the guardian read. */

@@ -32,6 +32,13 @@ const hexId = (code: FieldErrorCode) =>
     .regex(ID_PATTERN, code)
     .toLowerCase();
 
+/** A secret of so many characters in base64url, which nobody types. */
+export const secretOf = (length: number) =>
+  z
+    .string()
+    .max(...atMost(length, "INVALID"))
+    .regex(new RegExp(`^[\\w-]{${length}}$`), "INVALID");
+
 export const id = hexId("ID");
 export const courseCode = hexId("COURSE_CODE");
 /** The secret of a link. */

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { consent } from "./family.ts";
-import { courseCode, firstName, id, lastName, nothing, response } from "./fields.ts";
+import { courseCode, firstName, id, lastName, nothing, response, secretOf } from "./fields.ts";
 import { SLIP_SIGNS, SLIPS_AT_ONCE } from "./limits.ts";
 
 /** Printed slips that each let one child into one course, once. */
 
 /** 128 random bits in base64url, in the fragment of the slip's address. */
-const secret = z.string().regex(/^[\w-]{22}$/);
+const secret = secretOf(22);
 
 const theCourse = z.object({ courseId: courseCode });
 const theSlip = z.strictObject({ id });
