@@ -69,13 +69,14 @@ it.each([
   {
     name: "staff's",
     areas: AREAS.staff,
-    folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard)",
-    features: "lessons|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
+    folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course)",
+    features:
+      "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
   },
   {
     name: "lessons'",
     areas: AREAS.learning,
-    folders: "pages/course-viewer",
+    folders: "pages/(course-viewer|preview-course)",
     // The rows of a student's home, whose layout loads them too.
     features: "oversight|viewer|enrolment/enrolled-course.tsx",
   },
