@@ -44,7 +44,7 @@ test("once the school's day begins in the evening, a meeting of the evening has 
     await setMeeting(time);
     await reader.goto(`/course/${courseId}`);
     const meeting = reader.getByRole("region", { name: "لقاء مباشر" });
-    const [, hijri] = (await meeting.getByText("هـ").innerText()).split(" · ");
+    const [, hijri] = (await meeting.getByText(/^الموعد.*هـ/).innerText()).split(" · ");
     return hijri;
   };
   const day = await hijriAt(AFTERNOON);

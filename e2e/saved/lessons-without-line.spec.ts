@@ -119,6 +119,9 @@ test("in flight mode a student goes through a kept section, ticks it off and wri
       .toBeGreaterThan(100);
     await expect(lessonLink(page, "The chart").getByText("Kept on this device")).toBeAttached();
     await notDone(page).click();
+    // The last tick opens the end of the course.
+    await expect(page.getByRole("heading", { name: /^You have finished/ })).toBeVisible();
+    await page.goBack();
     await expect(waiting(page)).toBeVisible();
     await expect(bar(page)).toHaveText(/5 things wait to be sent/);
     await expectAccessible(page);

@@ -23,12 +23,12 @@ type Budget = {
 };
 
 const BUDGETS: Budget[] = [
-  { name: "landing page", path: "/", kilobytes: 143 },
-  { name: "explorer", path: "/courses", kilobytes: 154 },
-  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 166 },
-  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 185 },
-  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 173 },
-  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 201 },
+  { name: "landing page", path: "/", kilobytes: 144 },
+  { name: "explorer", path: "/courses", kilobytes: 155 },
+  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 168 },
+  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 187 },
+  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 174 },
+  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 202 },
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {
