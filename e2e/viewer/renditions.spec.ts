@@ -134,7 +134,7 @@ test("the home's row says how large the course is in each rendition, before it i
   await enrol(school, student, other.courseId);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/student-dashboard");
-  await page.getByRole("button", { name: /^Keep on this phone: \W*Films in three sizes/ }).click();
+  await page.getByRole("button", { name: /^Keep on this device: \W*Films in three sizes/ }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Films in three sizes" });
   const chips = row.getByRole("group", { name: "Listen or watch" });
   for (const name of ["Listen 6 MB", "Small 8 MB", "Full 12 MB"])
