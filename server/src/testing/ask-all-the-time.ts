@@ -1,7 +1,10 @@
 import { Agent, request } from "node:https";
 import { request as plainRequest } from "node:http";
+import { setTimeout } from "node:timers/promises";
 
 const ASKERS = 5;
+/** Between an answer and the next request, so that the limit of an address for a minute is not reached. */
+const PAUSE_MS = 200;
 const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });
 
 /** The status of a GET, on a connection of its own where it is not secure; undefined without an answer. */
@@ -27,6 +30,7 @@ export function askAllTheTime(url: string): () => Promise<{ asked: number; faile
       const status = await statusOf(url);
       result.asked += 1;
       if (status !== 200) result.failed.push(status ?? "no answer");
+      await setTimeout(PAUSE_MS);
     }
   });
   return async () => {
