@@ -38,3 +38,21 @@ export const loadedAssets = (page: Page): Promise<string[]> =>
       .filter((path) => path.startsWith("/assets/"))
       .map((path) => path.split("/")[2] ?? ""),
   );
+
+/** How many parts of a home are in the page's database, all of them sealed. */
+export const storedParts = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("saved");
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error ?? new Error("no database")));
+    });
+    const rows = await new Promise<Record<string, unknown>[]>((resolve) => {
+      const request = database.transaction("drafts").objectStore("drafts").getAll();
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    database.close();
+    const parts = rows.filter(({ key }) => String(key).startsWith("home "));
+    if (parts.some((row) => "fields" in row)) throw new Error("a part of the home is not sealed");
+    return parts.length;
+  });

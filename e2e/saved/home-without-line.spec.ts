@@ -1,8 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
-import type { Page } from "@playwright/test";
 import { saveCourse } from "../pages/saved.ts";
-import { screensAreStored } from "../pages/stored-screens.ts";
+import { screensAreStored, storedParts } from "../pages/stored-screens.ts";
 import { openCourseToSave } from "../support/course-to-save.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { expect, test } from "../support/test.ts";
@@ -81,21 +80,3 @@ test("without a line the home stands as it was, its saved course opens, and the 
     await expect.poll(() => storedParts(page)).toBe(0);
   });
 });
-
-/** How many parts of a home are in the page's database, all of them sealed. */
-const storedParts = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open("saved");
-      request.addEventListener("success", () => resolve(request.result));
-      request.addEventListener("error", () => reject(request.error ?? new Error("no database")));
-    });
-    const rows = await new Promise<Record<string, unknown>[]>((resolve) => {
-      const request = database.transaction("drafts").objectStore("drafts").getAll();
-      request.addEventListener("success", () => resolve(request.result));
-    });
-    database.close();
-    const parts = rows.filter(({ key }) => String(key).startsWith("home "));
-    if (parts.some((row) => "fields" in row)) throw new Error("a part of the home is not sealed");
-    return parts.length;
-  });

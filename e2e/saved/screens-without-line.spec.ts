@@ -4,7 +4,12 @@ import type { Page } from "@playwright/test";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { nextBuild } from "@madrasa/testkit/next-build";
 import { aTeacher } from "@madrasa/testkit/people";
-import { loadedAssets, screensAreStored, wholeShells } from "../pages/stored-screens.ts";
+import {
+  loadedAssets,
+  screensAreStored,
+  storedParts,
+  wholeShells,
+} from "../pages/stored-screens.ts";
 import { notesOf } from "../pages/student.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
@@ -41,6 +46,8 @@ test("a student's screens open without a line, in their language, and work again
   const courseId = await openAsStudent(page);
   await expect(heading(page, WORDS.from)).toBeVisible();
   await screensAreStored(page);
+  // The home of this visit, which is stored after it is shown.
+  await expect.poll(() => storedParts(page)).toBe(3);
 
   await context.setOffline(true);
   await school.end();
