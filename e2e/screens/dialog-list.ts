@@ -14,6 +14,7 @@ export type OpenedDialog = Screen & {
 
 const TAJWEED = { title: "أحكام التجويد للمبتدئين" };
 const MORE: Pressed = ["courses.moreActions", TAJWEED];
+const LESSON = { title: "مخارج الحروف" };
 const TEACHER = { name: "Yusuf Rahman" };
 
 /** Dialogs, menus and drawers of the sample school: a screen, and what is pressed on it. */
@@ -32,6 +33,8 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("editor", "a new section", "outline.addSection"),
   on("editor", "a new lesson", ["lessons.add", { kind: "video" }], "lessons.resourceAdd"),
+  on("editor", "a lesson's place", ["lessons.moveLesson", LESSON]),
+  on("editor", "deleting a lesson", ["lessons.deleteLesson", LESSON]),
   on("editor", "deleting a section", ["outline.deleteSection", { number: "1" }]),
   on("viewer", "a new note", "notes.addHeading"),
   on("viewer", "the list of lessons", "lessons.viewerShow"),

@@ -139,17 +139,14 @@ export const SCREENS: Screen[] = [
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     text: "Section 1",
-    follow: (page) => [page.locator('a[href^="/edit-courses?"]').last()],
+    follow: (page) => [courseToEdit(page)],
   },
   {
     name: "preview of a course",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     text: "This is what your students see",
-    follow: (page) => [
-      page.locator('a[href^="/edit-courses?"]').last(),
-      page.locator('a[href^="/preview/"]'),
-    ],
+    follow: (page) => [courseToEdit(page), page.locator('a[href^="/preview/"]')],
   },
   {
     name: "viewer",
@@ -176,6 +173,14 @@ export const SCREENS: Screen[] = [
     ],
   },
 ];
+
+/** The sample teacher's course with sections, lessons and a meeting, in the list of their courses. */
+function courseToEdit(page: Page): Locator {
+  return page
+    .getByRole("listitem")
+    .filter({ hasText: "أحكام التجويد للمبتدئين" })
+    .locator('a[href^="/edit-courses?"]');
+}
 
 /** Signs in and goes to a screen, in whichever language. */
 export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {
