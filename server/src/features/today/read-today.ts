@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { countUsersOfRole, listSuperadmins } from "../../identity/index.ts";
 import { hasOpenInvitation } from "../invitations/index.ts";
 import { countPending, listPending, presentTeacher } from "../teachers/index.ts";
-import { isAboutWritten, isSchoolNamed } from "./today.queries.ts";
+import { isAboutWritten } from "./today.queries.ts";
 
 type Today = z.input<typeof today.readToday.data>;
 
@@ -34,15 +34,13 @@ async function stepsOfNewSchool({
   const now = clock();
   const [first] = await listSuperadmins(read);
   if (!first || first.created_at < now - NEW_FOR) return null;
-  const [isNamed, teachers, isInvited, about, backup] = await Promise.all([
-    isSchoolNamed(read),
+  const [teachers, isInvited, about, backup] = await Promise.all([
     countUsersOfRole(read, { role: "teacher" }),
     hasOpenInvitation(read, now),
     isAboutWritten(read),
     lastBackupRuns(read, "backup"),
   ]);
   const steps = {
-    school: isNamed,
     // Nobody signs up without a code that comes to the phone.
     codes: messages.delivers("sms") || messages.delivers("whatsapp"),
     teacher: isInvited || teachers.total > 0,
