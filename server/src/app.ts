@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { ADMINS, type Role } from "@madrasa/contract/roles";
-import { auditRoutes, sweepEntries } from "./features/audit/index.ts";
+import { auditRoutes } from "./features/audit/index.ts";
 import {
   cardRoutes,
   catalogueRoutes,
@@ -15,22 +15,18 @@ import { complaintRoutes } from "./features/complaints/index.ts";
 import {
   courseRoutes,
   courseToManage,
-  finishRenames,
   replaceBanner,
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
-import { slipRoutes, sweepSlips } from "./features/slips/index.ts";
+import { slipRoutes } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
   fileRoutes,
-  reencodeStored,
   requireDiskSpace,
   requireExpected,
-  sweepFiles,
   type ReplaceReference,
-  warnOfFullDisk,
 } from "./features/files/index.ts";
 import {
   replaceLessonFile,
@@ -43,16 +39,15 @@ import { invitationRoutes } from "./features/invitations/index.ts";
 import { homeRoutes } from "./features/home/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
 import { outlineRoutes } from "./features/outline/index.ts";
-import { oversightRoutes, purgeCourses } from "./features/oversight/index.ts";
+import { oversightRoutes } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
 import { readServedHijri, siteRoutes } from "./features/site/index.ts";
-import { addUpCounts, statisticsRoutes } from "./features/statistics/index.ts";
-import { sendLetter, statusRoutes, tellOfWaiting } from "./features/status/index.ts";
+import { statisticsRoutes } from "./features/statistics/index.ts";
+import { statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
 import { todayRoutes } from "./features/today/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
 import { runBackup, type RunBackup } from "./platform/backup/run-backup.ts";
-import { forgetBuilds } from "./platform/builds/forget-builds.ts";
 import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
 import { storeBuild, type StoredBuild } from "./platform/builds/store-build.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -72,18 +67,19 @@ import type { Log } from "./platform/log.ts";
 import { openMessages } from "./platform/messages/open.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
-import { giveUpReserve, makeReserve, withReserve } from "./platform/reserve-file.ts";
+import { giveUpReserve, withReserve } from "./platform/reserve-file.ts";
 import { openStorage } from "./platform/storage/open.ts";
-import { findActor, renewUserSearch, tellSuperadmins } from "./identity/index.ts";
+import { findActor } from "./identity/index.ts";
 import { codeRoutes } from "./features/codes/index.ts";
 import { contactRoutes } from "./features/contacts/index.ts";
-import { leavingRoutes, recallAccount, sweepAccounts } from "./features/leaving/index.ts";
+import { leavingRoutes, recallAccount } from "./features/leaving/index.ts";
 import { profileRoutes, readMe } from "./features/profile/index.ts";
 import { askForRecovery, recoveryRoutes } from "./features/recovery/index.ts";
 import { deleteSecondStepSince, secondStepRoutes } from "./features/second-step/index.ts";
 import { signInRoutes } from "./features/sign-in/index.ts";
 import { teacherRoutes } from "./features/teachers/index.ts";
 import { adminRoutes } from "./features/admins/index.ts";
+import { sweepSchool } from "./sweep-school.ts";
 
 /** Progress and notes import lessons, so lessons get the functions that delete their rows. */
 const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
@@ -243,7 +239,7 @@ export async function createApp(
     metrics,
     sweep: async () => {
       await build?.renew();
-      await database.oneServerOnly("sweep", () => sweepSchool(platform));
+      await database.oneServerOnly("sweep", () => sweepSchool(platform, replaceReference));
     },
     drain: () => void (isDraining = true),
   };
@@ -257,35 +253,6 @@ function onFullDisk(config: Config, route: Route): Route {
   const mayUseReserve = isOfAdmins || route.endpoint === contract.signIn.adminLogin;
   if (!usesDisk(config) || !mayUseReserve) return route;
   return { ...route, handle: (call) => withReserve(config.dataDir, () => route.handle(call)) };
-}
-
-/** Removes what is over. Each step runs also when another fails, as all may on a full disk. */
-async function sweepSchool(platform: Platform): Promise<void> {
-  const { config, readDiskSpace } = platform;
-  const hasReserve = usesDisk(config);
-  const steps = [
-    async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
-    () => sweepAccounts(platform),
-    () => purgeCourses(platform),
-    () => sweepEntries(platform),
-    () => sweepSlips(platform),
-    () => addUpCounts(platform),
-    () => renewUserSearch(platform),
-    () => finishRenames(platform),
-    () => sweepFiles(platform),
-    () => platform.database.emptyLog(),
-    () => forgetBuilds(platform),
-    () => platform.database.shrink(),
-    () => reencodeStored(platform, replaceReference),
-    async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
-    () => warnOfFullDisk(platform, (notice) => tellSuperadmins(platform, notice)),
-    () => sendLetter(platform, (letter) => tellSuperadmins(platform, letter)),
-    () => tellOfWaiting(platform, (notice) => tellSuperadmins(platform, notice, ADMINS)),
-  ];
-  const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, "The sweep could not do all.");
 }
 
 /** The built web app, with title and description of the school's own content in its pages. */
