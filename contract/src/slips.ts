@@ -37,7 +37,7 @@ const slip = z.object({
     .nullable(),
 });
 
-/** What a slip tells to whoever holds it. */
+/** The part of a slip that its secret or signs give access to: first name and course. */
 const slipShown = z.object({
   firstName: response.text,
   course: publicCourse.pick({ _id: true, title: true, language: true }),

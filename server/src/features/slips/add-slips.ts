@@ -6,10 +6,10 @@ import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
 import { courseToManage } from "../courses/index.ts";
 import { requireSession } from "../../identity/index.ts";
-import { countSlips, insertSlips } from "./slips.queries.ts";
+import { countSlips, haveSignsInUse, insertSlips } from "./slips.queries.ts";
 import { newSecrets } from "./signs.ts";
 
-/** Makes a slip for each name. Signs that are in use already, one lot in some ten thousand, fail the call. */
+/** Makes a slip for each name. Where one has the signs of another slip, all are drawn again. */
 export async function addSlips(
   { database, clock, config }: Platform,
   actor: Actor,
@@ -25,16 +25,14 @@ export async function addSlips(
     if (present + names.length > SLIPS_MAX) throw refuse("TOO_MANY_SLIPS");
     // Ids in the order of the names: the list is sorted by them within a lot.
     const ids = names.map(newId).toSorted();
-    const slips = names.map((name, place) => {
-      const id = ids[place] ?? newId();
-      return {
-        id,
-        course_id: courseId,
-        name,
-        created_at: now,
-        ...newSecrets(config.secretKey, id),
-      };
-    });
+    const draw = () =>
+      names.map((name, place) => {
+        const id = ids[place] ?? newId();
+        const secrets = newSecrets(config.secretKey, id);
+        return { id, course_id: courseId, name, created_at: now, ...secrets };
+      });
+    let slips = draw();
+    while (await haveSignsInUse(tx, slips)) slips = draw();
     await insertSlips(tx, slips);
   });
 }

@@ -8,6 +8,8 @@ import { dump } from "../../testing/dump.ts";
 import { aFamilyKey, consent, enterAs, someChildren, someSlips } from "../../testing/families.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+import { hashOfSigns } from "./signs.ts";
+import { haveSignsInUse } from "./slips.queries.ts";
 
 const calls = contract.slips;
 
@@ -158,6 +160,19 @@ describe("slips", () => {
       });
     expect(await add(21)).toMatchObject({ code: "TOO_MANY_SLIPS" });
     expect(await add(20)).toMatchObject({ status: 200 });
+  });
+
+  test("have signs of their own: those of another slip, and twice the same, are found", async ({
+    school,
+  }) => {
+    const { teacher, courseId } = await aCourse(school);
+    const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
+    const { config, database } = school.platform;
+    const of = (signs: string) => ({ signs_hash: hashOfSigns(config.secretKey, signs) });
+    const used = slip?.printed?.signs ?? "";
+    expect(await haveSignsInUse(database.read, [of("234567"), of(used)])).toBe(true);
+    expect(await haveSignsInUse(database.read, [of("234567"), of("234567")])).toBe(true);
+    expect(await haveSignsInUse(database.read, [of("234567"), of("234568")])).toBe(false);
   });
 
   test("have signs that are closed after five wrong tries, and a QR code that is not", async ({

@@ -12,6 +12,21 @@ export async function insertSlips(tx: Tx, slips: readonly NewRow<"slips">[]): Pr
   await tx.insertInto("slips").values(slips).execute();
 }
 
+/** True when one has the signs of a stored slip, or two have the same. */
+export async function haveSignsInUse(
+  db: Db,
+  slips: readonly { signs_hash: string }[],
+): Promise<boolean> {
+  const hashes = new Set(slips.map(({ signs_hash }) => signs_hash));
+  const found = await db
+    .selectFrom("slips")
+    .select("id")
+    .where("signs_hash", "in", [...hashes])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined || hashes.size < slips.length;
+}
+
 export async function countSlips(db: Db, courseId: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom("slips")

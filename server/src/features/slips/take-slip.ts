@@ -25,7 +25,7 @@ const wrongLimits = (userId: string): RateLimit[] => [
   { key: "slip-signs", limit: 200, windowMs: HOUR },
 ];
 
-/** What a slip tells to whoever holds it. */
+/** First name and course of the slip with this secret. */
 export async function readSlip({ database: { read: db }, clock }: Platform, secret: string) {
   const slip = await findSlip(db, { secretHash: sha256(secret) }, clock());
   if (!slip) throw refuse("SLIP_NOT_FOUND");
@@ -111,7 +111,7 @@ async function presentSlip(db: Db, slip: SlipRow) {
   const course = await findCourse(db, { id: slip.course_id });
   if (!course) throw refuse("SLIP_NOT_FOUND");
   return {
-    // The name's first word: a name of several parts is not told to whoever holds the slip.
+    // The name's first word only: a slip that was found in the street does not tell the family's name.
     firstName: slip.name.split(/\s+/, 1)[0] ?? slip.name,
     course: { _id: course.id, title: course.title, language: languageOf(course) },
     isTaken: slip.taken_at !== null,

@@ -120,12 +120,7 @@ function AddSlips({ courseId }: { courseId: string }) {
     });
   };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form onSubmit={add}>
       <TextArea
         label={t("slips.names")}
         description={t("slips.namesHelp", { max: SLIPS_AT_ONCE })}

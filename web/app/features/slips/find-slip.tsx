@@ -44,13 +44,7 @@ export function FindSlip() {
     });
   };
   return (
-    <Form
-      className="max-w-sm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        find();
-      }}
-    >
+    <Form className="max-w-sm" onSubmit={find}>
       <TextField
         label={t("slips.signs")}
         autoComplete="off"

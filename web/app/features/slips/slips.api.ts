@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../lib/api/client.ts";
 
 export type Slip = DataOf<typeof contract.slips.listSlips>["slips"][number];
-/** What a slip tells to whoever holds it. */
+/** The answer to a slip's secret or signs: first name and course. */
 export type SlipShown = DataOf<typeof contract.slips.readSlip>;
 
 export const slipsQuery = (courseId: string) =>
