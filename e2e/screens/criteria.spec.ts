@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
-import { openScreen, SCREENS } from "./screen-list.ts";
+import { showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true, contextOptions: { reducedMotion: "no-preference" } });
 
@@ -65,10 +65,7 @@ for (const screen of SCREENS) {
     problems,
   }) => {
     if (screen.name === "not found") problems.allow("404 (Not Found)");
-    await openScreen(page, school, screen);
-    const { heading, text = "" } = screen;
-    const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);
-    await expect(shown.first()).toBeVisible();
+    await showScreen(page, school, screen);
     await expect(page.getByTestId("skeleton")).toHaveCount(0);
     await expect.poll(() => page.evaluate(moving)).toEqual([]);
     expect(await page.evaluate(elsewhere)).toEqual([]);

@@ -8,7 +8,7 @@ import { bar, notDone, OFFLINE, openLesson } from "../pages/unsent.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
-import { openScreen, SCREENS } from "./screen-list.ts";
+import { showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true });
 
@@ -75,10 +75,7 @@ for (const screen of SCREENS.filter(({ name }) => WALKED.includes(name))) {
   test(`${screen.name}: nothing with the focus lies under a bar @all`, async ({ school, page }) => {
     // Where the form for a note is folded until it is wanted.
     await page.setViewportSize({ width: 360, height: 640 });
-    await openScreen(page, school, screen);
-    const { heading, text = "" } = screen;
-    const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);
-    await expect(shown.first()).toBeVisible();
+    await showScreen(page, school, screen);
     if (screen.name === "viewer") {
       await notesOf(page).getByRole("button", { name: "Add a note" }).click();
       await expect(notesOf(page).getByLabel("Title")).toBeFocused();

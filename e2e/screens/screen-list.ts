@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
@@ -149,6 +149,20 @@ export const SCREENS: Screen[] = [
     follow: (page) => [courseToEdit(page), page.locator('a[href^="/preview/"]')],
   },
   {
+    name: "slips",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    heading: "Slips",
+    follow: (page) => [
+      courseRow(page)
+        .getByRole("button", { name: /أحكام التجويد للمبتدئين/ })
+        .first(),
+      page.getByRole("menuitem", { name: "Slips to print" }),
+    ],
+  },
+  { name: "a slip's code", path: "/f", heading: "A slip for a course" },
+  { name: "my children", path: "/family", as: SAMPLE.student, heading: "My children" },
+  {
     name: "viewer",
     path: "/student-dashboard",
     as: SAMPLE.student,
@@ -175,11 +189,12 @@ export const SCREENS: Screen[] = [
 ];
 
 /** The sample teacher's course with sections, lessons and a meeting, in the list of their courses. */
+function courseRow(page: Page): Locator {
+  return page.getByRole("listitem").filter({ hasText: "أحكام التجويد للمبتدئين" });
+}
+
 function courseToEdit(page: Page): Locator {
-  return page
-    .getByRole("listitem")
-    .filter({ hasText: "أحكام التجويد للمبتدئين" })
-    .locator('a[href^="/edit-courses?"]');
+  return courseRow(page).locator('a[href^="/edit-courses?"]');
 }
 
 /** Signs in and goes to a screen, in whichever language. */
@@ -187,4 +202,12 @@ export async function openScreen(page: Page, school: School, screen: Screen): Pr
   if (screen.as) await signInAs(page, school, screen.as);
   await page.goto(screen.path);
   for (const link of screen.follow?.(page) ?? []) await link.click();
+}
+
+/** The same, and waits until the screen is there. Its words are looked for in English. */
+export async function showScreen(page: Page, school: School, screen: Screen): Promise<void> {
+  await openScreen(page, school, screen);
+  const { heading, text = "" } = screen;
+  const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);
+  await expect(shown.first()).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseLanguage } from "../pages/language.ts";
 import { expect, test } from "../support/test.ts";
-import { openScreen, SCREENS } from "./screen-list.ts";
+import { showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true });
 // The screens are independent, so both workers can share this file.
@@ -36,10 +36,7 @@ for (const screen of SCREENS) {
     expectAccessible,
   }) => {
     if (screen.name === "not found") problems.allow("404 (Not Found)");
-    await openScreen(page, school, screen);
-    const { heading, text = "" } = screen;
-    const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);
-    await expect(shown.first()).toBeVisible();
+    await showScreen(page, school, screen);
     await checkScreen(page, expectAccessible);
   });
 }

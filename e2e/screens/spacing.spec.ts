@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
-import { openScreen, SCREENS } from "./screen-list.ts";
+import { showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true });
 
@@ -47,10 +47,7 @@ for (const screen of SCREENS) {
     problems,
   }) => {
     problems.allow(/status of 40|404/);
-    await openScreen(page, school, screen);
-    const { heading, text = "" } = screen;
-    const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);
-    await expect(shown.first()).toBeVisible();
+    await showScreen(page, school, screen);
     const problem = async (view: string, seen: readonly string[]) =>
       (await clipped(page)).filter((one) => !seen.includes(one)).map((one) => `${view}: ${one}`);
     const found: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/test.ts";
-import { openScreen, SCREENS } from "./screen-list.ts";
+import { openScreen, showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true });
 
@@ -10,11 +10,7 @@ for (const screen of SCREENS.filter(({ name }) => NAMED.includes(name))) {
     page,
     school,
   }) => {
-    await openScreen(page, school, screen);
-    const shown = screen.heading
-      ? page.getByRole("heading", { name: screen.heading })
-      : page.getByText(screen.text ?? "");
-    await expect(shown.first()).toBeVisible();
+    await showScreen(page, school, screen);
     const name = page.locator("h1, aside h2, main h2").locator("bdi[lang], bdi").first();
     await expect(name).toBeVisible();
     await expect.poll(() => page.title()).toContain(await name.innerText());
