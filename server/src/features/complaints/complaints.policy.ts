@@ -13,7 +13,7 @@ export async function requireReader(db: Db, actor: Actor): Promise<Reading> {
   return reading;
 }
 
-/** Undefined for whoever does not read complaints. */
+/** Undefined for people who do not read complaints. */
 export async function readingOf(
   db: Db,
   { id, role }: Pick<Actor, "id" | "role">,

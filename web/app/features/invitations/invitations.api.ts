@@ -14,7 +14,7 @@ export const openInvitationsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Asked by whoever opens the link. */
+/** For the person who opened the link, who has no account yet. */
 export const invitationQuery = (invitation: string) =>
   queryOptions({
     queryKey: ["invitations", "own", invitation],

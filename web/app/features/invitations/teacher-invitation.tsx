@@ -6,7 +6,7 @@ import { schoolName } from "../../lib/page-head/school-name.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { invitationQuery } from "./invitations.api.ts";
 
-/** Above the sign-up form of whoever has opened an admin's link: what it does, or why it does nothing. */
+/** Above the sign-up form that an admin's link opened: the effect of the link, or the reason why it has none. */
 export function TeacherInvitation({ invitation }: { invitation: string }) {
   const { data, error } = useQuery(invitationQuery(invitation));
   if (error) {

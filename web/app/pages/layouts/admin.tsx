@@ -118,7 +118,7 @@ export default function AdminLayout() {
                   aria-current={isCurrent(tab, pathname) ? "page" : undefined}
                   className={tabClasses(isCurrent(tab, pathname))}
                 >
-                  <tab.icon className="size-5" />
+                  <tab.icon className="size-5 shrink-0" />
                   {t(tab.label)}
                   {tab.to === TEACHERS && <WaitingMark count={waiting} />}
                   {tab.isReaders && <WaitingMark count={open ?? 0} />}
@@ -227,7 +227,7 @@ function isCurrent({ to, below = [] }: Tab, pathname: string): boolean {
 
 function tabClasses(isActive: boolean): string {
   return classes(
-    "flex min-h-11 items-center gap-3 rounded-control px-3.5 whitespace-nowrap transition-colors duration-150",
+    "flex min-h-11 items-center gap-3 rounded-control px-3.5 py-1.5 transition-colors duration-150",
     isActive
       ? "bg-act-soft font-semibold text-act"
       : "text-ink-soft hover:bg-sunken hover:text-ink",
