@@ -4,6 +4,7 @@ import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
+import { moveOn } from "../../testing/move-on.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { noteSizesOf } from "../../testing/note-sizes.ts";
 import { test } from "../../testing/school-test.ts";
@@ -94,8 +95,7 @@ async function aPlay(school: TestSchool) {
         return (await school.call(contract.courses.deleteCourse, of)).status;
       }
       case "moveOn":
-        school.wait(4 * DAY);
-        await school.sweep();
+        await moveOn(school, 4);
         return 200;
     }
   };

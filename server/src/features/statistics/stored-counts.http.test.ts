@@ -11,6 +11,7 @@ import {
 import { sampleOf } from "@madrasa/testkit/files";
 import { aStudent, aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
+import { moveOn } from "../../testing/move-on.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { storedCountsOf } from "../../testing/stored-counts.ts";
 import { test } from "../../testing/school-test.ts";
@@ -133,8 +134,7 @@ async function aPlay(school: TestSchool) {
           .status;
       }
       case "moveOn":
-        school.wait(4 * DAY);
-        await school.sweep();
+        await moveOn(school, 4);
         return 200;
     }
   };
