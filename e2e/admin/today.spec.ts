@@ -1,7 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { aGeneraladmin, anUnapprovedTeacher, superadminSession } from "@madrasa/testkit/people";
-import { startSchool } from "@madrasa/testkit/school-process";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
@@ -38,47 +37,44 @@ test("an admin approves from Today with one press, and finds the rest in the bar
 
 for (const language of ["en", "ar"] as const) {
   test(`the first evening ticks its steps, and the status says that codes reach nobody (${language}) @all`, async ({
+    newSchool,
     newVisitor,
     expectAccessible,
   }) => {
     const say = wordsOf(language);
-    const school = await startSchool();
-    try {
-      const page = await newVisitor({ baseURL: school.origin });
-      const as = await superadminSession(school);
-      const { client } = school;
-      await client.call(contract.profile.updateMe, { ...as, body: { language } });
-      await useSession(page, { ...as, role: "superadmin" });
-      await page.goto("/admin/dashboard");
-      const step = (name: string) =>
-        page.getByRole("listitem").filter({ hasText: say(`today.step_${name}`) });
-      const done = say("today.stepDone");
-      await expect(step("codes")).not.toContainText(done);
-      await expect(step("codes")).toContainText(say("today.stepHelp_codes"));
-      await expectAccessible(page);
+    const school = await newSchool();
+    const page = await newVisitor({ baseURL: school.origin });
+    const as = await superadminSession(school);
+    const { client } = school;
+    await client.call(contract.profile.updateMe, { ...as, body: { language } });
+    await useSession(page, { ...as, role: "superadmin" });
+    await page.goto("/admin/dashboard");
+    const step = (name: string) =>
+      page.getByRole("listitem").filter({ hasText: say(`today.step_${name}`) });
+    const done = say("today.stepDone");
+    await expect(step("codes")).not.toContainText(done);
+    await expect(step("codes")).toContainText(say("today.stepHelp_codes"));
+    await expectAccessible(page);
 
-      await step("backup")
-        .getByRole("button", { name: say("status.takeBackup") })
-        .click();
-      await expect(step("backup")).toContainText(done, { timeout: 60_000 });
-      await client.call(contract.site.updateAbout, {
-        ...as,
-        query: { aboutUsId: ABOUT_US_ID },
-        body: { header: "Who we are", paragraph: "A small school.", socialLinks: [] },
-      });
-      await page.reload();
-      await expect(step("about")).toContainText(done);
-      await step("codes")
-        .getByRole("link", { name: say("today.stepAct_codes") })
-        .click();
-      await expect(page.getByText(say("status.noChannel").split(".")[0] ?? "")).toBeVisible();
-      await page.getByRole("button", { name: say("status.sendTestEmail") }).click();
-      await expect(
-        page.getByText(say("status.testUnsent", { to: school.superadmin.email })),
-      ).toBeVisible();
-      await expectAccessible(page);
-    } finally {
-      await school.stop();
-    }
+    await step("backup")
+      .getByRole("button", { name: say("status.takeBackup") })
+      .click();
+    await expect(step("backup")).toContainText(done, { timeout: 60_000 });
+    await client.call(contract.site.updateAbout, {
+      ...as,
+      query: { aboutUsId: ABOUT_US_ID },
+      body: { header: "Who we are", paragraph: "A small school.", socialLinks: [] },
+    });
+    await page.reload();
+    await expect(step("about")).toContainText(done);
+    await step("codes")
+      .getByRole("link", { name: say("today.stepAct_codes") })
+      .click();
+    await expect(page.getByText(say("status.noChannel").split(".")[0] ?? "")).toBeVisible();
+    await page.getByRole("button", { name: say("status.sendTestEmail") }).click();
+    await expect(
+      page.getByText(say("status.testUnsent", { to: school.superadmin.email })),
+    ).toBeVisible();
+    await expectAccessible(page);
   });
 }

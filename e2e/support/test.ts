@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
 import { watchProblems, type Problems } from "./problems.ts";
 import { openSchool } from "./school.ts";
 
@@ -19,6 +19,8 @@ interface TestFixtures {
   problems: Problems;
   /** Whether pages show the splash; its two seconds on every page would be most of a journey. */
   isSplashShown: boolean;
+  /** An empty school of the test's own; it stops after its visitors' pages are closed. */
+  newSchool: () => Promise<SchoolProcess>;
   /** A page of another person, in a browser context of its own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   expectAccessible: (page: Page) => Promise<void>;
@@ -117,6 +119,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
     await endRoutes(context);
   },
+
+  // `auto` starts it before `newVisitor`, so that it ends after it: a page that still loads would
+  // report the closed port.
+  newSchool: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const schools: SchoolProcess[] = [];
+      await use(async () => {
+        const school = await startSchool();
+        schools.push(school);
+        return school;
+      });
+      await Promise.all(schools.map((school) => school.stop()));
+    },
+    { auto: true },
+  ],
 
   newVisitor: async ({ browser, problems }, use) => {
     const contexts: BrowserContext[] = [];

@@ -81,6 +81,7 @@ test("a page is in the sitemap once in each language, and each entry names all o
 });
 
 test("courses are in the sitemap while they are public", async ({ school }) => {
+  const day = new Date(school.platform.clock()).toISOString().slice(0, 10);
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });
   const deleted = (await aPublishedCourse(school, teacher, { lessons: 1 })).courseId;
   await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId: deleted } });
@@ -102,7 +103,6 @@ test("courses are in the sitemap while they are public", async ({ school }) => {
     `/courses/${courseId}`,
     ...LANGUAGE_CODES.map((code) => `/courses/${courseId}?lang=${code}`),
   ]);
-  const day = new Date(school.platform.clock()).toISOString().slice(0, 10);
   expect((await open(school, "/sitemap-courses-1.xml")).body).toContain(
     `<lastmod>${day}</lastmod>`,
   );
