@@ -68,10 +68,13 @@ declare module "../platform/database/tables.ts" {
       /** The figure and colour by which a child who cannot read is told apart. */
       mark: number;
     };
+    /** At most two for one child. */
     guardians: {
       child_id: string;
       guardian_id: string;
       created_at: Time;
+      /** Of two, the one who decides on the membership and on the other. */
+      is_first: Generated<Flag>;
     };
     /** A device on which a guardian's children are chosen by name. */
     family_keys: {

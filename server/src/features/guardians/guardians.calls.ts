@@ -1,0 +1,81 @@
+import { aStudent } from "@madrasa/testkit/people";
+import { admins, anyone, guardians } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+import {
+  acceptInvitation,
+  aChildAlone,
+  anInvitedGuardian,
+  aSecondGuardian,
+  consent,
+} from "../../testing/families.ts";
+
+export const guardianCalls: CallEntries<"guardians"> = {
+  readGuardians: { who: guardians, queries: 7, input: () => ({}) },
+  inviteGuardian: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      body: { childIds: [await aChildAlone(school, caller)], password: caller.password ?? "" },
+    }),
+  },
+  withdrawInvitation: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildAlone(school, caller) },
+      body: {},
+    }),
+  },
+  readGuardianInvitation: {
+    who: anyone,
+    queries: 1,
+    input: async ({ school }) => ({
+      body: { secret: await anInvitedGuardian(school, await aStudent(school)) },
+    }),
+  },
+  acceptGuardianInvitation: {
+    who: guardians,
+    input: async ({ school }) => ({
+      body: { secret: await anInvitedGuardian(school, await aStudent(school)), consent },
+    }),
+  },
+  endGuardian: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aSecondGuardian(school, caller) },
+      body: { who: "other", password: caller.password ?? "" },
+    }),
+  },
+  handOver: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aSecondGuardian(school, caller) },
+      body: { password: caller.password ?? "" },
+    }),
+  },
+  askSchool: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => {
+      const secret = await anInvitedGuardian(school, await aStudent(school));
+      const childId = await acceptInvitation(school, caller, secret);
+      return { query: { childId }, body: { kind: "endChild", words: "Of the school" } };
+    },
+  },
+  listGuardianQuestions: { who: admins, queries: 1, input: () => ({}) },
+  readGuardiansOf: {
+    who: admins,
+    queries: 7,
+    input: async ({ school }) => {
+      const mother = await aStudent(school);
+      return { query: { userID: await aSecondGuardian(school, mother) } };
+    },
+  },
+  decideGuardians: {
+    who: admins,
+    input: async ({ school }) => {
+      const mother = await aStudent(school);
+      const childId = await aSecondGuardian(school, mother);
+      return {
+        body: { childId, decision: "makeFirst", guardianId: mother.id, reason: "Of the court" },
+      };
+    },
+  },
+};
