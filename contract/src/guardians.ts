@@ -127,7 +127,7 @@ export const guardians = {
     access: GUARDIANS,
     child: false,
     query: theChild,
-    body: z.strictObject({ kind: z.enum(GUARDIAN_QUESTIONS), words: reason.default("") }),
+    body: z.strictObject({ kind: z.enum(GUARDIAN_QUESTIONS), reason: reason.default("") }),
     data: response.none,
   }),
 

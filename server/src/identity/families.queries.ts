@@ -44,7 +44,13 @@ export async function makeFirst(tx: Tx, childId: string, guardianId: string): Pr
   await tx
     .updateTable("guardians")
     .set((eb) => ({
-      is_first: eb.case().when("guardian_id", "=", guardianId).then(1).else(0).end().$castTo<0 | 1>(),
+      is_first: eb
+        .case()
+        .when("guardian_id", "=", guardianId)
+        .then(1)
+        .else(0)
+        .end()
+        .$castTo<0 | 1>(),
     }))
     .where("child_id", "=", childId)
     .execute();

@@ -27,6 +27,7 @@ export const AREAS = {
   complaints: ["complaints"],
   uploads: ["uploads"],
   family: ["family"],
+  guardians: ["guardians"],
   slips: ["slips"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;

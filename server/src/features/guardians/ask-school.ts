@@ -17,7 +17,7 @@ type Asked = z.output<typeof guardians.askSchool.body> & { childId: string };
 export async function askSchool(
   platform: Platform,
   actor: Actor,
-  { childId, kind, words }: Asked,
+  { childId, kind, reason }: Asked,
 ): Promise<void> {
   const { database, clock } = platform;
   const isObjection = kind === "objection";
@@ -26,7 +26,7 @@ export async function askSchool(
     // What the first may do needs no question.
     if (!isObjection && child.is_first === 1) throw refuse("NOT_ALLOWED");
     if (isObjection && !(await deleteHandover(tx, childId))) throw refuse("NOT_FOUND");
-    const asked = { child_id: childId, asked_by: actor.id, kind, words, asked_at: clock() };
+    const asked = { child_id: childId, asked_by: actor.id, kind, words: reason, asked_at: clock() };
     await saveQuestion(tx, asked);
     return { child, told: isObjection ? await listGuardians(tx, childId) : [] };
   });

@@ -77,7 +77,8 @@ export async function sweepGuardians(platform: Platform): Promise<void> {
       await lockUser(tx, child_id, "write");
       const all = await listGuardians(tx, child_id);
       // Objected to or replaced meanwhile, or the guardian has gone.
-      if (!(await deleteHandover(tx, child_id)) || !all.some(({ id }) => id === guardian_id)) return;
+      if (!(await deleteHandover(tx, child_id)) || !all.some(({ id }) => id === guardian_id))
+        return;
       await makeFirst(tx, child_id, guardian_id);
     });
   }

@@ -10,7 +10,7 @@ import {
 } from "../../testing/families.ts";
 
 export const guardianCalls: CallEntries<"guardians"> = {
-  readGuardians: { who: guardians, queries: 7, input: () => ({}) },
+  readGuardians: { who: guardians, queries: 8, input: () => ({}) },
   inviteGuardian: {
     who: guardians,
     input: async ({ school, student, caller = student }) => ({
@@ -56,17 +56,14 @@ export const guardianCalls: CallEntries<"guardians"> = {
     input: async ({ school, student, caller = student }) => {
       const secret = await anInvitedGuardian(school, await aStudent(school));
       const childId = await acceptInvitation(school, caller, secret);
-      return { query: { childId }, body: { kind: "endChild", words: "Of the school" } };
+      return { query: { childId }, body: { kind: "endChild", reason: "Of the school" } };
     },
   },
-  listGuardianQuestions: { who: admins, queries: 1, input: () => ({}) },
+  listGuardianQuestions: { who: admins, queries: 2, input: () => ({}) },
   readGuardiansOf: {
     who: admins,
-    queries: 7,
-    input: async ({ school }) => {
-      const mother = await aStudent(school);
-      return { query: { userID: await aSecondGuardian(school, mother) } };
-    },
+    queries: 9,
+    input: ({ student }) => ({ query: { userID: student.id } }),
   },
   decideGuardians: {
     who: admins,

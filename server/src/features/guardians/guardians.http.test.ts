@@ -192,7 +192,7 @@ describe("an admin whom the second guardian asks", () => {
     as: Person,
     childId: string,
     kind: "beFirst" | "endChild" | "objection",
-  ) => school.call(calls.askSchool, { as, query: { childId }, body: { kind, words: "Please" } });
+  ) => school.call(calls.askSchool, { as, query: { childId }, body: { kind, reason: "Please" } });
 
   test("makes one the first after 72 hours, unless one objects", async ({ school }) => {
     const { mother, father, stranger, childId } = await twoGuardians(school);
@@ -202,9 +202,9 @@ describe("an admin whom the second guardian asks", () => {
     expect((await askSchool(school, father, childId, "beFirst")).status).toBe(200);
     expect((await askSchool(school, father, childId, "objection")).code).toBe("NOT_FOUND");
     const questions = async () =>
-      (
-        await school.call(calls.listGuardianQuestions, { as: admin })
-      ).data.questions.filter(({ child }) => child._id === childId);
+      (await school.call(calls.listGuardianQuestions, { as: admin })).data.questions.filter(
+        ({ child }) => child._id === childId,
+      );
     expect(await questions()).toMatchObject([{ kind: "beFirst", words: "Please" }]);
     // What the other asked is not shown.
     expect(JSON.stringify(await readGuardians(school, mother))).not.toContain("beFirst");
@@ -233,7 +233,9 @@ describe("an admin whom the second guardian asks", () => {
     expect(await readGuardians(school, again)).toMatchObject([{ isFirst: true }]);
   });
 
-  test("ends one at once, with a reason, and never the last; it is recorded", async ({ school }) => {
+  test("ends one at once, with a reason, and never the last; it is recorded", async ({
+    school,
+  }) => {
     const { mother, father, childId } = await twoGuardians(school);
     const admin = await aGeneraladmin(school);
     const decide = async (guardianId: string, reason?: string) =>

@@ -1,7 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { NewRow, Row } from "../../platform/database/tables.ts";
-
-export type InvitationRow = Row<"guardian_invitations">;
+import type { NewRow } from "../../platform/database/tables.ts";
 
 const LISTED_AT_MOST = 100;
 
@@ -28,7 +26,6 @@ export async function findInvitations(db: Db, secretHash: string) {
     .where("invitation.secret_hash", "=", secretHash)
     .where("guardians.is_first", "=", 1)
     .where("maker.deleted_at", "is", null)
-    .where("maker.suspended", "=", 0)
     .where("child.deleted_at", "is", null)
     .orderBy("guardians.created_at")
     .execute();

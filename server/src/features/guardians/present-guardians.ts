@@ -5,12 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import {
-  type Person,
-  findUser,
-  listChildren,
-  listGuardians,
-} from "../../identity/index.ts";
+import { type Person, findUser, listChildren, listGuardians } from "../../identity/index.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
 import {
   listHandovers,
@@ -91,9 +86,7 @@ export async function presentGuardiansOf(
       role: guardian.role,
       isFirst: guardian.is_first === 1,
       suspended: guardian.suspended === 1,
-      questions: questions
-        .filter(({ asked_by }) => asked_by === guardian.id)
-        .map(presentQuestion),
+      questions: questions.filter(({ asked_by }) => asked_by === guardian.id).map(presentQuestion),
     })),
     handover: handover
       ? { guardianId: handover.guardian_id, at: isoTime(handover.takes_effect_at) }
@@ -111,7 +104,11 @@ const presentQuestion = ({ kind, words, asked_at }: Row<"guardian_questions">) =
   askedAt: isoTime(asked_at),
 });
 
-const presentPerson = ({ id, first_name, last_name }: Pick<Person, "id" | "first_name" | "last_name">) => ({
+const presentPerson = ({
+  id,
+  first_name,
+  last_name,
+}: Pick<Person, "id" | "first_name" | "last_name">) => ({
   _id: id,
   firstName: first_name,
   lastName: last_name,
