@@ -22,6 +22,7 @@ export const AUDIT_ACTS = [
   /** On the guardians of a child, who is the target. */
   "makeFirstGuardian",
   "endGuardian",
+  "letDecideAlone",
   "closeGuardianQuestion",
   "issueRecoveryLink",
   "inviteTeacher",

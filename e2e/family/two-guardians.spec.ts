@@ -40,7 +40,7 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
 
   const away = await newVisitor();
   await away.goto(link);
-  await expect(away.getByText("Khadija asks you to look after Idris")).toBeVisible();
+  await expect(away.getByText(/Khadija.? asks you to look after .?Idris/)).toBeVisible();
   await away.getByRole("link", { name: "I have an account" }).click();
   await away.getByLabel("Email or phone number").fill(father.email);
   await away.getByLabel("Password", { exact: true }).fill(father.password);
@@ -49,7 +49,7 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await expectAccessible(away);
   await away.getByRole("button", { name: "Yes" }).click();
   await expect(away).toHaveURL(/\/family$/);
-  await expect(away.getByText("Idris: you and Khadija Khan")).toBeVisible();
+  await expect(away.getByText(/Idris.?: you and .?Khadija Khan/)).toBeVisible();
   await expect(away.getByText(mother.phone)).toHaveCount(0);
 
   // The child asks; the father says no, and the mother's yes does not count.
@@ -75,7 +75,7 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await expect(page.getByText("The other guardian has said no to this course.")).toBeVisible();
 
   // The second may not end the account; an admin makes him the first, and he ends the other.
-  await away.getByRole("button", { name: "More for Idris" }).click();
+  await away.getByRole("button", { name: /More for .?Idris/ }).click();
   await away.getByRole("menuitem", { name: "Ask the school" }).click();
   await away.getByLabel("Why (optional)").fill("He lives with me");
   await expectAccessible(away);
@@ -95,5 +95,5 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await page.goto("/family");
   await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
   await away.reload();
-  await expect(away.getByText("Idris: you alone")).toBeVisible();
+  await expect(away.getByText(/Idris.?: you alone/)).toBeVisible();
 });

@@ -18,6 +18,28 @@ export async function listChildren(db: Db, guardianId: string) {
     .execute();
 }
 
+/** Students with a phone of their own of whom this person is still a guardian. */
+export async function listGrown(db: Db, guardianId: string) {
+  return db
+    .selectFrom("guardians")
+    .innerJoin("users", "users.id", "guardians.child_id")
+    .leftJoin("children", "children.user_id", "users.id")
+    .select(["users.id", "users.first_name", "users.last_name", "guardians.is_first"])
+    .where("guardians.guardian_id", "=", guardianId)
+    .where("children.user_id", "is", null)
+    .where("users.deleted_at", "is", null)
+    .orderBy("guardians.created_at")
+    .orderBy("users.id")
+    .limit(50)
+    .execute();
+}
+
+/** From then on the account is as any other student's. */
+export async function deleteChild(tx: Tx, childId: string): Promise<boolean> {
+  const result = await tx.deleteFrom("children").where("user_id", "=", childId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
 /** Those who are told what happens to a child, the first before the second; at most 2. */
 export async function listGuardians(
   db: Db,

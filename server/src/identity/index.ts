@@ -22,6 +22,7 @@ export {
 export { DEVICE_LIFE, type KnownDevice, deviceCookie, findKnownDevices } from "./known-devices.ts";
 export {
   changeMark,
+  deleteChild,
   deleteGuardian,
   deleteFamilyKey,
   deleteFamilyKeysOfDevice,
@@ -31,6 +32,7 @@ export {
   insertGuardian,
   listChildren,
   listFamilyDevices,
+  listGrown,
   listGuardians,
   makeFirst,
 } from "./families.queries.ts";

@@ -1,7 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
-import { aStudent } from "@madrasa/testkit/people";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
 import { newId } from "../platform/secrets.ts";
+import { targetOf } from "./codes.ts";
 import type { TestSchool } from "./test-school.ts";
 
 type Guardian = { token: string; password?: string };
@@ -87,4 +88,35 @@ export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise
   if (found) return found._id;
   const secret = await anInvitedGuardian(school, as);
   return acceptInvitation(school, await aStudent(school), secret);
+}
+
+const newPhone = () => ({ phoneNumber: aPhone(), country: "IN" as const });
+
+/** Sends a code to a new phone for a child, and returns what gives it to the child. */
+export async function anOwnPhone(
+  school: TestSchool,
+  as: Guardian,
+  childId: string,
+  to: { phoneNumber: string; country: "IN" } = newPhone(),
+) {
+  const { data } = await school.call(contract.guardians.sendOwnPhoneCode, {
+    as,
+    query: { childId },
+    body: { ...to, password: as.password ?? "" },
+  });
+  const target = targetOf(to);
+  const { secret } = school.lastLink(target);
+  return { ...to, otpId: data.otpId, otp: school.lastCode(target), secret };
+}
+
+/** A pupil with a phone of its own, of whom this guardian still is one. */
+export async function aGrownPupil(school: TestSchool, as: Guardian) {
+  const [child] = await someChildren(school, as, "Idris");
+  const { secret, phoneNumber, country } = await anOwnPhone(school, as, child?._id ?? "");
+  const password = "grown up by now";
+  await school.call(contract.guardians.giveOwnPhone, { body: { secret, password } });
+  const session = await school.call(contract.signIn.login, {
+    body: { phoneNumber, country, password },
+  });
+  return { id: child?._id ?? "", phoneNumber, country, password, token: session.data.token };
 }

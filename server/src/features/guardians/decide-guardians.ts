@@ -8,6 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findUser, listGuardians, lockUser, makeFirst } from "../../identity/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { removeGuardian } from "./end-guardian.ts";
+import { endGuardianship } from "./let-decide-alone.ts";
 import {
   deleteHandover,
   deleteInvitationsBefore,
@@ -26,9 +27,15 @@ const AT_ONCE = 100;
 const ACTS: Record<GuardianDecision, AuditAct> = {
   makeFirst: "makeFirstGuardian",
   endGuardian: "endGuardian",
+  letDecideAlone: "letDecideAlone",
   close: "closeGuardianQuestion",
 };
-const TOLD = { makeFirst: "first", endGuardian: "ended", close: "answered" } as const;
+const TOLD = {
+  makeFirst: "first",
+  endGuardian: "ended",
+  letDecideAlone: "alone",
+  close: "answered",
+} as const;
 
 type Decision = z.output<typeof guardians.decideGuardians.body>;
 
@@ -50,7 +57,9 @@ export async function decideGuardians(
       target: targetOf(child),
       reason,
     });
-    if (decision !== "close") {
+    if (decision === "letDecideAlone") {
+      await endGuardianship(tx, child, all);
+    } else if (decision !== "close") {
       const chosen = all.find(({ id }) => id === guardianId);
       if (!chosen) throw refuse("GUARDIAN_NOT_FOUND");
       if (decision === "endGuardian") {
@@ -65,7 +74,8 @@ export async function decideGuardians(
     await deleteQuestions(tx, childId);
     return { child, all };
   });
-  tellGuardians(platform, all, { what: TOLD[decision], name: child.first_name });
+  // Who has a phone is told as well.
+  tellGuardians(platform, [...all, child], { what: TOLD[decision], name: child.first_name });
 }
 
 /** Decisions to which nobody objected take effect; links that are long over are forgotten. */

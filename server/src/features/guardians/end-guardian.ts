@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { deleteGuardian, listGuardians, makeFirst, requirePassword } from "../../identity/index.ts";
+import { deleteCodesOf } from "../codes/index.ts";
 import { forgetGuardian } from "../family/index.ts";
 import { lockAsFirst, lockOwnChild } from "./guardians.policy.ts";
 import { deleteHandover, deleteOpenInvitations, deleteQuestions } from "./guardians.queries.ts";
@@ -40,6 +41,8 @@ export async function removeGuardian(tx: Tx, childId: string, guardianId: string
   await deleteQuestions(tx, childId, guardianId);
   await deleteHandover(tx, childId);
   await deleteOpenInvitations(tx, [childId]);
+  // One that was sent to a phone for the child.
+  await deleteCodesOf(tx, childId, []);
   const [other] = await listGuardians(tx, childId);
   if (other) await makeFirst(tx, childId, other.id);
 }

@@ -1,10 +1,12 @@
-import { aStudent } from "@madrasa/testkit/people";
-import { admins, anyone, guardians } from "../../testing/callers.ts";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
+import { admins, anyone, guardians, students } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import {
   acceptInvitation,
   aChildAlone,
+  aGrownPupil,
   anInvitedGuardian,
+  anOwnPhone,
   aSecondGuardian,
   consent,
 } from "../../testing/families.ts";
@@ -58,6 +60,39 @@ export const guardianCalls: CallEntries<"guardians"> = {
       const childId = await acceptInvitation(school, caller, secret);
       return { query: { childId }, body: { kind: "endChild", reason: "Of the school" } };
     },
+  },
+  sendOwnPhoneCode: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildAlone(school, caller) },
+      body: {
+        phoneNumber: aPhone(),
+        country: "IN",
+        method: "sms",
+        password: caller.password ?? "",
+      },
+    }),
+  },
+  giveOwnPhone: {
+    who: anyone,
+    input: async ({ school }) => {
+      const mother = await aStudent(school);
+      const childId = await aChildAlone(school, mother);
+      const { secret: _, ...digits } = await anOwnPhone(school, mother, childId);
+      return { body: { ...digits, password: "grown up by now" } };
+    },
+  },
+  readReaders: { who: students, queries: 3, input: () => ({}) },
+  askToDecideAlone: {
+    who: { ...students, ownStudent: "GUARDIAN_NOT_FOUND", otherStudent: "GUARDIAN_NOT_FOUND" },
+    input: () => ({ body: {} }),
+  },
+  letDecideAlone: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: (await aGrownPupil(school, caller)).id },
+      body: { allow: true },
+    }),
   },
   listGuardianQuestions: { who: admins, queries: 2, input: () => ({}) },
   readGuardiansOf: {

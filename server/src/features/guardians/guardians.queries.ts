@@ -140,19 +140,38 @@ export async function listQuestionsOf(db: Db, childIds: readonly string[]) {
     .execute();
 }
 
-/** What admins are asked, with the children, the oldest first. */
-export async function listQuestions(db: Db) {
-  return db
-    .selectFrom("guardian_questions as question")
-    .innerJoin("users as child", "child.id", "question.child_id")
-    .innerJoin("users as asker", "asker.id", "question.asked_by")
-    .selectAll("question")
-    .select(["child.first_name", "child.last_name"])
-    .where("child.deleted_at", "is", null)
-    .where("asker.deleted_at", "is", null)
-    .orderBy("question.asked_at")
-    .orderBy("question.child_id")
-    .limit(LISTED_AT_MOST)
+/** What admins are asked, with the children, the oldest first; of pupils also what was asked before `unanswered`. */
+export async function listQuestions(db: Db, unanswered: number) {
+  return (
+    db
+      .selectFrom("guardian_questions as question")
+      .innerJoin("users as child", "child.id", "question.child_id")
+      .innerJoin("users as asker", "asker.id", "question.asked_by")
+      .selectAll("question")
+      .select(["child.first_name", "child.last_name"])
+      .where("child.deleted_at", "is", null)
+      .where("asker.deleted_at", "is", null)
+      // A pupil's wish is first the guardians' to answer.
+      .where((eb) =>
+        eb.or([
+          eb("question.kind", "<>", "decideAlone"),
+          eb("question.refused_at", "is not", null),
+          eb("question.asked_at", "<", unanswered),
+        ]),
+      )
+      .orderBy("question.asked_at")
+      .orderBy("question.child_id")
+      .limit(LISTED_AT_MOST)
+      .execute()
+  );
+}
+
+export async function refuseQuestion(tx: Tx, childId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("guardian_questions")
+    .set({ refused_at: now })
+    .where("child_id", "=", childId)
+    .where("kind", "=", "decideAlone")
     .execute();
 }
 

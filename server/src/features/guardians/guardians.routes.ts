@@ -5,10 +5,17 @@ import type { Platform } from "../../platform/platform.ts";
 import { askSchool } from "./ask-school.ts";
 import { decideGuardians } from "./decide-guardians.ts";
 import { endGuardian, handOver } from "./end-guardian.ts";
+import { giveOwnPhone, sendOwnPhoneCode } from "./give-own-phone.ts";
 import { lockAsFirst } from "./guardians.policy.ts";
 import { deleteOpenInvitations } from "./guardians.queries.ts";
 import { acceptInvitation, inviteGuardian, openInvitation } from "./invite-guardian.ts";
-import { presentGuardians, presentGuardiansOf, presentQuestions } from "./present-guardians.ts";
+import { askToDecideAlone, letDecideAlone } from "./let-decide-alone.ts";
+import {
+  presentGuardians,
+  presentGuardiansOf,
+  presentQuestions,
+  presentReaders,
+} from "./present-guardians.ts";
 
 const calls = contract.guardians;
 
@@ -55,6 +62,30 @@ export function guardianRoutes(platform: Platform): Route[] {
 
     route(calls.askSchool, async ({ actor, query, body }) => {
       await askSchool(platform, actor, { ...query, ...body });
+      return { data: {} };
+    }),
+
+    route(calls.sendOwnPhoneCode, async ({ actor, query, body, ip, language }) => {
+      const asked = { ...query, ...body, ip, language };
+      return { data: { otpId: await sendOwnPhoneCode(platform, actor, asked) }, said: "CODE_SENT" };
+    }),
+
+    route(calls.giveOwnPhone, async ({ body }) => {
+      await giveOwnPhone(platform, body);
+      return { data: {} };
+    }),
+
+    route(calls.readReaders, async ({ actor }) => ({
+      data: await presentReaders(platform, actor.id),
+    })),
+
+    route(calls.askToDecideAlone, async ({ actor }) => {
+      await askToDecideAlone(platform, actor);
+      return { data: {} };
+    }),
+
+    route(calls.letDecideAlone, async ({ actor, query, body }) => {
+      await letDecideAlone(platform, actor, { ...query, ...body });
       return { data: {} };
     }),
 

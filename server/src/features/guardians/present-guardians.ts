@@ -1,11 +1,17 @@
 import type { z } from "zod";
 import type { guardians } from "@madrasa/contract/guardians";
-import { isoTime } from "../../platform/clock.ts";
+import { DAY, isoTime } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { type Person, findUser, listChildren, listGuardians } from "../../identity/index.ts";
+import {
+  type Person,
+  findUser,
+  listChildren,
+  listGrown,
+  listGuardians,
+} from "../../identity/index.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
 import {
   listHandovers,
@@ -15,7 +21,11 @@ import {
   listQuestionsOf,
 } from "./guardians.queries.ts";
 
+/** After that a pupil's wish that no guardian answered is shown to admins. */
+const ANSWERED_WITHIN = 7 * DAY;
+
 type Own = z.input<typeof guardians.readGuardians.data>;
+type Readers = z.input<typeof guardians.readReaders.data>;
 type Questions = z.input<typeof guardians.listGuardianQuestions.data>;
 type Overseen = z.input<typeof guardians.readGuardiansOf.data>;
 
@@ -24,8 +34,11 @@ export async function presentGuardians(
   { database: { read: db }, clock }: Platform,
   guardianId: string,
 ): Promise<Own> {
-  const children = await listChildren(db, guardianId);
-  const ids = children.map(({ id }) => id);
+  const [children, grown] = await Promise.all([
+    listChildren(db, guardianId),
+    listGrown(db, guardianId),
+  ]);
+  const ids = [...children, ...grown].map(({ id }) => id);
   const [others, invitations, questions, handovers] = await Promise.all([
     listOthers(db, guardianId),
     listOpenInvitations(db, guardianId, clock()),
@@ -45,17 +58,42 @@ export async function presentGuardians(
         isFirst: is_first === 1,
         other: other ? { firstName: other.first_name, lastName: other.last_name } : null,
         invitedUntil: invitation ? isoTime(invitation.expires_at) : null,
-        asked: asked.map(({ kind }) => kind),
+        asked: asked.flatMap(({ kind }) => (kind === "decideAlone" ? [] : [kind])),
         handover: handover
           ? { toMe: handover.guardian_id === guardianId, at: isoTime(handover.takes_effect_at) }
           : null,
       };
     }),
+    grown: grown.map(({ id, first_name }) => ({
+      _id: id,
+      firstName: first_name,
+      asksAlone: questions.some(({ child_id, refused_at }) => child_id === id && !refused_at),
+    })),
   };
 }
 
-export async function presentQuestions({ database }: Platform): Promise<Questions> {
-  const rows = await listQuestions(database.read);
+/** Who sees the progress of a pupil that has a phone of its own, and how the wish to end that stands. */
+export async function presentReaders(
+  { database: { read: db } }: Platform,
+  studentId: string,
+): Promise<Readers> {
+  const [all, questions] = await Promise.all([
+    listGuardians(db, studentId),
+    listQuestionsOf(db, [studentId]),
+  ]);
+  const own = questions.find(({ asked_by }) => asked_by === studentId);
+  const isRefused = own?.refused_at != null;
+  return {
+    guardians: all.map(({ first_name, last_name }) => ({
+      firstName: first_name,
+      lastName: last_name,
+    })),
+    asked: own ? (isRefused ? "school" : "guardians") : "no",
+  };
+}
+
+export async function presentQuestions({ database, clock }: Platform): Promise<Questions> {
+  const rows = await listQuestions(database.read, clock() - ANSWERED_WITHIN);
   return {
     questions: rows.map((row) => ({
       ...presentQuestion(row),
@@ -88,6 +126,8 @@ export async function presentGuardiansOf(
       suspended: guardian.suspended === 1,
       questions: questions.filter(({ asked_by }) => asked_by === guardian.id).map(presentQuestion),
     })),
+    asksAlone:
+      questions.filter(({ asked_by }) => asked_by === userId).map(presentQuestion)[0] ?? null,
     handover: handover
       ? { guardianId: handover.guardian_id, at: isoTime(handover.takes_effect_at) }
       : null,

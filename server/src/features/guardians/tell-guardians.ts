@@ -3,7 +3,17 @@ import { type Person, letter, tell, verifiedContacts } from "../../identity/inde
 
 /** What happened, and to which child. */
 type Happened = {
-  what: "joined" | "ended" | "left" | "first" | "nowFirst" | "objected" | "answered";
+  what:
+    | "joined"
+    | "ended"
+    | "left"
+    | "first"
+    | "nowFirst"
+    | "objected"
+    | "answered"
+    | "ownPhone"
+    | "asksAlone"
+    | "alone";
   name?: string;
 };
 

@@ -69,6 +69,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   joinByInvitation: UserPlus,
   makeFirstGuardian: UserCheck,
   endGuardian: UserX,
+  letDecideAlone: UserCheck,
   closeGuardianQuestion: MessageSquareReply,
   takeBackup: Archive,
   restoreCourse: RotateCcw,

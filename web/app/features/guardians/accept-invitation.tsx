@@ -27,12 +27,12 @@ export function AcceptInvitation({ secret }: { secret: string }) {
     <Loaded query={query} failed="guardians.invitationFailed">
       {({ invitedBy, children }) => (
         <div className="max-w-xl">
-          <p className="text-xl">
+          <h2 className="text-xl">
             {t("guardians.invitedBy", {
               name: isolated(invitedBy),
               children: listed(children),
             })}
-          </p>
+          </h2>
           <p className="mt-3 text-ink-soft">{t("guardians.secondMay")}</p>
           {isMember ? <Agree secret={secret} /> : <SignedOut secret={secret} />}
         </div>
