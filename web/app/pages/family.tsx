@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryValues } from "../features/catalogue/use-query-values.ts";
+import { Grown } from "../features/guardians/grown.tsx";
 import { Guardians } from "../features/guardians/guardians.tsx";
 import { familyQuery } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
@@ -35,6 +36,7 @@ export default function FamilyPage() {
               isAdding={values.has("add")}
               courseId={courseCodeIn(values.get("courseCode") ?? "")}
             />
+            {data.grown.length > 0 && <Grown pupils={data.grown} />}
             {data.children.length > 0 && <Guardians />}
           </>
         )}

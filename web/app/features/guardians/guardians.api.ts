@@ -61,3 +61,32 @@ export const useAcceptInvitation = () =>
   useGuardiansAct((body: BodyOf<typeof calls.acceptGuardianInvitation>) =>
     call(calls.acceptGuardianInvitation, { body }),
   );
+
+export type PhoneAsked = BodyOf<typeof calls.sendOwnPhoneCode>;
+
+export const useSendOwnPhoneCode = (childId: string) =>
+  useMutation({
+    mutationFn: (body: PhoneAsked) => call(calls.sendOwnPhoneCode, { query: { childId }, body }),
+  });
+
+export const useGiveOwnPhone = () =>
+  useGuardiansAct((body: BodyOf<typeof calls.giveOwnPhone>) => call(calls.giveOwnPhone, { body }));
+
+export const useLetDecideAlone = () =>
+  useGuardiansAct(({ childId, allow }: { childId: string; allow: boolean }) =>
+    call(calls.letDecideAlone, { query: { childId }, body: { allow } }),
+  );
+
+export const readersQuery = queryOptions({
+  queryKey: ["readers"],
+  queryFn: ({ signal }) => call(calls.readReaders, { signal }),
+  staleTime: 0,
+});
+
+export function useAskToDecideAlone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(calls.askToDecideAlone),
+    onSuccess: () => client.invalidateQueries({ queryKey: readersQuery.queryKey }),
+  });
+}

@@ -21,6 +21,7 @@ import {
   useWithdrawInvitation,
 } from "./guardians.api.ts";
 import { InviteGuardian } from "./invite-guardian.tsx";
+import { OwnPhone } from "./own-phone.tsx";
 
 /** For each child who else looks after it, and what the guardian may do about that. */
 export function Guardians() {
@@ -94,7 +95,7 @@ function GuardedRow({ child }: { child: GuardedChild }) {
           <NameOf>{firstName}</NameOf>
         </Button>
       )}
-      {other && <Acts child={child} other={nameOf(other)} />}
+      {(isFirst || other) && <Acts child={child} other={other ? nameOf(other) : ""} />}
     </li>
   );
 }
@@ -131,7 +132,7 @@ function Handover({ child: { _id, firstName, handover } }: { child: GuardedChild
   );
 }
 
-type Act = "end" | "stepBack" | "handOver" | "ask";
+type Act = "end" | "stepBack" | "handOver" | "ask" | "ownPhone";
 const EXPLAINED = {
   end: "guardians.endText",
   stepBack: "guardians.stepBackText",
@@ -144,12 +145,14 @@ function Acts({ child, other }: { child: GuardedChild; other: string }) {
   const handing = useHandOver();
   const { _id: childId, isFirst } = child;
   const name = isolated(child.firstName);
-  const acts: readonly Act[] = isFirst ? ["handOver", "end"] : ["ask", "stepBack"];
+  const ofFirst: Act[] = other === "" ? ["ownPhone"] : ["ownPhone", "handOver", "end"];
+  const acts: readonly Act[] = isFirst ? ofFirst : ["ask", "stepBack"];
   const labels = {
     end: t("guardians.end", { other }),
     stepBack: t("guardians.stepBack"),
     handOver: t("guardians.handOver", { other }),
     ask: t("guardians.askSchool"),
+    ownPhone: t("guardians.ownPhone"),
   };
   const close = () => ask(undefined);
   const confirm = async (password: string) => {
@@ -165,7 +168,8 @@ function Acts({ child, other }: { child: GuardedChild; other: string }) {
         entries={acts.map((act) => ({ id: act, label: labels[act], onAction: () => ask(act) }))}
       />
       {asked === "ask" && <AskSchool child={child} onClose={close} />}
-      {asked && asked !== "ask" && (
+      {asked === "ownPhone" && <OwnPhone child={child} onClose={close} />}
+      {asked && asked !== "ask" && asked !== "ownPhone" && (
         <PasswordDialog
           title={labels[asked]}
           action={labels[asked]}

@@ -35,7 +35,7 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
   const [asked, ask] = useState<Asked>();
   return (
     <Loaded query={query} failed="students.guardiansFailed" meanwhile={<></>}>
-      {({ guardians, handover, children }) => (
+      {({ guardians, asksAlone, handover, children }) => (
         <>
           {guardians.length > 0 && (
             <section aria-labelledby="student-guardians" className="mt-7">
@@ -50,7 +50,22 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
                   />
                 ))}
               </ul>
-              {guardians.some(({ questions }) => questions.length > 0) && (
+              {asksAlone && (
+                <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <p className="border-s-4 border-gold ps-3">
+                    {t("students.asksAlone")}
+                    <span className="text-sm text-ink-soft"> {formatDate(asksAlone.askedAt)}</span>
+                  </p>
+                  <Button
+                    variant="secondary"
+                    isCompact
+                    onClick={() => ask({ decision: "letDecideAlone" })}
+                  >
+                    {t("students.letAlone")}
+                  </Button>
+                </div>
+              )}
+              {(asksAlone ?? guardians.some(({ questions }) => questions.length > 0)) && (
                 <Button
                   variant="secondary"
                   className="mt-3"
@@ -80,6 +95,7 @@ const QUESTIONS = {
   endGuardian: "students.asksEndGuardian",
   endChild: "students.asksEndChild",
   objection: "students.asksObjection",
+  decideAlone: "students.asksAlone",
 } as const;
 
 function GuardianRow({ guardian, handover, isAlone, onAsk }: GuardianRowProps) {
@@ -154,11 +170,13 @@ function Children({ of }: { of: GuardiansOf["children"] }) {
 const TEXTS = {
   makeFirst: "students.makeFirstText",
   endGuardian: "students.endGuardianText",
+  letDecideAlone: "students.letAloneText",
   close: "students.closeText",
 } as const;
 const LABELS = {
   makeFirst: "students.makeFirst",
   endGuardian: "students.endGuardian",
+  letDecideAlone: "students.letAlone",
   close: "students.closeQuestions",
 } as const;
 
