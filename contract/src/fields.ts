@@ -6,6 +6,7 @@ import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
 import {
   CONTACT_METHODS,
   DATE_TEXT_MAX,
+  GUARDIAN_PIN_MAX,
   OTP_LENGTH,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
@@ -138,6 +139,15 @@ export const otp = text(RULES.otp.missing)
   .max(...atMost(RULES.otp.max, RULES.otp.long))
   .refine(RULES.otp.isValid, RULES.otp.invalid)
   .transform((text) => digitsOf(text, OTP_LENGTH));
+
+const pinOf = (rule: Required & { max: number; isValid: (text: string) => boolean }) =>
+  text(rule.missing)
+    .max(...atMost(rule.max, rule.long))
+    .refine(rule.isValid, rule.invalid)
+    .transform((typed) => digitsOf(typed, GUARDIAN_PIN_MAX));
+
+export const childPin = pinOf(RULES.childPin);
+export const guardianPin = pinOf(RULES.guardianPin);
 
 export const password = text(RULES.password.missing)
   .min(1, RULES.password.missing)

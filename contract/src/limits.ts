@@ -42,6 +42,13 @@ export const SLIP_DAYS = 30;
 
 /** Children of one guardian. */
 export const CHILDREN_MAX = 12;
+/** Digits of a child's PIN, and of a guardian's. */
+export const CHILD_PIN_LENGTH = 4;
+export const GUARDIAN_PIN_MIN = 4;
+export const GUARDIAN_PIN_MAX = 6;
+/** Wrong tries on one device, after which a guardian enters the password there. */
+export const PIN_TRIES = 5;
+
 /** Marks by which children on one phone are told apart: figures and colours. */
 export const CHILD_MARKS = 36;
 /** The number of the text of consent that is shown now. */
