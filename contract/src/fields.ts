@@ -6,7 +6,6 @@ import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
 import {
   CONTACT_METHODS,
   DATE_TEXT_MAX,
-  GUARDIAN_PIN_MAX,
   OTP_LENGTH,
   PAGE_SIZE,
   PAGE_SIZE_MAX,
@@ -14,7 +13,7 @@ import {
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 import { plainLine } from "./plain-line.ts";
-import { RULES, type TextRule } from "./rules.ts";
+import { pinIn, RULES, type TextRule } from "./rules.ts";
 
 /**
  * Fields of requests, which people type. Every string has a maximum, and a string above it is
@@ -144,7 +143,7 @@ const pinOf = (rule: Required & { max: number; isValid: (text: string) => boolea
   text(rule.missing)
     .max(...atMost(rule.max, rule.long))
     .refine(rule.isValid, rule.invalid)
-    .transform((typed) => digitsOf(typed, GUARDIAN_PIN_MAX));
+    .transform(pinIn);
 
 export const childPin = pinOf(RULES.childPin);
 export const guardianPin = pinOf(RULES.guardianPin);

@@ -1,4 +1,11 @@
-import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
+import {
+  digitsOf,
+  looksLikeEmail,
+  nationalNumber,
+  readIdentifier,
+  readPhone,
+  westernDigits,
+} from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
@@ -54,14 +61,14 @@ const password = {
 
 const PIN_TEXT_MAX = 20;
 
+/** A PIN as it is compared. */
+export const pinIn = (text: string): string => westernDigits(text).trim();
+
 /** Digits of any script, from so many to so many. */
 const pin = (from: number, to: number, code: FieldErrorCode) => ({
   max: PIN_TEXT_MAX,
   long: code,
-  isValid: (text: string) => {
-    const { length } = digitsOf(text, to + 1);
-    return length >= from && length <= to;
-  },
+  isValid: (text: string) => new RegExp(`^\\d{${from},${to}}$`).test(pinIn(text)),
   invalid: code,
 });
 

@@ -1,6 +1,4 @@
-import { digitsOf } from "@madrasa/contract/digits";
-import { GUARDIAN_PIN_MAX } from "@madrasa/contract/limits";
-import type { RULES } from "@madrasa/contract/rules";
+import { pinIn, type RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { fault } from "../../i18n/fault.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -14,7 +12,7 @@ export function useTypedPin(rule: PinRule) {
   return {
     text,
     wrong,
-    typed: digitsOf(text, GUARDIAN_PIN_MAX),
+    typed: pinIn(text),
     type: (next: string) => {
       setText(next);
       setWrong(undefined);
