@@ -1,5 +1,7 @@
 import type { Db, Tx } from "../platform/database/database.ts";
-import type { PinOf } from "./require-pin.ts";
+
+/** A person's PIN on the device of a family key. */
+export type PinOf = { keyId: string; userId: string };
 
 /** Counts one more wrong PIN of a person on a device, and says how many they are now. */
 export async function countTry(tx: Tx, { keyId, userId }: PinOf): Promise<number> {

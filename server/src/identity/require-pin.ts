@@ -6,10 +6,7 @@ import type { Platform } from "../platform/platform.ts";
 import { refuse, refuseField } from "../platform/refusal.ts";
 import { lockUser } from "./lock-user.queries.ts";
 import { matchPassword } from "./passwords.ts";
-import { countTry, forgetTries } from "./pins.queries.ts";
-
-/** A person's PIN on the device of a family key. */
-export type PinOf = { keyId: string; userId: string };
+import { countTry, forgetTries, type PinOf } from "./pins.queries.ts";
 
 /** Of one person on all devices together: some 2 in 1,000 of the PINs of four digits. */
 const wrongLimit = (userId: string) => ({
