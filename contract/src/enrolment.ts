@@ -159,9 +159,7 @@ export const enrolment = {
       course: publicCourse.pick({ _id: true, title: true, language: true }),
       student: studentOfCourse,
       /** The film that they watched last, and how far, unless they have completed it. */
-      stopped: z
-        .object({ _id: response.id, title: response.text, seconds: z.number() })
-        .nullable(),
+      stopped: z.object({ _id: response.id, title: response.text, seconds: z.number() }).nullable(),
       sections: z.array(
         z.object({
           _id: response.id,

@@ -86,7 +86,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       const nextOf = await nextLessonOf(db, course.id, ids);
       const students = rows.map((row) => ({
         ...presentStudent(course, row, nextOf(row.id)),
-        quiet: Boolean(row.is_quiet),
+        quiet: row.is_quiet === 1,
       }));
       return { data: { students, ...page, ...(quiet && { quietCount: quiet.total }) } };
     }),

@@ -24,7 +24,7 @@ export async function readStudentOfCourse(
   const lessons = await listLessonsOf(db, place);
   const watched = await findLastWatched(db, place);
   const nextOf = await nextLessonOf(db, course.id, [student.id]);
-  const { id: _id, title, language } = course;
+  const { id: _id, title } = course;
   return {
     course: { _id, title, language: languageOf(course) },
     student: presentStudent(course, student, nextOf(student.id)),

@@ -89,7 +89,8 @@ export async function listStudents(
   const at = order === "activity" ? BY_ACTIVITY : sql<number>`enrolments.enrolled_at`;
   const ordered = { at, id: "users.id" };
   return withContacts(db, courseId, filter)
-    .select([at.as("listed_at"), isQuiet(filter.now).as("is_quiet")])
+    .select(at.as("listed_at"))
+    .select(sql<number>`case when ${isQuiet(filter.now)} then 1 else 0 end`.as("is_quiet"))
     .$call(order === "activity" ? oldestFirst(page, ordered) : newestFirst(page, ordered))
     .execute();
 }
