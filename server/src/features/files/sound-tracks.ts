@@ -52,11 +52,9 @@ const TRACK = 0xae;
 const TRACK_TYPE = 0x83;
 const CLUSTER = 0x1f_43_b6_75;
 
-function trackTypesOf(
-  view: DataView,
-  within: Part,
-  [id, ...rest] = [SEGMENT, TRACKS, TRACK, TRACK_TYPE],
-): number[] {
+const WAY = [SEGMENT, TRACKS, TRACK, TRACK_TYPE];
+
+function trackTypesOf(view: DataView, within: Part, [id, ...rest] = WAY): number[] {
   const found: number[] = [];
   for (const element of elementsOf(view, within)) {
     // The tracks come before what they hold; a recorder does not say how long that is.
