@@ -3,6 +3,7 @@ import type { family } from "@madrasa/contract/family";
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { percentOf } from "@madrasa/contract/percent";
 import { isoTime, MINUTE } from "../../platform/clock.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf } from "../courses/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../identity/index.ts";
@@ -22,9 +23,10 @@ const COURSES_SHOWN = 50;
 /** A guardian's page: each child with the week, what it asks, and what comes next. */
 export async function presentFamily(
   { database: { read: db }, clock }: Platform,
-  guardianId: string,
+  actor: Actor,
 ): Promise<Family> {
   const now = clock();
+  const guardianId = actor.id;
   const [children, grown, devices] = await Promise.all([
     listChildren(db, guardianId),
     listGrown(db, guardianId),
@@ -76,11 +78,12 @@ export async function presentFamily(
   };
 
   return {
-    children: children.map(({ id, first_name, last_name, mark }) => ({
+    children: children.map(({ id, first_name, last_name, mark, pin_hash }) => ({
       _id: id,
       firstName: first_name,
       lastName: last_name,
       mark,
+      hasPin: pin_hash !== null,
       consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
       requests: requests.filter(({ child_id }) => child_id === id).map(presentCourse),
       ...progressOf(id),
@@ -91,10 +94,12 @@ export async function presentFamily(
       lastName: last_name,
       ...progressOf(id),
     })),
-    devices: devices.map(({ id, browser, created_at }) => ({
+    devices: devices.map(({ id, browser, created_at, device_id, pin_hash }) => ({
       _id: id,
       browser,
       openedAt: isoTime(created_at),
+      isCurrent: device_id === actor.deviceId,
+      hasPin: pin_hash !== null,
     })),
   };
 }
