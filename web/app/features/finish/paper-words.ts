@@ -1,7 +1,7 @@
 import type { Language } from "@madrasa/contract/languages";
-import { bothDates, formatDateIn } from "../../i18n/dates/format-dates.ts";
+import { bothDates } from "../../i18n/dates/format-dates.ts";
 import { sayIn } from "../../i18n/load.ts";
-import { activeLanguage } from "../../i18n/locale.ts";
+import { activeLanguage, formatLocales } from "../../i18n/locale.ts";
 import type { Certificate } from "./finish.api.ts";
 
 /** What a certificate says in one language. */
@@ -23,6 +23,8 @@ export async function paperWords(certificate: Certificate): Promise<readonly Pap
   const { language: ofCourse, totalLessons: count, finishedAt } = certificate;
   const own = activeLanguage();
   const second = own === "en" || (own !== "ar" && ofCourse === "ar") ? "ar" : "en";
+  // Browsers know the dates of both.
+  const day = new Intl.DateTimeFormat(formatLocales(second), { dateStyle: "long" });
   const wordsIn = async (language: Language, dates: readonly string[]) => {
     const say = await sayIn(language, "certificate");
     return {
@@ -40,7 +42,7 @@ export async function paperWords(certificate: Certificate): Promise<readonly Pap
   };
   return Promise.all([
     wordsIn(own, bothDates(finishedAt)),
-    wordsIn(second, [formatDateIn(second, finishedAt)]),
+    wordsIn(second, [day.format(new Date(finishedAt))]),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { formatter } from "../formatters.ts";
-import { activeLanguage, formatLocales } from "../locale.ts";
+import { activeLanguage } from "../locale.ts";
 import { type DatePattern, fill, ownFormats } from "../own-formats.ts";
 import { formatHijri, formatHijriAt, hijriDayNow, isHijriShown } from "./hijri.ts";
 import { ownDate, ownTime, ownTimeZoneName } from "./own-dates.ts";
@@ -7,7 +7,6 @@ import { ownDate, ownTime, ownTimeZoneName } from "./own-dates.ts";
 export type DateLike = string | number | Date;
 type Options = Intl.DateTimeFormatOptions;
 
-const FULL_DAY = { year: "numeric", month: "long", day: "numeric" } as const;
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const time = () =>
   ({ hour: "numeric", minute: "2-digit", dayPeriod: ownFormats().dayPeriod }) as const;
@@ -50,12 +49,8 @@ export function formatLongDate(time: DateLike): string {
 /** 27 November 2026 and 17 Jumada al-Thani 1448 AH: a day by both calendars, in the reader's time zone. */
 export function bothDates(time: DateLike): string[] {
   const date = new Date(time);
-  return [dayText(date, "dateLong", FULL_DAY), formatHijriAt(date)].filter(Boolean);
-}
-
-/** November 27, 2026, in a language beside the active one whose dates browsers know. */
-export function formatDateIn(language: "en" | "ar", time: DateLike): string {
-  return dates(FULL_DAY, formatLocales(language)).format(new Date(time));
+  const options = { year: "numeric", month: "long", day: "numeric" } as const;
+  return [dayText(date, "dateLong", options), formatHijriAt(date)].filter(Boolean);
 }
 
 /**
@@ -141,6 +136,6 @@ function withOrderedTime(date: Date, options: Options): string {
   return `${text(parts.slice(0, from))}\u2066${time}\u2069${text(parts.slice(to + 1))}`;
 }
 
-function dates(options: Options, locales?: string[]): Intl.DateTimeFormat {
-  return formatter("date", options, (asked) => new Intl.DateTimeFormat(asked, options), locales);
+function dates(options: Options): Intl.DateTimeFormat {
+  return formatter("date", options, (locales) => new Intl.DateTimeFormat(locales, options));
 }
