@@ -24,6 +24,7 @@ import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
 import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
+import { sheet } from "./sheet.ts";
 import { site } from "./site.ts";
 import { slips } from "./slips.ts";
 import { statistics } from "./statistics.ts";
@@ -50,6 +51,7 @@ export const contract = {
   family,
   guardians,
   slips,
+  sheet,
   home,
   finish,
   viewer,

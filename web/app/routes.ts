@@ -16,6 +16,7 @@ export default [
     route("f", "pages/slip.tsx"),
     route("own-phone", "pages/own-phone.tsx"),
     route("second-guardian", "pages/second-guardian.tsx"),
+    route("certificate/:certificateId", "pages/certificate.tsx"),
     route("forgot-password", "pages/forgot-password.tsx"),
     route("reset-password", "pages/reset-password.tsx"),
     route("confirm-change", "pages/confirm-change.tsx"),
