@@ -71,7 +71,7 @@ it.each([
     areas: AREAS.staff,
     folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course)",
     features:
-      "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
+      "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set|school|edit-school|site-|use-page)",
   },
   {
     name: "lessons'",

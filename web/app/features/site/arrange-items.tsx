@@ -15,6 +15,10 @@ export type ArrangeItemsProps = {
   nameOf: (place: number) => string;
   /** True when it is empty, so that nothing is lost when it is removed. */
   isBlank: (place: number) => boolean;
+  /** False where others need it; without it, each may go. */
+  mayRemove?: (place: number) => boolean;
+  /** What goes with an item. */
+  removeText?: string;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
   addLabel: string;
@@ -28,6 +32,8 @@ export function ArrangeItems({
   ids,
   nameOf,
   isBlank,
+  mayRemove = () => true,
+  removeText = t("editing.removeText"),
   onMove,
   onRemove,
   addLabel,
@@ -85,13 +91,15 @@ export function ArrangeItems({
                 disabled={place === ids.length - 1}
                 onClick={() => move(place, "down")}
               />
-              <IconButton
-                data-act="remove"
-                isDanger
-                label={t("editing.remove", { name: nameOf(place) })}
-                icon={<Trash2 className="size-5" />}
-                onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
-              />
+              {mayRemove(place) && (
+                <IconButton
+                  data-act="remove"
+                  isDanger
+                  label={t("editing.remove", { name: nameOf(place) })}
+                  icon={<Trash2 className="size-5" />}
+                  onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
+                />
+              )}
             </div>
             {children(place)}
           </li>
@@ -117,7 +125,7 @@ export function ArrangeItems({
         confirmLabel={t("ui.delete")}
         onConfirm={() => remove(asked ?? 0)}
       >
-        {t("editing.removeText")}
+        {removeText}
       </ConfirmDialog>
     </div>
   );

@@ -1,4 +1,5 @@
 import { SetQuotas } from "../../features/files/set-quotas.tsx";
+import { EditSchool } from "../../features/site/edit-school.tsx";
 import { SetHijriDays } from "../../features/site/set-hijri-days.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
@@ -13,6 +14,7 @@ export default function School() {
   return (
     <>
       <PageHeader title={t("school.school")} lead={t("school.lead")} />
+      <EditSchool />
       <SetHijriDays />
       <SetQuotas />
     </>
