@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 
@@ -17,6 +18,8 @@ export type ArrangeItemsProps = {
   isBlank: (place: number) => boolean;
   /** False where others need it; without it, each may go. */
   mayRemove?: (place: number) => boolean;
+  /** On a card items have a frame. */
+  isOnCard?: boolean;
   /** What goes with an item. */
   removeText?: string;
   onMove: (from: number, to: number) => void;
@@ -33,6 +36,7 @@ export function ArrangeItems({
   nameOf,
   isBlank,
   mayRemove = () => true,
+  isOnCard = false,
   removeText = t("editing.removeText"),
   onMove,
   onRemove,
@@ -74,7 +78,13 @@ export function ArrangeItems({
     <div ref={root}>
       <ol className="space-y-4">
         {ids.map((id, place) => (
-          <li key={id} className="rounded-card bg-raised p-4 shadow-raised">
+          <li
+            key={id}
+            className={classes(
+              "rounded-card p-4",
+              isOnCard ? "border border-line" : "bg-raised shadow-raised",
+            )}
+          >
             <div className="mb-2 flex items-center gap-1">
               <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
               <IconButton

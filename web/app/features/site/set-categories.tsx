@@ -7,6 +7,8 @@ import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { categoryName, changeCategories } from "../../lib/page-head/course-categories.ts";
 import { isArrayOf, isBoolean, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { NameOf } from "../../ui/display/user-text.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { Switch } from "../../ui/form/switch.tsx";
@@ -93,6 +95,7 @@ export function SetCategories({ school: { categories } }: { school: School }) {
         onRemove={remove}
         addLabel={t("school.addCategory")}
         onAdd={() => append({ names: namesValues({}), hidden: false })}
+        isOnCard
         isFull={fields.length >= CATEGORIES_MAX}
       >
         {(place) => <CategoryFields form={form} place={place} name={nameOf(place)} />}
@@ -112,32 +115,41 @@ function CategoryFields({ form, place, name }: FieldsProps) {
     key !== undefined ||
     !isUnnamed(value[place]?.names ?? namesValues({})) ||
     fault("fields.REQUIRED");
-  const [own, ...others] = languagesOfForm().map((code, rank) => (
-    <TextField
-      key={code}
-      {...register(`value.${place}.names.${code}`, {
-        validate: { ...validate, ...(rank === 0 && { isNamed }) },
-      })}
-      label={LANGUAGES[code].name}
-      error={faults?.[code]?.message}
-      lang={code}
-      maxLength={CATEGORY_MAX}
-      autoComplete="off"
-      {...(rank === 0 && key !== undefined && { placeholder: categoryName(key) })}
-    />
-  ));
   return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="sr-only">{name}</legend>
-      {own}
-      <Disclosure title={t("school.otherLanguages")}>
-        <div className="grid gap-4 pt-2 sm:grid-cols-3">{others}</div>
-      </Disclosure>
-      <Switch
-        {...register(`value.${place}.hidden`)}
-        label={t("school.hidden")}
-        description={t("school.hiddenHelp")}
-      />
-    </fieldset>
+    <Disclosure
+      title={
+        <>
+          {t("school.change")}
+          <NameOf>{name}</NameOf>
+        </>
+      }
+      isInitiallyOpen={key === undefined}
+      end={form.getValues().value[place]?.hidden && <Badge>{t("school.hidden")}</Badge>}
+    >
+      <fieldset className="grid min-w-0 gap-4 pt-2">
+        <legend className="sr-only">{name}</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {languagesOfForm().map((code, rank) => (
+            <TextField
+              key={code}
+              {...register(`value.${place}.names.${code}`, {
+                validate: { ...validate, ...(rank === 0 && { isNamed }) },
+              })}
+              label={LANGUAGES[code].name}
+              error={faults?.[code]?.message}
+              lang={code}
+              maxLength={CATEGORY_MAX}
+              autoComplete="off"
+              {...(rank === 0 && key !== undefined && { placeholder: categoryName(key) })}
+            />
+          ))}
+        </div>
+        <Switch
+          {...register(`value.${place}.hidden`)}
+          label={t("school.hidden")}
+          description={t("school.hiddenHelp")}
+        />
+      </fieldset>
+    </Disclosure>
   );
 }

@@ -69,7 +69,7 @@ export function SetSchoolNames({ school: { names } }: { school: School }) {
 }
 
 /** Names with their languages, as somebody else has saved them. */
-export function NamesShown({ names }: { names: Partial<Names> }) {
+function NamesShown({ names }: { names: Partial<Names> }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm">
       {languagesOfForm().map(
