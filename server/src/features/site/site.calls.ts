@@ -63,7 +63,7 @@ export const siteCalls: CallEntries<"site"> = {
   },
   readSchool: {
     who: superadmins,
-    queries: 2,
+    queries: 3,
     input: () => ({}),
   },
   setSchoolNames: {
