@@ -34,7 +34,7 @@ for (const language of ["en", "ar"] as const) {
       await expect(saveOf(section)).toBeEnabled();
     };
     const part = (key: "names" | "categories" | "timeZone") =>
-      page.getByRole("region", { name: say(`school.${key}`) });
+      page.getByRole("region", { name: say(`settings.${key}`) });
 
     await test.step("the name is in the header at once, and in the other languages", async () => {
       const names = part("names");
@@ -48,14 +48,14 @@ for (const language of ["en", "ar"] as const) {
 
     await test.step("a category is added, moved up, and one of the beginning is hidden", async () => {
       const categories = part("categories");
-      await categories.getByRole("button", { name: say("school.addCategory") }).click();
+      await categories.getByRole("button", { name: say("settings.addCategory") }).click();
       const last = categories.getByRole("listitem").last();
       await saveOf(categories).click();
       await expect(last.getByText(say("fields.REQUIRED"))).toBeVisible();
       await last.getByLabel(LANGUAGES[language].name).fill(language === "en" ? "Fiqh" : "الفقه");
       await expect(last.getByRole("button", { name: /Fiqh|الفقه/ }).first()).toBeVisible();
       const science = categories.getByRole("listitem").first();
-      await science.getByRole("button", { name: say("school.change") }).click();
+      await science.getByRole("button", { name: say("settings.change") }).click();
       await science.getByRole("switch").check();
       await save(categories);
       await expectAccessible(page);

@@ -60,7 +60,7 @@ for (const language of ["en", "ar"] as const) {
     await step("school")
       .getByRole("link", { name: say("today.stepAct_school") })
       .click();
-    const name = page.getByRole("region", { name: say("school.names") });
+    const name = page.getByRole("region", { name: say("settings.names") });
     await name.getByLabel(LANGUAGES[language].name).fill("مدرسة النور");
     await name.getByRole("button", { name: say("ui.save") }).click();
     await expect(page.getByText(say("editing.updated"))).toBeVisible();

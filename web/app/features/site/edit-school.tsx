@@ -12,7 +12,7 @@ export function EditSchool() {
   return (
     <Loaded
       query={useQuery(schoolQuery)}
-      failed="school.loadFailed"
+      failed="settings.loadFailed"
       meanwhile={
         <SkeletonGroup label={t("ui.loading")}>
           <Skeleton className="mt-8 h-64 rounded-card" />

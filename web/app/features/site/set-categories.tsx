@@ -39,7 +39,7 @@ const isUnnamed = (names: Names) => Object.values(names).every((name) => name.tr
 export function SetCategories({ school: { categories } }: { school: School }) {
   const { revalidate } = useRevalidator();
   const editor = usePageEditor<Values>({
-    page: "school.categories",
+    page: "settings.categories",
     stored: {
       value: categories.value.map(({ key, names, hidden }) => ({
         key,
@@ -64,7 +64,7 @@ export function SetCategories({ school: { categories } }: { school: School }) {
     const typed = languagesOfForm()
       .map((code) => names?.[code].trim())
       .find(Boolean);
-    return typed ?? (key === undefined ? t("school.newCategory") : categoryName(key));
+    return typed ?? (key === undefined ? t("settings.newCategory") : categoryName(key));
   };
   // The heading of an item is what is typed into it.
   form.watch();
@@ -72,8 +72,8 @@ export function SetCategories({ school: { categories } }: { school: School }) {
   return (
     <SettingForm
       id="categories"
-      title={t("school.categories")}
-      help={t("school.categoriesHelp")}
+      title={t("settings.categories")}
+      help={t("settings.categoriesHelp")}
       editor={editor}
       theirs={
         <ul className="list-disc ps-5">
@@ -90,10 +90,10 @@ export function SetCategories({ school: { categories } }: { school: School }) {
         nameOf={nameOf}
         isBlank={(place) => isUnnamed(itemAt(place)?.names ?? namesValues({}))}
         mayRemove={(place) => !kept.has(itemAt(place)?.key ?? "")}
-        removeText={t("school.removeCategoryText")}
+        removeText={t("settings.removeCategoryText")}
         onMove={move}
         onRemove={remove}
-        addLabel={t("school.addCategory")}
+        addLabel={t("settings.addCategory")}
         onAdd={() => append({ names: namesValues({}), hidden: false })}
         isOnCard
         isFull={fields.length >= CATEGORIES_MAX}
@@ -119,12 +119,12 @@ function CategoryFields({ form, place, name }: FieldsProps) {
     <Disclosure
       title={
         <>
-          {t("school.change")}
+          {t("settings.change")}
           <NameOf>{name}</NameOf>
         </>
       }
       isInitiallyOpen={key === undefined}
-      end={form.getValues().value[place]?.hidden && <Badge>{t("school.hidden")}</Badge>}
+      end={form.getValues().value[place]?.hidden && <Badge>{t("settings.hidden")}</Badge>}
     >
       <fieldset className="grid min-w-0 gap-4 pt-2">
         <legend className="sr-only">{name}</legend>
@@ -146,8 +146,8 @@ function CategoryFields({ form, place, name }: FieldsProps) {
         </div>
         <Switch
           {...register(`value.${place}.hidden`)}
-          label={t("school.hidden")}
-          description={t("school.hiddenHelp")}
+          label={t("settings.hidden")}
+          description={t("settings.hiddenHelp")}
         />
       </fieldset>
     </Disclosure>

@@ -26,7 +26,7 @@ const isValues = isShape<Values>({ value: isNames });
 export function SetSchoolNames({ school: { names } }: { school: School }) {
   const { revalidate } = useRevalidator();
   const editor = usePageEditor<Values>({
-    page: "school.names",
+    page: "settings.names",
     stored: { value: namesValues(names.value) },
     storedAt: names.updatedAt,
     isValues,
@@ -44,8 +44,8 @@ export function SetSchoolNames({ school: { names } }: { school: School }) {
   return (
     <SettingForm
       id="names"
-      title={t("school.names")}
-      help={t("school.namesHelp")}
+      title={t("settings.names")}
+      help={t("settings.namesHelp")}
       editor={editor}
       theirs={<NamesShown names={names.value} />}
     >

@@ -11,7 +11,7 @@ const isValues = isShape<Values>({ value: isString });
 /** By which the school's clock goes. */
 export function SetTimeZone({ school: { timeZone } }: { school: School }) {
   const editor = usePageEditor<Values>({
-    page: "school.timeZone",
+    page: "settings.timeZone",
     stored: { value: timeZone.value },
     storedAt: timeZone.updatedAt,
     isValues,
@@ -23,14 +23,14 @@ export function SetTimeZone({ school: { timeZone } }: { school: School }) {
   return (
     <SettingForm
       id="time-zone"
-      title={t("school.timeZone")}
-      help={t("school.timeZoneHelp")}
+      title={t("settings.timeZone")}
+      help={t("settings.timeZoneHelp")}
       editor={editor}
       theirs={<bdi>{timeZone.value}</bdi>}
     >
       <Select
         {...register("value")}
-        label={t("school.timeZone")}
+        label={t("settings.timeZone")}
         isLabelHidden
         error={formState.errors.value?.message}
         options={[...zones].map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}

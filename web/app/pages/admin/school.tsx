@@ -1,9 +1,13 @@
 import { SetQuotas } from "../../features/files/set-quotas.tsx";
 import { EditSchool } from "../../features/site/edit-school.tsx";
 import { SetHijriDays } from "../../features/site/set-hijri-days.tsx";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { PageHeader } from "../../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("settings");
+export const shouldRevalidate = neverAgain;
 
 export function meta() {
   return pageTitle("school.school");
