@@ -4,6 +4,7 @@ import { SetHijriDays } from "../../features/site/set-hijri-days.tsx";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("settings");
@@ -21,6 +22,7 @@ export default function School() {
       <EditSchool />
       <SetHijriDays />
       <SetQuotas />
+      <LeaveGuard />
     </>
   );
 }
