@@ -115,6 +115,9 @@ export const alt = optionalLine(RULES.alt);
 /** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
 
+/** "" where there are none. */
+export const sheetNote = optionalLine(RULES.sheetNote);
+
 export const complaintWords = line(RULES.complaint);
 export const complaintContact = optionalLine(RULES.complaintContact);
 

@@ -26,6 +26,7 @@ import {
   PASSWORD_MIN,
   PHONE_TEXT_MAX,
   REASON_MAX,
+  SHEET_NOTE_MAX,
   SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
 } from "./limits.ts";
@@ -89,6 +90,8 @@ export const RULES = {
   alt: { max: ALT_MAX, isOneLine: true },
   /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
+  /** A teacher's words to a pupil's family. */
+  sheetNote: { max: SHEET_NOTE_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
   /** How somebody wants to be reached, in their own words. */
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },
