@@ -21,6 +21,7 @@ import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
 import type saved from "@madrasa/i18n/en/saved.json";
 import type school from "@madrasa/i18n/en/school.json";
+import type settings from "@madrasa/i18n/en/settings.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type slips from "@madrasa/i18n/en/slips.json";
@@ -58,6 +59,7 @@ type Messages = typeof accounts &
   typeof progress &
   typeof saved &
   typeof school &
+  typeof settings &
   typeof security &
   typeof site &
   typeof slips &
