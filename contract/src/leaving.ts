@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { id, nothing, password, response } from "./fields.ts";
+import { id, password, response } from "./fields.ts";
+import { CHILDREN_MAX } from "./limits.ts";
 
 export const leaving = {
   /** Every verified email and phone number gets a message with a link that brings the account back for seven days. */
@@ -9,7 +10,13 @@ export const leaving = {
     path: `${API}/user`,
     access: "signedIn",
     child: false,
-    body: nothing,
+    body: z.strictObject({
+      /** What becomes of each child whose first guardian leaves: without an answer for one, HAS_CHILDREN. */
+      children: z
+        .array(z.strictObject({ childId: id, becomes: z.enum(["secondGuardian", "delete"]) }))
+        .max(CHILDREN_MAX)
+        .optional(),
+    }),
     data: response.none,
   }),
 

@@ -108,4 +108,18 @@ export const oversight = {
     }),
     data: exported,
   }),
+
+  /** The same of a child, for its guardian; without what the child told the school. */
+  exportChild: endpoint({
+    method: "GET",
+    path: `${API}/user/family/child/export`,
+    access: ["student", "teacher"],
+    child: false,
+    query: z.object({
+      childId: id,
+      part: z.enum(EXPORT_PARTS).optional(),
+      after: id.optional(),
+    }),
+    data: exported,
+  }),
 };

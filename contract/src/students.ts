@@ -67,7 +67,13 @@ export const students = {
     method: "POST",
     path: `${API}/admin/auth/student/suspend`,
     access: ADMINS,
-    body: z.strictObject({ userID: id, suspended: z.boolean(), reason: reason.default("") }),
+    body: z.strictObject({
+      userID: id,
+      suspended: z.boolean(),
+      reason: reason.default(""),
+      /** Of a guardian: the children too. Without it they stay as they are. */
+      children: z.boolean().optional(),
+    }),
     data: response.none,
   }),
 };

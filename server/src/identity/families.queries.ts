@@ -40,6 +40,15 @@ export async function deleteChild(tx: Tx, childId: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
+export async function isChild(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("children")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Those who are told what happens to a child, the first before the second; at most 2. */
 export async function listGuardians(
   db: Db,

@@ -28,6 +28,7 @@ export {
   deleteFamilyKeysOfDevice,
   findFamilyKey,
   insertChild,
+  isChild,
   insertFamilyKey,
   insertGuardian,
   listChildren,

@@ -1,2 +1,3 @@
+export { removeGuardian } from "./end-guardian.ts";
 export { sweepGuardians } from "./decide-guardians.ts";
 export { guardianRoutes } from "./guardians.routes.ts";

@@ -87,5 +87,6 @@ export async function leaveOneSuperadmin(tx: Tx): Promise<void> {
 
 /** A child's account does not stay without anybody who answers for it. */
 export async function refuseWithChildren(tx: Tx, userId: string): Promise<void> {
-  if ((await listChildren(tx, userId)).length > 0) throw refuse("HAS_CHILDREN");
+  const children = await listChildren(tx, userId);
+  if (children.some(({ is_first }) => is_first === 1)) throw refuse("HAS_CHILDREN");
 }

@@ -5,7 +5,7 @@ import { aChildOf } from "../../testing/families.ts";
 export const leavingCalls: CallEntries<"leaving"> = {
   deleteMe: {
     who: { ...signedIn, superadmin: "LAST_SUPERADMIN" },
-    input: () => ({ body: {} }),
+    input: () => ({ body: { children: [] } }),
   },
   endChild: {
     who: guardians,

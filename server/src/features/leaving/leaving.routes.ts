@@ -7,8 +7,8 @@ const calls = contract.leaving;
 
 export function leavingRoutes(platform: Platform): Route[] {
   return [
-    route(calls.deleteMe, async ({ actor }) => {
-      await deleteOwnAccount(platform, actor);
+    route(calls.deleteMe, async ({ actor, body }) => {
+      await deleteOwnAccount(platform, actor, body.children);
       return { data: {}, said: "ACCOUNT_DELETED" };
     }),
 

@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAct } from "../audit/index.ts";
 import { renameTeacher, restoreCoursesOf } from "../courses/index.ts";
 import { returnStudent } from "../enrolment/index.ts";
-import { type Person, findUser, changeUser } from "../../identity/index.ts";
+import { type Person, findUser, changeUser, isChild, listGuardians } from "../../identity/index.ts";
 import { findDeletedAccount, deleteDeletedAccount } from "./deleted-accounts.queries.ts";
 
 /**
@@ -18,6 +18,8 @@ export async function recallAccount(
   const { id, role } = former;
   const account = await findDeletedAccount(tx, id);
   if (!account || account.purge_at <= platform.clock()) return undefined;
+  // Its guardian was deleted too, and comes back first: a child's account is not without one.
+  if ((await isChild(tx, id)) && (await listGuardians(tx, id)).length === 0) return undefined;
   const { first_name, last_name, approved, suspended, deleted_at } = account;
   await changeUser(tx, former, { first_name, last_name, approved, suspended, deleted_at: null });
   if (role === "teacher") {

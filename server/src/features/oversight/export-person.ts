@@ -4,8 +4,10 @@ import type { ExportPart } from "@madrasa/contract/export-parts";
 import type { Actor } from "../../platform/actor.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
 import { listAccountChanges } from "../contacts/index.ts";
+import { ownChildren } from "../family/index.ts";
 import { viewLink } from "../files/index.ts";
 import { exportSheetDays } from "../sheet/index.ts";
 import { type Person, contactsOf, findUser } from "../../identity/index.ts";
@@ -27,6 +29,24 @@ export async function exportPerson(
   const isHidden = part === "complaints" && actor.role !== "superadmin";
   if (isHidden) return { complaints: [], next: null };
   return part ? readPart[part](platform, { userId, after }) : readAccount(platform, person);
+}
+
+/**
+ * The guardian's own child. What the child told the school is not shown: it may be about the guardian, and
+ * the school decides with the child who reads it.
+ */
+export async function exportChild(
+  platform: Platform,
+  actor: Actor,
+  { userId, part, after = "" }: Asked,
+): Promise<Exported> {
+  const { read } = platform.database;
+  await ownChildren(read, actor, [userId]);
+  if (part === "complaints") return { complaints: [], next: null };
+  if (part) return readPart[part](platform, { userId, after });
+  const child = await findUser(read, userId);
+  if (!child) throw refuse("CHILD_NOT_FOUND");
+  return readAccount(platform, child);
 }
 
 async function readAccount({ database: { read } }: Platform, person: Person): Promise<Exported> {

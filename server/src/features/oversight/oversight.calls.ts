@@ -1,7 +1,8 @@
 import { aDeletedCourse } from "@madrasa/testkit/courses";
 import { aStudent } from "@madrasa/testkit/people";
-import { admins } from "../../testing/callers.ts";
+import { admins, guardians } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
+import { aChildOf } from "../../testing/families.ts";
 import { aPage, inCourse, inLesson } from "../../testing/scenario.ts";
 
 export const oversightCalls: CallEntries<"oversight"> = {
@@ -41,6 +42,17 @@ export const oversightCalls: CallEntries<"oversight"> = {
     queries: 4,
     input: ({ student }) => ({
       query: { userID: student.id, part: "notes", after: "0".repeat(24) },
+    }),
+  },
+  exportChild: {
+    who: guardians,
+    queries: 4,
+    input: async ({ school, student, caller = student }) => ({
+      query: {
+        childId: await aChildOf(school, caller),
+        part: "notes",
+        after: "0".repeat(24),
+      },
     }),
   },
   restoreCourse: {

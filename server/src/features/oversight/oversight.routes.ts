@@ -19,7 +19,7 @@ import {
 } from "../courses/index.ts";
 import { lessonsOfCourse, lessonToRead, presentLesson } from "../lessons/index.ts";
 import { erasePerson } from "./erase-person.ts";
-import { exportPerson } from "./export-person.ts";
+import { exportChild, exportPerson } from "./export-person.ts";
 import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 import { restoreCourse } from "./restore-course.ts";
@@ -139,6 +139,10 @@ export function oversightRoutes(platform: Platform): Route[] {
 
     route(calls.exportPerson, async ({ actor, query: { userID, ...page } }) => ({
       data: await exportPerson(platform, actor, { userId: userID, ...page }),
+    })),
+
+    route(calls.exportChild, async ({ actor, query: { childId, ...page } }) => ({
+      data: await exportChild(platform, actor, { userId: childId, ...page }),
     })),
   ];
 }

@@ -20,7 +20,12 @@ export const studentCalls: CallEntries<"students"> = {
   suspendStudent: {
     who: admins,
     input: async ({ school }) => ({
-      body: { userID: (await aStudent(school)).id, suspended: true, reason: "Of the parents" },
+      body: {
+        userID: (await aStudent(school)).id,
+        suspended: true,
+        reason: "Of the parents",
+        children: true,
+      },
     }),
   },
 };

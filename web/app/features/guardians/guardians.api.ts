@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { saveExport } from "../../lib/api/save-export.ts";
 import { familyQuery } from "../family/index.ts";
 
 const calls = contract.guardians;
@@ -61,6 +62,15 @@ export const useAcceptInvitation = () =>
   useGuardiansAct((body: BodyOf<typeof calls.acceptGuardianInvitation>) =>
     call(calls.acceptGuardianInvitation, { body }),
   );
+
+/** All that the school knows of a child, as a file. */
+export const useSaveChild = () =>
+  useMutation({
+    mutationFn: (childId: string) =>
+      saveExport(childId, (asked) =>
+        call(contract.oversight.exportChild, { query: { childId, ...asked } }),
+      ),
+  });
 
 export type PhoneAsked = BodyOf<typeof calls.sendOwnPhoneCode>;
 

@@ -18,6 +18,7 @@ import {
   useAskSchool,
   useEndGuardian,
   useHandOver,
+  useSaveChild,
   useWithdrawInvitation,
 } from "./guardians.api.ts";
 import { InviteGuardian } from "./invite-guardian.tsx";
@@ -95,7 +96,7 @@ function GuardedRow({ child }: { child: GuardedChild }) {
           <NameOf>{firstName}</NameOf>
         </Button>
       )}
-      {(isFirst || other) && <Acts child={child} other={other ? nameOf(other) : ""} />}
+      <Acts child={child} other={other ? nameOf(other) : ""} />
     </li>
   );
 }
@@ -143,6 +144,7 @@ function Acts({ child, other }: { child: GuardedChild; other: string }) {
   const [asked, ask] = useState<Act>();
   const ending = useEndGuardian();
   const handing = useHandOver();
+  const saving = useSaveChild();
   const { _id: childId, isFirst } = child;
   const name = isolated(child.firstName);
   const ofFirst: Act[] = other === "" ? ["ownPhone"] : ["ownPhone", "handOver", "end"];
@@ -155,6 +157,10 @@ function Acts({ child, other }: { child: GuardedChild; other: string }) {
     ownPhone: t("guardians.ownPhone"),
   };
   const close = () => ask(undefined);
+  const save = () =>
+    saving.mutate(childId, {
+      onError: (error) => toast.error(errorMessage(error, "guardians.saveFailed")),
+    });
   const confirm = async (password: string) => {
     if (asked === "handOver") await handing.mutateAsync({ childId, password });
     else await ending.mutateAsync({ childId, password, who: isFirst ? "other" : "me" });
@@ -165,7 +171,10 @@ function Acts({ child, other }: { child: GuardedChild; other: string }) {
       <Menu
         label={t("guardians.more", { name })}
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-        entries={acts.map((act) => ({ id: act, label: labels[act], onAction: () => ask(act) }))}
+        entries={[
+          ...acts.map((act) => ({ id: act, label: labels[act], onAction: () => ask(act) })),
+          { id: "save", label: t("guardians.save"), onAction: save },
+        ]}
       />
       {asked === "ask" && <AskSchool child={child} onClose={close} />}
       {asked === "ownPhone" && <OwnPhone child={child} onClose={close} />}

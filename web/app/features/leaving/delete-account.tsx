@@ -1,15 +1,26 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { loadMessages } from "../../i18n/load.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { useDeleteMe } from "./leaving.api.ts";
+import { type ChildAnswer, useDeleteMe } from "./leaving.api.ts";
+
+const ChildrenLeft = lazyPart(
+  async () => {
+    const [part] = await Promise.all([import("./children-left.tsx"), loadMessages("guardians")]);
+    return part.ChildrenLeft;
+  },
+  { Meanwhile: () => null },
+);
 
 /** Asks for confirmation, and lists what is deleted with the account. */
 export function DeleteAccount({ role }: { role: string }) {
   const [isAsked, setAsked] = useState(false);
+  const [answers, setAnswers] = useState<ChildAnswer[]>([]);
   const deleting = useDeleteMe();
   return (
     <>
@@ -34,9 +45,10 @@ export function DeleteAccount({ role }: { role: string }) {
         problem={
           deleting.error ? failureMessage(deleting.error, "accounts.deleteFailed") : undefined
         }
-        onConfirm={() => deleting.mutate()}
+        onConfirm={() => deleting.mutate(answers)}
       >
         {t(deletionWarning(role))}
+        {(role === "student" || role === "teacher") && <ChildrenLeft onChange={setAnswers} />}
       </ConfirmDialog>
     </>
   );

@@ -1,17 +1,15 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
-import { EXPORT_PARTS, type ExportPart } from "@madrasa/contract/export-parts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { overseenKey } from "../../lib/api/query-keys.ts";
-import { saveFile } from "../../lib/browser/save-file.ts";
+import { saveExport } from "../../lib/api/save-export.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type OverseenCourse = DataOf<typeof contract.oversight.restoreCourse>["course"];
 export type OverseenTree = DataOf<typeof contract.oversight.readAnyCourse>["course"];
-type Exported = DataOf<typeof contract.oversight.exportPerson>;
 export type OverseenTeacher = DataOf<typeof contract.oversight.listCoursesOfTeacher>["teacher"];
 
 /** All of a teacher's courses, with the teacher's own data. */
@@ -54,21 +52,10 @@ export function useErasePerson() {
 /** Saves all that the school knows of a person as a file. */
 export function useExportPerson() {
   return useMutation({
-    mutationFn: async (userID: string) => {
-      const ask = (query: { part?: ExportPart; after?: string }) =>
-        call(contract.oversight.exportPerson, { query: { userID, ...query } });
-      const { next: _, ...all } = await ask({});
-      for (const part of EXPORT_PARTS) {
-        const rows: unknown[] = [];
-        for (let after: string | null = ""; after !== null;) {
-          const page: Exported = await ask({ part, ...(after && { after }) });
-          rows.push(...(page[part] ?? []));
-          after = page.next;
-        }
-        Object.assign(all, { [part]: rows });
-      }
-      saveFile(`${userID}.json`, "application/json", JSON.stringify(all, undefined, 2));
-    },
+    mutationFn: (userID: string) =>
+      saveExport(userID, (asked) =>
+        call(contract.oversight.exportPerson, { query: { userID, ...asked } }),
+      ),
   });
 }
 

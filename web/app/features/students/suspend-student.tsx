@@ -1,11 +1,14 @@
 import { REASON_MAX } from "@madrasa/contract/limits";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { guardiansOfQuery } from "./guardians.api.ts";
 import { type Student, useSuspendStudent } from "./students.api.ts";
 
 const SUSPEND = {
@@ -26,6 +29,12 @@ export function SuspendStudent({ student }: { student: Student }) {
   // The dialog keeps its text while the answer changes the student.
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const [reason, setReason] = useState("");
+  const [withChildren, setWithChildren] = useState(false);
+  const guardiansOf = useQuery({
+    ...guardiansOfQuery(student._id),
+    enabled: asked !== undefined,
+  });
+  const children = guardiansOf.data?.children;
   const suspend = useSuspendStudent();
   const name = `${student.firstName} ${student.lastName}`;
   const present = student.suspended ? "unsuspend" : "suspend";
@@ -34,6 +43,7 @@ export function SuspendStudent({ student }: { student: Student }) {
   const close = () => {
     suspend.reset();
     setReason("");
+    setWithChildren(false);
     setAsked(undefined);
   };
   return (
@@ -58,7 +68,7 @@ export function SuspendStudent({ student }: { student: Student }) {
         }
         onConfirm={() =>
           suspend.mutate(
-            { userID: student._id, suspended: isSuspending, reason },
+            { userID: student._id, suspended: isSuspending, reason, children: withChildren },
             { onSuccess: close },
           )
         }
@@ -71,6 +81,14 @@ export function SuspendStudent({ student }: { student: Student }) {
           maxLength={REASON_MAX}
           rows={2}
         />
+        {(children?.length ?? 0) > 0 && (
+          <Switch
+            label={t("students.withChildren", { count: children?.length ?? 0 })}
+            description={t("students.withChildrenHelp")}
+            checked={withChildren}
+            onChange={({ target }) => setWithChildren(target.checked)}
+          />
+        )}
       </ConfirmDialog>
     </>
   );

@@ -1,0 +1,73 @@
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const NAMES = ["Idris", "Safiya"];
+
+test("a pupil gets a phone of its own, asks to decide alone, and the guardian deletes the account with the other child @all", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const mother = await aStudent(school, { firstName: "Khadija", lastName: "Khan" });
+  await school.client.call(contract.family.addChildren, {
+    token: mother.token,
+    body: {
+      children: NAMES.map((firstName) => ({ firstName, lastName: "Khan" })),
+      consent: { text: CONSENT_TEXT, language: "en" },
+    },
+  });
+  const phone = aPhone();
+  await useSession(page, mother);
+  await page.goto("/family");
+  await page.getByRole("button", { name: /More for .?Idris/ }).click();
+  await page.getByRole("menuitem", { name: "A phone of its own" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Country").selectOption("IN");
+  await dialog.getByLabel("Phone").fill(phone);
+  await dialog.getByLabel("Your own password", { exact: true }).fill(mother.password);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send the code" }).click();
+  await expect(dialog.getByText(/A message has gone to that phone/)).toBeVisible();
+  await expectAccessible(page);
+
+  // The pupil opens the link on the own phone.
+  const { page: path, secret } = school.outbox.lastLink(`+91${phone}`);
+  const pupil = await newVisitor();
+  await pupil.goto(`${path}#${secret}`);
+  await pupil.getByLabel("New password", { exact: true }).fill("grown up by now");
+  await pupil.getByLabel("Confirm password", { exact: true }).fill("grown up by now");
+  await expectAccessible(pupil);
+  await pupil.getByRole("button", { name: "Use this phone and password" }).click();
+  await expect(pupil).toHaveURL(/\/login$/);
+  await pupil.getByLabel("Email or phone number").fill(phone);
+  await pupil.getByLabel("Password", { exact: true }).fill("grown up by now");
+  await pupil.getByRole("button", { name: "Sign In" }).click();
+  await expect(pupil).toHaveURL(/student-dashboard/);
+  await pupil.goto("/user-settings");
+  await expect(pupil.getByText(/Khadija Khan.? can see your courses/)).toBeVisible();
+  await pupil.getByRole("button", { name: "Ask to decide alone" }).click();
+  await expect(pupil.getByText("Your guardians answer.")).toBeVisible();
+
+  await page.goto("/family");
+  await expect(page.getByText(/Idris.? asks to decide alone/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Yes/ }).click();
+  await page.getByRole("button", { name: "Let decide alone" }).click();
+  await expect(page.getByText("With a phone of their own")).toHaveCount(0);
+
+  // What becomes of the other child is asked before the guardian's account goes.
+  await page.goto("/user-settings");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const deletion = page.getByRole("dialog").last();
+  await deletion.getByText("Delete", { exact: true }).click();
+  await expectAccessible(page);
+  await deletion.getByRole("button", { name: "Delete account" }).click();
+  await expect(page).toHaveURL(/\/$|\/login/);
+  await expect.poll(() => school.outbox.messagesTo(`+91${mother.phone}`).length).toBeGreaterThan(0);
+});

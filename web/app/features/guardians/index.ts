@@ -1,0 +1,1 @@
+export { guardiansQuery } from "./guardians.api.ts";

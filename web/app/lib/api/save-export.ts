@@ -1,0 +1,22 @@
+import type { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { EXPORT_PARTS, type ExportPart } from "@madrasa/contract/export-parts";
+import { saveFile } from "../browser/save-file.ts";
+
+type Exported = DataOf<typeof contract.oversight.exportPerson>;
+type Asked = { part?: ExportPart; after?: string };
+
+/** Saves all that the school knows of a person as a file: the account, then every page of every part. */
+export async function saveExport(name: string, ask: (asked: Asked) => Promise<Exported>) {
+  const { next: _, ...all } = await ask({});
+  for (const part of EXPORT_PARTS) {
+    const rows: unknown[] = [];
+    for (let after: string | null = ""; after !== null;) {
+      const page: Exported = await ask({ part, ...(after && { after }) });
+      rows.push(...(page[part] ?? []));
+      after = page.next;
+    }
+    Object.assign(all, { [part]: rows });
+  }
+  saveFile(`${name}.json`, "application/json", JSON.stringify(all, undefined, 2));
+}
