@@ -33,7 +33,7 @@ const machinery = named(
  * `npm run test:all` only.
  */
 const dependOnDatabase = named(
-  "app.{access,plans,queries,cached-answers,several-servers}.http",
+  "app.{access,access-families,plans,queries,cached-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
   "{enrolment,leave-course,students-of-course,removed-students,outline,move,move-sequences}.http",

@@ -64,7 +64,7 @@ test("a pupil gets a phone of its own, asks to decide alone, and the guardian de
   // What becomes of the other child is asked before the guardian's account goes.
   await page.goto("/user-settings");
   await page.getByRole("button", { name: "Delete account" }).click();
-  const deletion = page.getByRole("dialog").last();
+  const deletion = page.getByRole("alertdialog");
   await deletion.getByText("Delete", { exact: true }).click();
   await expectAccessible(page);
   await deletion.getByRole("button", { name: "Delete account" }).click();
