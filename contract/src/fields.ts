@@ -112,6 +112,12 @@ export const alt = optionalLine(RULES.alt);
 /** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
 
+export const hearingReason = line(RULES.hearingReason).min(
+  RULES.hearingReason.min,
+  RULES.hearingReason.short,
+);
+export const recitationWords = optionalLine(RULES.recitationWords);
+
 export const complaintWords = line(RULES.complaint);
 export const complaintContact = optionalLine(RULES.complaintContact);
 

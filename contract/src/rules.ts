@@ -7,6 +7,7 @@ import {
   COMPLAINT_CONTACT_MAX,
   COMPLAINT_MAX,
   DESCRIPTION_MAX,
+  HEARING_REASON_MIN,
   EMAIL_MAX,
   LINK_MAX,
   NAME_MAX,
@@ -15,6 +16,7 @@ import {
   PASSWORD_MIN,
   PHONE_TEXT_MAX,
   REASON_MAX,
+  RECITATION_WORDS_MAX,
   SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
 } from "./limits.ts";
@@ -62,6 +64,15 @@ export const RULES = {
   alt: { max: ALT_MAX, isOneLine: true },
   /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
+  /** Why somebody of the school hears what is private. */
+  hearingReason: {
+    missing: "REASON_SHORT",
+    max: REASON_MAX,
+    min: HEARING_REASON_MIN,
+    short: "REASON_SHORT",
+  },
+  /** Beside a recitation, and beside its answer. */
+  recitationWords: { max: RECITATION_WORDS_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
   /** How somebody wants to be reached, in their own words. */
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },

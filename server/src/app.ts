@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
 import { slipRoutes } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
@@ -122,6 +123,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
     ...slipRoutes(platform),
+    ...recitationRoutes(platform),
     ...homeRoutes(platform),
     ...finishRoutes(platform),
     ...viewerRoutes(platform),
@@ -219,6 +221,7 @@ export async function createApp(
       requireSpace: (bytes) => requireDiskSpace(platform, bytes),
     });
     bannerRoutes(scope, platform, files.openFiles);
+    soundRoutes(scope, platform, files.openFiles);
     cardRoutes(scope, platform);
   });
   const site = await openPages(http, platform, {

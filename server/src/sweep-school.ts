@@ -9,6 +9,7 @@ import {
 } from "./features/files/index.ts";
 import { sweepAccounts } from "./features/leaving/index.ts";
 import { purgeCourses } from "./features/oversight/index.ts";
+import { sweepRecitations } from "./features/recitations/index.ts";
 import { sweepSlips } from "./features/slips/index.ts";
 import { addUpCounts } from "./features/statistics/index.ts";
 import { sendLetter, tellOfWaiting } from "./features/status/index.ts";
@@ -31,6 +32,7 @@ export async function sweepSchool(
     () => purgeCourses(platform),
     () => sweepEntries(platform),
     () => sweepSlips(platform),
+    () => sweepRecitations(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),
     () => finishRenames(platform),

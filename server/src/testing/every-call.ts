@@ -22,6 +22,7 @@ import { noteCalls } from "../features/notes/notes.calls.ts";
 import { outlineCalls } from "../features/outline/outline.calls.ts";
 import { oversightCalls } from "../features/oversight/oversight.calls.ts";
 import { progressCalls } from "../features/progress/progress.calls.ts";
+import { recitationCalls } from "../features/recitations/recitations.calls.ts";
 import { siteCalls } from "../features/site/site.calls.ts";
 import { statisticsCalls } from "../features/statistics/statistics.calls.ts";
 import { statusCalls } from "../features/status/status.calls.ts";
@@ -49,6 +50,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   enrolment: enrolmentCalls,
   family: familyCalls,
   slips: slipCalls,
+  recitations: recitationCalls,
   home: homeCalls,
   finish: finishCalls,
   progress: progressCalls,

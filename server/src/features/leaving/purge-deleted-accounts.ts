@@ -6,6 +6,7 @@ import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/ind
 import { deleteSomeCertificates } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
+import { removeSomeRecitations } from "../recitations/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
 import { lockUser, deleteUsers } from "../../identity/index.ts";
 import { deleteAccountChangesOf } from "../contacts/index.ts";
@@ -59,6 +60,11 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
   await inSteps(database, async (tx) => {
     const { count, images } = await removeSomeNotes(tx, userId, { now, limit: ROWS_AT_ONCE });
     removeFilesLater(platform, images);
+    return count;
+  });
+  await inSteps(database, async (tx) => {
+    const { count, files } = await removeSomeRecitations(tx, userId, { now, limit: ROWS_AT_ONCE });
+    removeFilesLater(platform, files);
     return count;
   });
   await database.transaction(async (tx) => {
