@@ -1,14 +1,16 @@
 import { contract } from "@madrasa/contract";
 import { PEAKS } from "@madrasa/contract/limits";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { putFile } from "@madrasa/testkit/files";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mp4Of } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
-import { consent } from "./families.ts";
+import { aFamilyKey, consent, enterAs, someChildren } from "./families.ts";
 import type { TestSchool } from "./test-school.ts";
 
 type Somebody = { token: string };
 
-const { recitations } = contract;
+const { family, recitations } = contract;
 export const peaks = Array.from({ length: PEAKS }, (_, place) => place);
 export const SOUND = mp4Of("soun");
 
@@ -90,3 +92,36 @@ export async function fetchSound(
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
   });
 }
+
+/** A course with recitations, a guardian's two children in it, and a decoy of each kind with a recitation of its own. */
+export async function aClass(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await switchOn(school, teacher, courseId);
+  const guardian = await aStudent(school);
+  const [idris, safiya] = await someChildren(school, guardian, "Idris", "Safiya");
+  const childIds = [idris?._id ?? "", safiya?._id ?? ""];
+  await school.call(family.joinForChildren, { as: guardian, body: { courseId, childIds } });
+  const key = await aFamilyKey(school, guardian);
+  const child = await enterAs(school, key, childIds[0] ?? "");
+  await giveConsent(school, guardian, { childId: child.id });
+  const classmate = await aStudentOf(school, courseId);
+  await giveConsent(school, classmate);
+  const decoy = await handIn(school, classmate, courseId);
+  return { teacher, courseId, guardian, child, sibling: childIds[1] ?? "", key, classmate, decoy };
+}
+
+export const own = async (school: TestSchool, as: Somebody, query: { childId?: string } = {}) =>
+  (await school.call(recitations.listRecitations, { as, query })).data.recitations;
+export const waiting = async (school: TestSchool, as: Somebody) =>
+  (await school.call(recitations.listWaiting, { as })).data.recitations;
+/** "hears", or why not. */
+export const hears = async (
+  school: TestSchool,
+  as: Somebody | undefined,
+  id: string,
+  part?: string,
+) => {
+  const got = await fetchSound(school, as, { id, ...(part !== undefined && { part }) });
+  return got.statusCode === 200 ? "hears" : got.json<{ code: string }>().code;
+};

@@ -7,7 +7,8 @@ import { ownChildren } from "../family/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { listChildren, lockUser, requireSession } from "../../identity/index.ts";
 import { consentOf, readConsent } from "./recitations.policy.ts";
-import { endAllOf, listAsked, listConsents, storeConsent } from "./recitations.queries.ts";
+import { listAsked, listConsents, storeConsent } from "./permissions.queries.ts";
+import { endAllOf } from "./recitations.queries.ts";
 import { removeEnded } from "./remove-recitations.ts";
 
 type Form = z.output<typeof recitations.answerConsent.body>;

@@ -10,13 +10,8 @@ import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
 import { requireEnrolled } from "../lessons/index.ts";
 import { lockUser, requireSession } from "../../identity/index.ts";
 import { readConsent } from "./recitations.policy.ts";
-import {
-  countWaitingOf,
-  endOf,
-  findRecitation,
-  insertRecitation,
-  isOn,
-} from "./recitations.queries.ts";
+import { isOn } from "./permissions.queries.ts";
+import { countWaitingOf, endOf, findRecitation, insertRecitation } from "./recitations.queries.ts";
 
 type Form = z.output<typeof recitations.handIn.body>;
 

@@ -6,7 +6,8 @@ import { newId } from "../../platform/secrets.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { requireReader } from "../complaints/index.ts";
 import { findUser, letter, listGuardians, tell, verifiedContacts } from "../../identity/index.ts";
-import { findShown, insertHearing } from "./recitations.queries.ts";
+import { insertHearing } from "./permissions.queries.ts";
+import { findShown } from "./recitations.queries.ts";
 
 const OPEN_FOR = DAY;
 

@@ -25,7 +25,7 @@ test("an unanswered one is deleted after 60 days, an answered one 60 days after 
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const student = await aStudentOf(school, courseId);
-  const unanswered = await aRecitation(school, { teacher, student, courseId });
+  await aRecitation(school, { teacher, student, courseId });
   const answered = await handIn(school, student, courseId);
   const rows = () =>
     school.platform.database.read

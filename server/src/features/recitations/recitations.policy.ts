@@ -5,13 +5,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireTeaching } from "../courses/index.ts";
 import { listGuardians } from "../../identity/index.ts";
-import {
-  findRecitation,
-  listConsents,
-  mayHear,
-  teaches,
-  type RecitationRow,
-} from "./recitations.queries.ts";
+import { listConsents, mayHear } from "./permissions.queries.ts";
+import { findRecitation, teaches, type RecitationRow } from "./recitations.queries.ts";
 
 /** By what somebody may hear a recitation. */
 export type Hearer = "pupil" | "guardian" | "teacher" | "school";

@@ -16,15 +16,14 @@ import { handIn, requireHandIn } from "./hand-in.ts";
 import { openForSchool } from "./open-for-school.ts";
 import { presentRecitation, presentWaiting } from "./present-recitation.ts";
 import { ofFamily, readConsent, toAnswer } from "./recitations.policy.ts";
+import { isOn, storeSwitch } from "./permissions.queries.ts";
 import {
   countOfStudent,
   countWaiting,
   countWaitingOf,
-  isOn,
   listOfStudent,
   listWaiting,
   markSeen,
-  storeSwitch,
 } from "./recitations.queries.ts";
 import { deleteRecitation } from "./remove-recitations.ts";
 

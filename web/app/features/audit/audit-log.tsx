@@ -7,6 +7,7 @@ import {
   CalendarCog,
   CirclePause,
   CirclePlay,
+  Ear,
   Eraser,
   FileDown,
   HardDrive,
@@ -89,6 +90,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   setHijriDays: CalendarCog,
   readComplaints: MessageSquareWarning,
   answerComplaint: MessageSquareReply,
+  hearRecitation: Ear,
   nameComplaintReader: UserCheck,
   endComplaintReader: UserX,
 };
