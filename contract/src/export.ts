@@ -77,7 +77,7 @@ export const exported = z.object({
         course: text,
         from: z.number().nullable(),
         to: z.number().nullable(),
-        words: text,
+        remark: text,
         seconds: z.number(),
         handedInAt: time,
         answeredAt: time.nullable(),

@@ -116,7 +116,7 @@ export const hearingReason = line(RULES.hearingReason).min(
   RULES.hearingReason.min,
   RULES.hearingReason.short,
 );
-export const recitationWords = optionalLine(RULES.recitationWords);
+export const recitationRemark = optionalLine(RULES.recitationRemark);
 
 export const complaintWords = line(RULES.complaint);
 export const complaintContact = optionalLine(RULES.complaintContact);

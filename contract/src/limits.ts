@@ -52,7 +52,7 @@ export const RECITATION_SECONDS_MAX = 15 * 60;
 export const PEAKS = 100;
 export const RECITATIONS_WAITING_MAX = 20;
 export const RECITATION_MARKS_MAX = 200;
-export const RECITATION_WORDS_MAX = 500;
+export const RECITATION_REMARK_MAX = 500;
 /** Days until an unanswered one is deleted, and an answered one after its answer. */
 export const RECITATION_DAYS = 60;
 /** Verses are numbered through the whole of the Qur'an. */

@@ -9,7 +9,7 @@ import {
   id,
   nothing,
   page,
-  recitationWords,
+  recitationRemark,
   response,
 } from "./fields.ts";
 import { uploadFor, uploadTarget } from "./files.ts";
@@ -76,7 +76,7 @@ const handedIn = z.object({
   handedInAt: response.time,
   from: z.number().nullable(),
   to: z.number().nullable(),
-  words: response.text,
+  remark: response.text,
 });
 
 const recitation = handedIn.extend({
@@ -99,7 +99,7 @@ const recitation = handedIn.extend({
       /** `null` when the account is gone. */
       teacher: named.nullable(),
       grade,
-      words: response.text,
+      remark: response.text,
       marks: z.array(shownMark),
       sound: shownSound.nullable(),
       /** The pupil has seen it. */
@@ -151,7 +151,7 @@ export const recitations = {
     access: ["student"],
     query: theCourse,
     body: z
-      .strictObject({ _id: id, ...voice, ...verses, words: recitationWords.default("") })
+      .strictObject({ _id: id, ...voice, ...verses, remark: recitationRemark.default("") })
       .refine(areVerses, { error: "INVALID" satisfies FieldErrorCode, path: ["to"] }),
     data: z.object({ recitationId: response.id }),
   }),
@@ -278,7 +278,7 @@ export const recitations = {
     params: theRecitation,
     body: z.strictObject({
       grade,
-      words: recitationWords.default(""),
+      remark: recitationRemark.default(""),
       marks: z.array(mark).max(RECITATION_MARKS_MAX),
       voice: z.strictObject(voice).optional(),
     }),

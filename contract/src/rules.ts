@@ -16,7 +16,7 @@ import {
   PASSWORD_MIN,
   PHONE_TEXT_MAX,
   REASON_MAX,
-  RECITATION_WORDS_MAX,
+  RECITATION_REMARK_MAX,
   SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
 } from "./limits.ts";
@@ -72,7 +72,7 @@ export const RULES = {
     short: "REASON_SHORT",
   },
   /** Beside a recitation, and beside its answer. */
-  recitationWords: { max: RECITATION_WORDS_MAX },
+  recitationRemark: { max: RECITATION_REMARK_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
   /** How somebody wants to be reached, in their own words. */
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },

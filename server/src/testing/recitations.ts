@@ -49,7 +49,7 @@ export async function anAnswerVoice(school: TestSchool, as: Somebody, id: string
 /** The body of a recitation that a student hands in. */
 export async function aForm(school: TestSchool, as: Somebody, courseId: string) {
   const filePath = await aVoice(school, as, courseId);
-  return { _id: newId(), filePath, seconds: 12.4, peaks, from: 2262, to: 2268, words: "Once" };
+  return { _id: newId(), filePath, seconds: 12.4, peaks, from: 2262, to: 2268, remark: "Once" };
 }
 
 /** A recitation that was handed in to a course with consent and its switch on; its id. */
@@ -70,7 +70,7 @@ export async function handIn(school: TestSchool, as: Somebody, courseId: string)
 
 export const answer = {
   grade: 2,
-  words: "Lengthen the madd",
+  remark: "Lengthen the madd",
   marks: [{ kind: "tajwid", atMs: 3_100 }],
 } as const;
 

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { finishedEntries, lessonEntries, listState, meetingEntries } from "../enrolment/index.ts";
-import { answerEntries, answerState } from "../recitations/index.ts";
+import { answerEntries } from "../recitations/index.ts";
 
 /**
  * What finds the entries of a kind, the most urgent kind first. One that reads other rows than those of the
@@ -18,11 +18,7 @@ export function homeRoutes(platform: Platform): Route[] {
         const found = await Promise.all(KINDS.map((find) => find(platform, actor.id)));
         return { data: { entries: found.flat() } };
       },
-      async ({ actor }) => {
-        const courses = await listState(platform.database.read, actor.id, platform.clock());
-        if (courses === undefined) return undefined;
-        return `${courses} ${await answerState(platform, actor.id)}`;
-      },
+      ({ actor }) => listState(platform.database.read, actor.id, platform.clock()),
     ),
   ];
 }

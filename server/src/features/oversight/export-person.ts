@@ -161,12 +161,12 @@ const readPart: Record<ExportPart, ReadPart> = {
       course: row.course_title,
       from: row.from_verse,
       to: row.to_verse,
-      words: row.words,
+      remark: row.remark,
       seconds: row.seconds,
       handedInAt: isoTime(row.handed_in_at),
       answeredAt: orNull(row.answered_at),
       grade: row.grade,
-      answer: row.answer_words,
+      answer: row.answer_remark,
       deletedAt: isoTime(row.ends_at),
     }));
     return { recitations, next: nextOf(rows) };

@@ -38,7 +38,7 @@ export async function answerRecitation(
       answered_by: actor.id,
       grade: form.grade,
       marks: JSON.stringify(form.marks),
-      answer_words: form.words,
+      answer_remark: form.remark,
       answer_file_id: file?.id ?? null,
       answer_seconds: form.voice?.seconds ?? null,
       answer_peaks: form.voice ? JSON.stringify(form.voice.peaks) : null,
@@ -48,11 +48,11 @@ export async function answerRecitation(
 }
 
 /** Throws where it has another answer. */
-function isAnswered(recitation: RecitationRow, { grade, words, marks, voice }: Form): boolean {
+function isAnswered(recitation: RecitationRow, { grade, remark, marks, voice }: Form): boolean {
   if (recitation.answered_at === null) return false;
   const isSame =
     recitation.grade === grade &&
-    recitation.answer_words === words &&
+    recitation.answer_remark === remark &&
     recitation.marks === JSON.stringify(marks) &&
     recitation.answer_file_id === (voice?.filePath ?? null);
   if (!isSame) throw refuse("RECITATION_ANSWERED");

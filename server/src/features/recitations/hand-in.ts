@@ -63,7 +63,7 @@ export async function handIn(
       peaks: JSON.stringify(form.peaks),
       from_verse: form.from ?? null,
       to_verse: form.to ?? null,
-      words: form.words,
+      remark: form.remark,
       handed_in_at: now,
       ends_at: endOf(now),
     });

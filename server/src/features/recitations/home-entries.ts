@@ -3,7 +3,7 @@ import type { home } from "@madrasa/contract/home";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentEnrolledCourse } from "../enrolment/index.ts";
-import { findUnseen, unseenState } from "./recitations.queries.ts";
+import { findUnseen } from "./recitations.queries.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
@@ -22,9 +22,4 @@ export async function answerEntries({ database }: Platform, studentId: string): 
       },
     },
   ];
-}
-
-/** What the entry is made from beside the courses. */
-export async function answerState({ database }: Platform, studentId: string): Promise<string> {
-  return unseenState(database.read, studentId);
 }

@@ -12,7 +12,7 @@ const handedIn = (row: RecitationRow) => ({
   handedInAt: isoTime(row.handed_in_at),
   from: row.from_verse,
   to: row.to_verse,
-  words: row.words,
+  remark: row.remark,
 });
 
 const sound = (seconds: number, peaks: string) => ({
@@ -45,7 +45,7 @@ function presentAnswer(row: ShownRow): Shown["answer"] {
       ? { firstName: row.answerer_first_name ?? "", lastName: row.answerer_last_name ?? "" }
       : null,
     grade: row.grade,
-    words: row.answer_words,
+    remark: row.answer_remark,
     marks: JSON.parse(row.marks) as NonNullable<Shown["answer"]>["marks"],
     sound: hasVoice ? sound(row.answer_seconds ?? 0, row.answer_peaks ?? "[]") : null,
     isSeen: row.seen_at !== null,

@@ -102,7 +102,7 @@ describe("what ends", () => {
     expect(await remove(school, teacher, id)).toBe("RECITATION_NOT_FOUND");
     expect(await remove(school, guardian, id)).toBeUndefined();
     const [left] = await own(school, guardian, { childId: child.id });
-    expect(left).toMatchObject({ _id: id, sound: null, words: "", mayDelete: false });
+    expect(left).toMatchObject({ _id: id, sound: null, remark: "", mayDelete: false });
     expect(await hears(school, guardian, id)).toBe("FILE_NOT_FOUND");
     expect(await hears(school, guardian, id, "answer")).toBe("hears");
   });

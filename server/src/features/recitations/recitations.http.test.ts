@@ -55,7 +55,7 @@ describe("handing in", () => {
     expect(await send({ ...form, seconds: 901 })).toBe("INVALID_INPUT");
     expect([await send(form), await send(form)]).toEqual([undefined, undefined]);
     expect(await own(school, student)).toMatchObject([
-      { from: 2262, to: 2268, words: "Once", sound: { seconds: 12.4, peaks }, answer: null },
+      { from: 2262, to: 2268, remark: "Once", sound: { seconds: 12.4, peaks }, answer: null },
     ]);
     const other = await aStudentOf(school, courseId);
     await giveConsent(school, other);

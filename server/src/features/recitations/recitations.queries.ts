@@ -151,7 +151,7 @@ type Answer = Pick<
   | "answered_by"
   | "grade"
   | "marks"
-  | "answer_words"
+  | "answer_remark"
   | "answer_file_id"
   | "answer_seconds"
   | "answer_peaks"
@@ -182,7 +182,7 @@ export async function markSeen(tx: Tx, id: string, now: number): Promise<void> {
 export async function clearSound(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("recitations")
-    .set({ file_id: null, peaks: "[]", words: "" })
+    .set({ file_id: null, peaks: "[]", remark: "" })
     .where("id", "=", id)
     .execute();
 }
@@ -267,16 +267,4 @@ export async function findUnseen(db: Db, studentId: string) {
     .orderBy("recitations.id", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Which answers a student has not seen, for a cached answer. */
-export async function unseenState(db: Db, studentId: string): Promise<string> {
-  const unseen = await db
-    .selectFrom("recitations")
-    .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.max("answered_at").as("newest")])
-    .where("student_id", "=", studentId)
-    .where("answered_at", "is not", null)
-    .where("seen_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return `${unseen.total} ${unseen.newest ?? ""}`;
 }

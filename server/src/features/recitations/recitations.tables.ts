@@ -31,7 +31,7 @@ declare module "../../platform/database/tables.ts" {
       peaks: string;
       from_verse: number | null;
       to_verse: number | null;
-      words: string;
+      remark: string;
       handed_in_at: Time;
       /** When the teacher first had the sound. */
       heard_at: Time | null;
@@ -39,7 +39,7 @@ declare module "../../platform/database/tables.ts" {
       answered_by: string | null;
       grade: (typeof RECITATION_GRADES)[number] | null;
       marks: Generated<string>;
-      answer_words: Generated<string>;
+      answer_remark: Generated<string>;
       answer_file_id: string | null;
       answer_seconds: number | null;
       answer_peaks: string | null;
