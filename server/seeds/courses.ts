@@ -74,6 +74,13 @@ export const TAJWEED: SampleCourse = {
   ],
 };
 
+/** The first film of that course for weak lines. */
+export const SMALLER = {
+  small: "makharij-lesson-small.mp4",
+  sound: "makharij-lesson-sound.m4a",
+  seconds: 12,
+};
+
 /** In English: published. */
 export const GRAMMAR: SampleCourse = {
   title: "Arabic grammar: al-Ajurrumiyyah",

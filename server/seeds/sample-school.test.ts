@@ -36,6 +36,8 @@ test(
     expect(
       active.map(({ lesson_count }) => lesson_count).toSorted((one, other) => one - other),
     ).toEqual([0, 1, 2, 4, 4]);
+    const renditions = await db.selectFrom("lesson_files").select("kind").execute();
+    expect(renditions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["small", "sound"]));
     const weeks = await db.selectFrom("completions").select("completed_at").execute();
     const ages = weeks.map(({ completed_at }) =>
       Math.floor((Date.now() - completed_at) / (7 * DAY)),

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { contract } from "@madrasa/contract";
@@ -13,7 +13,8 @@ import {
   type NewPerson,
   type Person,
 } from "@madrasa/testkit/people";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { aSmallerUpload } from "@madrasa/testkit/files";
+import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { connectSchool, type School } from "@madrasa/testkit/school";
 import { createApp } from "../src/app.ts";
 import { ensureSuperadmin } from "../src/features/admins/index.ts";
@@ -28,6 +29,7 @@ import {
   MEETING,
   nextCircle,
   SIRAT,
+  SMALLER,
   TAJWEED,
   type SampleCourse,
 } from "./courses.ts";
@@ -125,6 +127,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
   await client.call(contract.teachers.approveAllTeachers, superadmin);
   setDaysAgo(FIRST_COURSES);
   const tajweed = await makeSampleCourse(school, yusuf, TAJWEED);
+  await addSmallerForms(school, yusuf, tajweed);
   await makeSampleCourse(school, yusuf, DRAFT);
   const grammar = await makeSampleCourse(school, maryam, GRAMMAR);
   const deleted = await makeSampleCourse(school, maryam, DELETED);
@@ -184,6 +187,24 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
     },
   ];
   await live(past, setDaysAgo);
+}
+
+/** The first film for weak lines: smaller, and its sound alone. */
+async function addSmallerForms(
+  school: School,
+  { token }: Person,
+  { courseId, lessonIds: [lessonId = ""] }: Course,
+): Promise<void> {
+  for (const kind of ["small", "sound"] as const) {
+    const bytes = readFileSync(mediaPath(SMALLER[kind]));
+    const filePath = await aSmallerUpload(school, { token }, courseId, kind, bytes);
+    const body = { kind, filePath, durationSeconds: SMALLER.seconds };
+    await school.client.call(contract.lessons.addRendition, {
+      token,
+      query: { courseId, lessonId },
+      body,
+    });
+  }
 }
 
 /** A draft when it has no banner, otherwise published. */
