@@ -190,7 +190,12 @@ export const family = {
     access: "anyone",
     body: z.strictObject({ familyKey }),
     data: z.object({
-      children: z.array(member),
+      children: z.array(
+        member.extend({
+          /** A lesson or a meeting; a former server leaves it out. */
+          waits: z.boolean().optional(),
+        }),
+      ),
       guardian: z.object({
         _id: response.id,
         firstName: response.text,

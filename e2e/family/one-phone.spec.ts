@@ -89,7 +89,7 @@ test("three children learn on one phone under their mother, and she sees all thr
   await page.getByLabel("Email or phone number").fill(mother.email);
   await page.getByLabel("Password", { exact: true }).fill(mother.password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/family/);
+  await expect(page).toHaveURL(/student-dashboard/);
   await expect(page.getByText("1 lesson this week")).toHaveCount(3);
   await expectAccessible(page);
 

@@ -30,7 +30,13 @@ export function ChildRow({ child }: { child: Child }) {
         {child.requests.map((course) => (
           <Request key={course._id} child={child} course={course} />
         ))}
-        {meeting ? (
+        {next && (
+          <p className="mt-1.5 flex items-start gap-2.5">
+            <WaitingDot />
+            {t("family.next", { title: isolated(next.title) })}
+          </p>
+        )}
+        {meeting && (
           <p className="mt-1.5 flex items-start gap-2.5 text-ink-soft">
             <CalendarClock className="mt-0.5 size-5 shrink-0" />
             <span>
@@ -39,12 +45,6 @@ export function ChildRow({ child }: { child: Child }) {
               <UserText>{meeting.title}</UserText>
             </span>
           </p>
-        ) : (
-          next && (
-            <p className="mt-1.5 text-ink-soft">
-              {t("family.next", { title: isolated(next.title) })}
-            </p>
-          )
         )}
         {courses.length > 0 && (
           <Disclosure
@@ -76,6 +76,15 @@ export function ChildRow({ child }: { child: Child }) {
   );
 }
 
+function WaitingDot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-2 ms-1 size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
+    />
+  );
+}
+
 type RequestProps = { child: Child; course: Child["requests"][number] };
 
 /** Two equal answers: nothing here is to be pushed. */
@@ -90,10 +99,7 @@ function Request({ child, course }: RequestProps) {
   return (
     <div className="mt-1.5">
       <p className="flex items-start gap-2.5">
-        <span
-          aria-hidden="true"
-          className="mt-2 ms-1 size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
-        />
+        <WaitingDot />
         {t("family.asks", { course: isolated(title) })}
       </p>
       <div className="mt-2 grid max-w-sm grid-cols-2 gap-3">

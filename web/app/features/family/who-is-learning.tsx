@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
-import { rememberOrigin } from "../../lib/session/destinations.ts";
+import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { lastPerson } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -41,7 +41,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
 
   const enter = async (childId: string, pin?: string) => {
     await entering.mutateAsync({ childId, ...(pin !== undefined && { pin }) });
-    await navigate("/student-dashboard", { replace: true });
+    await navigate(destinationAfterSignIn("student"), { replace: true });
   };
   const toChild = (child: Member) => {
     if (child.hasPin) return setAsked(child);
@@ -53,14 +53,13 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   };
   const toPassword = () => {
     noteChosen();
-    rememberOrigin("/family", null);
     void navigate("/login");
   };
   const toGuardian = (guardian: Guardian) => {
     const session = currentSession();
     if (session.status === "signedIn" && lastPerson() === guardian._id) {
       noteChosen();
-      void navigate("/family", { replace: true });
+      void navigate(destinationAfterSignIn(session.role), { replace: true });
     } else if (guardian.hasPin) setAsked(guardian);
     else toPassword();
   };
@@ -80,6 +79,15 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
                 >
                   <ChildMark mark={child.mark} className={TILE} />
                   <Name isLocked={child.hasPin}>{child.firstName}</Name>
+                  {child.waits && (
+                    <span className="mt-0.5 flex items-center gap-2 text-ink-soft">
+                      <span
+                        aria-hidden="true"
+                        className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
+                      />
+                      {t("family.waits")}
+                    </span>
+                  )}
                 </button>
               </li>
             ))}
@@ -114,7 +122,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
           onEnter={async (pin) => {
             if ("mark" in asked) return enter(asked._id, pin);
             await enteringAsGuardian.mutateAsync(pin);
-            return navigate("/family", { replace: true });
+            return navigate(destinationAfterSignIn("student"), { replace: true });
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -8,6 +8,7 @@ import { createStore, useStore } from "../store.ts";
 const KEY = "familyKey";
 /** Of this tab: somebody was chosen here, so that a reload does not ask. */
 const CHOSEN = "familyChosen";
+const HIDDEN = "familyHidden";
 
 const changes = createStore(0);
 
@@ -25,8 +26,21 @@ function change(act: () => void): void {
 export const useFamilyKey = (): string | null =>
   useStore({ subscribe: changes.subscribe, get: familyKey.read }, null);
 
-export const noteChosen = (): void => sessionStore.write(CHOSEN, "yes");
+export function noteChosen(): void {
+  sessionStore.write(CHOSEN, "yes");
+  sessionStore.remove(HIDDEN);
+}
 
-/** A fresh start of a family's device: nobody was chosen in this tab. */
-export const mustChoose = (): boolean =>
-  familyKey.read() !== null && sessionStore.read(CHOSEN) === null;
+/** Somebody else may have the phone by then. */
+const AWAY_MS = 30 * 60 * 1000;
+
+/** Of this tab: since when it is in the background. */
+export const noteHidden = (): void => sessionStore.write(HIDDEN, String(Date.now()));
+
+/** A fresh start of a family's device: nobody was chosen in this tab, or it was long in the background. */
+export function mustChoose(): boolean {
+  if (familyKey.read() === null) return false;
+  const hidden = Number(sessionStore.read(HIDDEN) ?? Infinity);
+  if (Date.now() - hidden > AWAY_MS) sessionStore.remove(CHOSEN);
+  return sessionStore.read(CHOSEN) === null;
+}
