@@ -207,7 +207,7 @@ export const family = {
 
   /**
    * Opens a child's session, with the PIN where it has one. The guardian's session with which it is called
-   * ends, and the one that this child had on the device.
+   * ends, and earlier ones of this child on the device but the last.
    */
   enterAsChild: endpoint({
     method: "POST",

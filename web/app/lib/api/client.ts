@@ -5,7 +5,6 @@ import { reportError } from "../browser/report.ts";
 import { lineIsThere, lineMayBeMissing } from "../line/missing.ts";
 import { orCut, verdictOf } from "../line/verdict.ts";
 import { publicUrl } from "../page-head/public-url.ts";
-import { askPassword } from "../session/password-question.ts";
 import { currentSession } from "../session/session.ts";
 
 const WORDS_WAIT_MS = 3_000;
@@ -35,7 +34,9 @@ async function withPassword(once: () => Promise<Response>): Promise<Response> {
     .clone()
     .json()
     .catch(() => undefined)) ?? {}) as { code?: string };
-  return code === "PASSWORD_REQUIRED" && (await askPassword()) ? once() : response;
+  if (code !== "PASSWORD_REQUIRED") return response;
+  const { askPassword } = await import("../session/password-question.ts");
+  return (await askPassword()) ? once() : response;
 }
 
 const reportingTransport: Transport = async (path, init) => {

@@ -8,6 +8,10 @@ import { createStore, useStore } from "../store.ts";
 const KEY = "familyKey";
 /** Of this tab: somebody was chosen here, so that a reload does not ask. */
 const CHOSEN = "familyChosen";
+/** The names that can be chosen, as the school said last. */
+export const FAMILY_MEMBERS = "familyMembers";
+/** A child's session on this device: see `family-sessions.ts`. */
+export const FAMILY_SESSION = "familySession:";
 const HIDDEN = "familyHidden";
 
 const changes = createStore(0);
