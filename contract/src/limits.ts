@@ -151,6 +151,7 @@ export const STATISTICS_WEEKS = 12;
 export const HIJRI_DAYS_MAX = 2;
 
 const MEBIBYTE = 1024 * 1024;
+const VOICES = ["audio/mp4", "audio/webm"] as const;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
 /** The types and sizes for uploads. The file picker shows them and the server enforces them. Frames count as pixels. */
@@ -171,6 +172,9 @@ export const FILE_RULES = {
   /** A frame of a film, made where the film is uploaded. */
   thumbnail: { types: ["image/jpeg"], maxBytes: MEBIBYTE, maxPixels: 2_000_000 },
   noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
+  /** A pupil's voice, and a teacher's: 15 minutes at 32 kb/s have 3.6 MB. They have tracks of sound alone. */
+  recitation: { types: VOICES, maxBytes: 10 * MEBIBYTE },
+  recitationAnswer: { types: VOICES, maxBytes: 10 * MEBIBYTE },
 } as const satisfies Record<
   string,
   { types: readonly string[]; maxBytes: number; maxPixels?: number }

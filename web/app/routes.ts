@@ -48,6 +48,7 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
       route("slips", "pages/slips.tsx"),
+      route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
   ]),
