@@ -27,7 +27,7 @@ test.afterEach(() => school.remove());
 /** A phone that two children share, of whom the first has a PIN; both are in one course. */
 async function aSharedPhone(page: Page, at: SchoolProcess) {
   const teacher = await aTeacher(at);
-  const course = await aPublishedCourse(at, teacher, { title: COURSE, lessons: 1 });
+  const course = await aPublishedCourse(at, teacher, { title: COURSE, lessons: 2 });
   const mother = await aStudent(at, { firstName: "Khadija", country: "IN" });
   const { token } = mother;
   const { children } = await at.client.call(contract.family.addChildren, {
@@ -65,11 +65,11 @@ async function toWho(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
 }
 
-/** Keeps the course of one lesson on the phone, from the sidebar of a wide screen. */
+/** Keeps the course on the phone, from the sidebar of a wide screen. */
 async function keepLesson(page: Page, address: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(address);
-  await saveCourse(page, 1);
+  await saveCourse(page, 2);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${school.origin}/student-dashboard`);
   await expect(page.getByText(COURSE).first()).toBeVisible();
@@ -89,11 +89,11 @@ test("in flight mode two children learn on one phone, one by a PIN, and a tick a
   await toWho(page);
   await enter(page, "Idris");
   await expect(page).toHaveURL(/student-dashboard/);
-  // What his sister has kept is not his, and the file of both is there once.
+  // What his sister has kept is not his, and the files of both are there once.
   await page.goto(lesson);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await keepLesson(page, lesson);
-  expect(await rowsOnPhone(page)).toMatchObject({ courses: 2, lessons: 2, files: 1 });
+  expect(await rowsOnPhone(page)).toMatchObject({ courses: 2, lessons: 4, files: 2 });
 
   await context.setOffline(true);
   await school.end();

@@ -35,7 +35,7 @@ export async function enterAsChild(child: Member, pin?: string): Promise<void> {
     const kept = verdictOf(error) === "later" ? familySession(child._id) : undefined;
     if (!kept || (child.hasPin && !(kept.pin && pin))) throw error;
     if (kept.pin && pin !== undefined) await checkPinHere({ ...kept, pin: kept.pin }, pin);
-    await begin({ ...kept, role: "student" });
+    await begin({ ...kept, role: "student" }, endLater);
     return;
   }
   const { token, userId, storageKey } = entered;
@@ -48,16 +48,21 @@ export async function enterAsGuardian(pin: string): Promise<void> {
   await begin(await call(contract.family.enterAsGuardian, { body: { familyKey: keyHere(), pin } }));
 }
 
+/** Without a line the school is told later that the guardian's session has ended; else it has ended it. */
+const endLater = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
+
 /** In place of the session that is open here. What each has stored here stays theirs. */
-async function begin({ token, role, userId, storageKey }: FamilySession & { role: string }) {
+async function begin(
+  { token, role, userId, storageKey }: FamilySession & { role: string },
+  endGuardians?: (token: string) => void,
+): Promise<void> {
   // The worker serves nothing more of who was here before.
   await globalThis.caches?.delete(PERSON_CACHE).catch(() => false);
   const before = currentSession();
   const last = lastPerson();
   const isChilds = last !== null && familySession(last) !== undefined;
   if (before.status === "signedIn" && last !== userId && !isChilds) {
-    // The guardian's: the school has ended it, or is told to once there is a line.
-    localStore.write(LEFT_TOKEN + before.token, "0");
+    endGuardians?.(before.token);
     if (last !== null) leavePerson(last, false);
   }
   noteChosen();

@@ -6,13 +6,12 @@ import { createStore, useStore } from "../store.ts";
  * the guardian ends it.
  */
 const KEY = "familyKey";
-/** Of this tab: somebody was chosen here, so that a reload does not ask. */
+/** Of this tab: until when who was chosen here is not asked, so that a reload does not ask. */
 const CHOSEN = "familyChosen";
 /** The names that can be chosen, as the school said last. */
 export const FAMILY_MEMBERS = "familyMembers";
 /** A child's session on this device: see `family-sessions.ts`. */
 export const FAMILY_SESSION = "familySession:";
-const HIDDEN = "familyHidden";
 
 const changes = createStore(0);
 
@@ -30,21 +29,16 @@ function change(act: () => void): void {
 export const useFamilyKey = (): string | null =>
   useStore({ subscribe: changes.subscribe, get: familyKey.read }, null);
 
-export function noteChosen(): void {
-  sessionStore.write(CHOSEN, "yes");
-  sessionStore.remove(HIDDEN);
-}
-
-/** Somebody else may have the phone by then. */
+/** Somebody else may have the phone after so long in the background. */
 const AWAY_MS = 30 * 60 * 1000;
 
-/** Of this tab: since when it is in the background. */
-export const noteHidden = (): void => sessionStore.write(HIDDEN, String(Date.now()));
+/** Until this time nobody is asked in this tab. */
+export const noteChosen = (until = Infinity): void => sessionStore.write(CHOSEN, String(until));
 
-/** A fresh start of a family's device: nobody was chosen in this tab, or it was long in the background. */
+/** On a family's device nobody was chosen in this tab, or it was long in the background. To be asked as the tab starts, is hidden and is shown. */
 export function mustChoose(): boolean {
   if (familyKey.read() === null) return false;
-  const hidden = Number(sessionStore.read(HIDDEN) ?? Infinity);
-  if (Date.now() - hidden > AWAY_MS) sessionStore.remove(CHOSEN);
-  return sessionStore.read(CHOSEN) === null;
+  if (Date.now() > Number(sessionStore.read(CHOSEN))) return !document.hidden;
+  noteChosen(document.hidden ? Date.now() + AWAY_MS : Infinity);
+  return false;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { courseCodeIn } from "../format/course-code.ts";
-import { mustChoose, noteHidden } from "./family-key.ts";
+import { mustChoose } from "./family-key.ts";
 import { dashboardOf } from "./destinations.ts";
 import { invitation } from "./pending-join.ts";
 import { currentSession } from "./session.ts";
@@ -30,7 +30,7 @@ export function useStartRedirect(onNotJoined: () => void): void {
     hasStarted.current = true;
     const session = currentSession();
     const path = withoutSlash(pathname);
-    if (ASKING_PATHS.includes(path) && mustChoose()) {
+    if (mustChoose() && ASKING_PATHS.includes(path)) {
       void navigate("/who", { replace: true });
       return;
     }
@@ -43,8 +43,7 @@ export function useStartRedirect(onNotJoined: () => void): void {
 
   useEffect(() => {
     const onChange = () => {
-      if (document.hidden) noteHidden();
-      else if (ASKING_PATHS.includes(withoutSlash(pathname)) && mustChoose()) {
+      if (mustChoose() && ASKING_PATHS.includes(withoutSlash(pathname))) {
         void navigate("/who", { replace: true });
       }
     };
