@@ -28,6 +28,8 @@ const GuardianHome = lazyPart<{ children: ReactNode }>(async () => {
   const [{ GuardianHome: Home }] = await Promise.all([
     import("../features/family/guardian-home.tsx"),
     loadMessages("family"),
+    // The names of devices.
+    loadMessages("refusals"),
   ]);
   return Home;
 });
@@ -64,6 +66,7 @@ export default function StudentDashboard() {
           <div className="mb-10">
             <SearchCourse />
           </div>
+          <EnrolledCourses except={undefined} isReady={!isPending} />
         </GuardianHome>
       )}
       {isPending ? (
@@ -78,7 +81,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
-      <EnrolledCourses except={first?.course._id} isReady={!isPending} />
+      {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}
     </div>

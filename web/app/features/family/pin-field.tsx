@@ -46,6 +46,7 @@ export function PinField({ label, pin, isShown = false, error }: PinFieldProps) 
       direction="ltr"
       isMono
       autoComplete="off"
+      autoFocus
     />
   );
 }
