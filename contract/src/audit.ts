@@ -32,9 +32,12 @@ export const AUDIT_ACTS = [
   "eraseAccount",
   "createAdmin",
   "deleteAdmin",
+  /** A day of a daily sheet; the target is the pupil, or the course. */
+  "correctSheet",
   "editPage",
   "setFileQuotas",
   "setHijriDays",
+  "editSchool",
   /** Reading what people told the school; at most one entry an hour for each admin. */
   "readComplaints",
   "answerComplaint",
@@ -72,7 +75,7 @@ export const audit = {
           targetId: response.text.nullable(),
           /**
            * The title of a course then; when there were several, their number; the English title of a
-           * page, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
+           * page or of a setting of the school, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
            */
           targetName: response.text,
           /** The admin's words, or "". */

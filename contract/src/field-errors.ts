@@ -52,6 +52,9 @@ export const FIELD_ERRORS = [
   "LIST_MOVED",
   "STILL_MISSING",
   "IN_THE_PAST",
+  "IN_THE_FUTURE",
+  "PASSAGE_ORDER",
+  "PASSAGE_LONG",
   "EMAIL_TAKEN",
   "PHONE_TAKEN",
 ] as const;

@@ -23,6 +23,7 @@ import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
 import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
+import { sheet } from "./sheet.ts";
 import { site } from "./site.ts";
 import { slips } from "./slips.ts";
 import { statistics } from "./statistics.ts";
@@ -48,6 +49,7 @@ export const contract = {
   enrolment,
   family,
   slips,
+  sheet,
   home,
   finish,
   viewer,

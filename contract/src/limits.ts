@@ -40,6 +40,15 @@ export const SLIPS_MAX = 200;
 export const SLIP_SIGNS = 6;
 export const SLIP_DAYS = 30;
 
+/** Pupils on the sheet of a course; mistakes counted in one recital; words to a family; who else keeps a sheet. */
+export const SHEET_PUPILS_MAX = 120;
+export const STUMBLES_MAX = 99;
+export const SHEET_NOTE_MAX = 500;
+export const SUBSTITUTES_MAX = 5;
+/** A sheet is read with the days before it, this one included, and corrected by its teacher for as long as that. */
+export const SHEET_DAYS = 14;
+export const CORRECTION_DAYS = 7;
+
 /** Children of one guardian. */
 export const CHILDREN_MAX = 12;
 /** Digits of a child's PIN, and of a guardian's. */
@@ -54,8 +63,12 @@ export const CHILD_MARKS = 36;
 /** The number of the text of consent that is shown now. */
 export const CONSENT_TEXT = 1;
 
+/** The keys of the categories with which each school begins; other clients know no others, so they stay. */
 export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
-export type Category = (typeof CATEGORIES)[number];
+/** Categories of a school, hidden ones too, and the characters of a key or a name. */
+export const CATEGORIES_MAX = 30;
+export const CATEGORY_MAX = 40;
+export const TIME_ZONE_MAX = 60;
 
 export const TAGS_MAX = 5;
 export const TAG_LENGTH_MAX = 40;

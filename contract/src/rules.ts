@@ -10,6 +10,7 @@ import type { FieldErrorCode } from "./field-errors.ts";
 import {
   ADMIN_PASSWORD_MIN,
   ALT_MAX,
+  CATEGORY_MAX,
   COMPLAINT_CONTACT_MAX,
   COMPLAINT_MAX,
   DESCRIPTION_MAX,
@@ -21,6 +22,7 @@ import {
   PASSWORD_MIN,
   PHONE_TEXT_MAX,
   REASON_MAX,
+  SHEET_NOTE_MAX,
   SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
 } from "./limits.ts";
@@ -62,12 +64,17 @@ export const RULES = {
   lastName: { missing: "LAST_NAME_MISSING", ...name },
   title: { missing: "TITLE_MISSING", max: TITLE_MAX, isOneLine: true },
   optionalTitle: { max: TITLE_MAX, isOneLine: true },
+  /** In one language; others may stand for it. */
+  schoolName: name,
+  categoryName: { ...name, max: CATEGORY_MAX },
   description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
   optionalDescription: { max: DESCRIPTION_MAX },
   /** The text that stands for a picture. */
   alt: { max: ALT_MAX, isOneLine: true },
   /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
+  /** A teacher's words to a pupil's family. */
+  sheetNote: { max: SHEET_NOTE_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
   /** How somebody wants to be reached, in their own words. */
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },

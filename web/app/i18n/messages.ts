@@ -2,6 +2,7 @@ import type accounts from "@madrasa/i18n/en/accounts.json";
 import type admins from "@madrasa/i18n/en/admins.json";
 import type audit from "@madrasa/i18n/en/audit.json";
 import type catalogue from "@madrasa/i18n/en/catalogue.json";
+import type certificate from "@madrasa/i18n/en/certificate.json";
 import type complaints from "@madrasa/i18n/en/complaints.json";
 import type courses from "@madrasa/i18n/en/courses.json";
 import type editing from "@madrasa/i18n/en/editing.json";
@@ -19,6 +20,7 @@ import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
 import type saved from "@madrasa/i18n/en/saved.json";
 import type school from "@madrasa/i18n/en/school.json";
+import type settings from "@madrasa/i18n/en/settings.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type slips from "@madrasa/i18n/en/slips.json";
@@ -37,6 +39,7 @@ type Messages = typeof accounts &
   typeof admins &
   typeof audit &
   typeof catalogue &
+  typeof certificate &
   typeof complaints &
   typeof courses &
   typeof editing &
@@ -54,6 +57,7 @@ type Messages = typeof accounts &
   typeof progress &
   typeof saved &
   typeof school &
+  typeof settings &
   typeof security &
   typeof site &
   typeof slips &
