@@ -19,6 +19,11 @@ export const AUDIT_ACTS = [
   "unsuspendStudent",
   /** At most one entry in an hour for each admin, without the words. */
   "searchStudents",
+  /** On the guardians of a child, who is the target. */
+  "makeFirstGuardian",
+  "endGuardian",
+  "letDecideAlone",
+  "closeGuardianQuestion",
   "issueRecoveryLink",
   "inviteTeacher",
   "revokeInvitation",

@@ -1,10 +1,4 @@
-import {
-  digitsOf,
-  looksLikeEmail,
-  nationalNumber,
-  readIdentifier,
-  readPhone,
-} from "./digits.ts";
+import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {

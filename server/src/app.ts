@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
 import { slipRoutes } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
@@ -123,6 +124,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
+    ...guardianRoutes(platform),
     ...slipRoutes(platform),
     ...sheetRoutes(platform),
     ...homeRoutes(platform),

@@ -29,6 +29,7 @@ export const AREAS = {
   settings: ["editing", "settings"],
   uploads: ["uploads"],
   family: ["family"],
+  guardians: ["guardians"],
   slips: ["slips"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;

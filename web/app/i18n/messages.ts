@@ -12,6 +12,7 @@ import type family from "@madrasa/i18n/en/family.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
 import type finish from "@madrasa/i18n/en/finish.json";
+import type guardians from "@madrasa/i18n/en/guardians.json";
 import type home from "@madrasa/i18n/en/home.json";
 import type lessons from "@madrasa/i18n/en/lessons.json";
 import type notes from "@madrasa/i18n/en/notes.json";
@@ -49,6 +50,7 @@ type Messages = typeof accounts &
   typeof fields &
   typeof files &
   typeof finish &
+  typeof guardians &
   typeof home &
   typeof lessons &
   typeof notes &

@@ -36,6 +36,17 @@ const PasswordQuestion = lazyPart(
   { Meanwhile: () => null },
 );
 
+const Readers = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import("../features/guardians/readers.tsx"),
+      loadMessages("guardians"),
+    ]);
+    return part.Readers;
+  },
+  { Meanwhile: () => null, Instead: () => null },
+);
+
 export function meta() {
   return pageTitle("accounts.settings");
 }
@@ -92,6 +103,7 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
           {t("accounts.myChildren")}
         </LinkButton>
       )}
+      {me && !isChild && role === "student" && <Readers />}
       {!isChild && <DeviceList />}
       {role === "teacher" && (
         <section aria-labelledby="second-step" className="border-t border-line py-3">
