@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { enrol } from "@madrasa/testkit/courses";
-import { sql } from "kysely";
-import { DAY } from "../../platform/clock.ts";
+import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
 import { plansOf } from "../../testing/plans.ts";
 import { test } from "../../testing/school-test.ts";
 import { aCircle, dateIn } from "../../testing/sheets.ts";
@@ -23,38 +22,8 @@ test.beforeAll(async ({ school }) => {
   const others = await Promise.all(
     Array.from({ length: SIZE.pupils - 1 }, async () => (await aStudent(school)).id),
   );
-  await fill(school, [pupil.id, ...others]);
+  await fillRecitals(school, { ...circle, days: SIZE.days }, [pupil.id, ...others]);
 }, 60_000);
-
-/** Three entries on each day of each of these people. */
-async function fill(school: TestSchool, ids: readonly string[]): Promise<void> {
-  const { database, clock } = school.platform;
-  const today = Math.floor(clock() / DAY) * DAY;
-  await database.transaction(async (tx) => {
-    for (const student_id of ids) {
-      for (const track of ["new", "recent", "old"] as const) {
-        const rows = Array.from({ length: SIZE.days }, (_, count) => ({
-          course_id: circle.courseId,
-          student_id,
-          day: today - count * DAY,
-          track,
-          from_verse: 1 + count * 4,
-          to_verse: 4 + count * 4,
-          grade: 1 as const,
-          stumbles: null,
-          unit: "verse" as const,
-          by_id: circle.teacher.id,
-          at: today,
-          device_at: count,
-        }));
-        await tx.insertInto("recitals").values(rows).execute();
-      }
-    }
-  });
-  await database.transaction(async (tx) => {
-    await sql`analyze`.execute(tx);
-  });
-}
 
 const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
   "the sheet": (school) =>
