@@ -29,6 +29,7 @@ export {
   findFamilyKey,
   insertChild,
   isChild,
+  insertChildren,
   insertFamilyKey,
   insertGuardian,
   listChildren,
@@ -38,7 +39,7 @@ export {
   makeFirst,
 } from "./families.queries.ts";
 export { letter } from "./letter.ts";
-export { lockUser } from "./lock-user.queries.ts";
+export { lockUser, lockUsers } from "./lock-user.queries.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
 export {
   anonymizeUser,
@@ -50,6 +51,7 @@ export {
   findHolders,
   findUser,
   insertUser,
+  insertUsers,
   isVerifiedEmailTaken,
   listSuperadmins,
 } from "./people.queries.ts";
