@@ -32,7 +32,7 @@ export const AUDIT_ACTS = [
   "eraseAccount",
   "createAdmin",
   "deleteAdmin",
-  /** A day of a daily sheet; the target is the pupil. */
+  /** A day of a daily sheet; the target is the pupil, or the course. */
   "correctSheet",
   "editPage",
   "setFileQuotas",

@@ -112,13 +112,18 @@ const recordedDay = z.object({
   attendance: attendance.nullable(),
   recitals: z.array(recital.omit({ day: true })),
   /** The teacher's words to the family, or "". */
-  words: response.text,
+  note: response.text,
   /** A guardian has seen it, or a later day. */
   seen: z.boolean(),
 });
 
 /** The newest days first, of every circle; `before` of the next page is `nextDay`. */
-const recordedDays = z.object({ days: z.array(recordedDay), nextDay: shownDay.nullable() });
+const recordedDays = z.object({
+  days: z.array(recordedDay),
+  /** The circles of these days, also those that the pupil has left. */
+  courses: z.array(courseShown),
+  nextDay: shownDay.nullable(),
+});
 
 const page = { before: day.optional() };
 
@@ -193,7 +198,7 @@ export const sheet = {
           state: attendance.exclude(["present"]),
         }),
       ),
-      notes: z.array(z.object({ studentId: response.id, day: shownDay, words: response.text })),
+      notes: z.array(z.object({ studentId: response.id, day: shownDay, note: response.text })),
       /** Of each pupil the last day that a guardian has seen. */
       seen: z.array(z.object({ studentId: response.id, day: shownDay, at: response.time })),
       substitutes: z.array(person.extend({ isAsked: z.boolean() })),
@@ -233,7 +238,7 @@ export const sheet = {
     access: STAFF,
     mayWait: true,
     query: z.object(thePupilsDay),
-    body: z.strictObject({ words: sheetNote, ...done }),
+    body: z.strictObject({ note: sheetNote, ...done }),
     data: response.none,
   }),
 
@@ -285,7 +290,7 @@ export const sheet = {
           recital: recital.omit({ day: true }).optional(),
           takenBack: track.optional(),
           attendance: attendance.optional(),
-          words: response.text.optional(),
+          note: response.text.optional(),
         }),
       ),
     }),

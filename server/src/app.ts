@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { sheetRoutes } from "./features/sheet/index.ts";
 import { slipRoutes } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
@@ -122,6 +123,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
     ...slipRoutes(platform),
+    ...sheetRoutes(platform),
     ...homeRoutes(platform),
     ...finishRoutes(platform),
     ...viewerRoutes(platform),

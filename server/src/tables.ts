@@ -13,6 +13,7 @@ import { FINISH_TABLES } from "./features/finish/finish.tables.ts";
 import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
+import { SHEET_TABLES } from "./features/sheet/sheet.tables.ts";
 import { SLIPS_TABLES } from "./features/slips/slips.tables.ts";
 import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
 import { SITE_TABLES } from "./features/site/site.tables.ts";
@@ -36,6 +37,7 @@ export const TABLES: SchoolTables = {
     ...ENROLMENT_TABLES,
     ...FAMILY_TABLES,
     ...SLIPS_TABLES,
+    ...SHEET_TABLES,
     ...PROGRESS_TABLES,
     ...FINISH_TABLES,
     ...NOTES_TABLES,

@@ -5,6 +5,7 @@ import { deleteComplaintsOf } from "../complaints/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
 import { deleteSomeCertificates } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
+import { deleteSeen, DELETE_SHEET_ROWS } from "../sheet/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
 import { lockUser, deleteUsers } from "../../identity/index.ts";
@@ -26,6 +27,7 @@ const DELETE_WORK = [
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
   deleteSomeCertificates,
+  ...DELETE_SHEET_ROWS,
 ];
 
 /**
@@ -62,6 +64,7 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
     return count;
   });
   await database.transaction(async (tx) => {
+    await deleteSeen(tx, userId);
     await deleteSecondStep(tx, userId);
     await deleteAccountChangesOf(tx, userId);
     await deleteComplaintsOf(tx, userId);

@@ -1,0 +1,2 @@
+export { deleteSeen, DELETE_SHEET_ROWS } from "./sheet.queries.ts";
+export { sheetRoutes } from "./sheet.routes.ts";
