@@ -28,6 +28,7 @@ export default [
       route("user-settings", "pages/user-settings.tsx"),
       route("told-the-school", "pages/told-the-school.tsx"),
       route("family", "pages/family.tsx"),
+      route("record", "pages/record.tsx"),
     ]),
   ]),
 
@@ -48,8 +49,12 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
       route("slips", "pages/slips.tsx"),
+      route("sheets", "pages/sheets.tsx"),
+      route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
+    // One hand on a phone: a header of its own, and its button in place of the bar of tabs.
+    route("sheet/:courseId", "pages/sheet.tsx"),
   ]),
 
   layout("pages/layouts/admin-only.tsx", [

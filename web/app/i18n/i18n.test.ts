@@ -69,9 +69,9 @@ it.each([
   {
     name: "staff's",
     areas: AREAS.staff,
-    folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course)",
+    folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course|sheets?\\.)",
     features:
-      "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
+      "lessons|sheet/sheet-screen|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
   },
   {
     name: "lessons'",

@@ -22,6 +22,11 @@ const SearchCourse = lazyPart(
   async () => (await import("../features/enrolment/search-course.tsx")).SearchCourse,
 );
 
+const RecordLines = lazyPart<{ ofChildren?: boolean }>(
+  async () => (await import("../features/sheet/record-lines.tsx")).RecordLines,
+  { Meanwhile: () => null, Instead: () => null },
+);
+
 export function meta() {
   return pageTitle("enrolment.myCourses");
 }
@@ -61,6 +66,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
+      <RecordLines />
       <EnrolledCourses except={first?.course._id} isReady={!isPending} />
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}

@@ -20,7 +20,8 @@ export type SheetCall = (typeof SHEET_CALLS)[number];
 
 type Done = Pick<Act, "call" | "query" | "body">;
 
-const isSheetCall = (call: Act["call"]): call is SheetCall => SHEET_CALLS.some((one) => one === call);
+const isSheetCall = (call: Act["call"]): call is SheetCall =>
+  SHEET_CALLS.some((one) => one === call);
 
 /** Of this sheet, and not refused. */
 export const standsIn = (sheet: Sheet, act: Act & { refusal?: string | undefined }): boolean =>
@@ -48,9 +49,9 @@ export function applyAct(sheet: Sheet, { call, query, body }: Done): Sheet {
       return held({ ...sheet, absences }, day);
     }
     case "sheet/writeNote": {
-      const words = String(body["words"]);
+      const note = String(body["note"]);
       const others = sheet.notes.filter((row) => !isOfPupil(row));
-      return { ...sheet, notes: words === "" ? others : [...others, { studentId, day, words }] };
+      return { ...sheet, notes: note === "" ? others : [...others, { studentId, day, note }] };
     }
     case "sheet/markDay":
       return withDay(sheet, day, body["state"] as Sheet["days"][number]["state"] | null);

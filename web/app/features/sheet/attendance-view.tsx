@@ -46,7 +46,9 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
               key={pupil._id}
               className="flex min-h-11.5 flex-wrap items-center justify-between border-b border-line"
             >
-              <ClippedText className={classes("grow basis-24", own !== "present" && "font-semibold")}>
+              <ClippedText
+                className={classes("grow basis-24", own !== "present" && "font-semibold")}
+              >
                 {name}
               </ClippedText>
               <div className="flex">
@@ -59,7 +61,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
                       aria-pressed={isChosen}
                       disabled={pupil.isSuspended || pupil.since > day}
                       className="group min-h-11.5 px-0.5 text-[0.9375rem] disabled:opacity-55"
-                      onClick={() => acts.mark(pupil, day, isChosen ? "present" : state)}
+                      onClick={() => void acts.mark(pupil, day, isChosen ? "present" : state)}
                     >
                       <span
                         className={classes(

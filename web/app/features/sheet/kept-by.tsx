@@ -35,7 +35,11 @@ export function KeptBy({ sheet, onClose }: { sheet: Sheet; onClose: () => void }
                 <UserText>{name}</UserText>
                 {isAsked && <span className="text-ink-soft">{` · ${t("sheet.isAsked")}`}</span>}
               </span>
-              <Button variant="quiet" isPending={ending.isPending} onClick={() => ending.mutate(_id)}>
+              <Button
+                variant="quiet"
+                isPending={ending.isPending}
+                onClick={() => ending.mutate(_id)}
+              >
                 {t("sheet.end")}
                 <NameOf>{name}</NameOf>
               </Button>

@@ -51,9 +51,7 @@ export function isAway(sheet: Sheet, pupil: Pupil, day: string): boolean {
 /** Every track that was ever heard was heard on the day, and at least one. */
 function isHeard(sheet: Sheet, pupil: Pupil, day: string): boolean {
   const states = trackStates(sheet, pupil, day);
-  return (
-    states.some(({ entry }) => entry) && states.every(({ entry, last }) => entry ?? !last)
-  );
+  return states.some(({ entry }) => entry) && states.every(({ entry, last }) => entry ?? !last);
 }
 
 /** Who is heard next: the first after this pupil, in the order of the circle, who is there and not heard yet. */

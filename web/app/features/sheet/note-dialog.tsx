@@ -21,7 +21,7 @@ type NoteDialogProps = {
 /** The teacher's words of the day to a pupil's family. */
 export function NoteDialog({ sheet, day, pupil, acts, onClose }: NoteDialogProps) {
   const stored =
-    sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.words ?? "";
+    sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.note ?? "";
   const [typed, setTyped] = useState(stored);
   useUnsavedWork(typed !== stored);
   const submit = async () => {

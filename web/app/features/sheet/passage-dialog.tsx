@@ -37,7 +37,15 @@ type PassageDialogProps = {
 };
 
 /** Any passage, its unit, how the new track goes on, and the stumbles. */
-export function PassageDialog({ sheet, pupil, track, passage, onChoose, onClose, ...at }: PassageDialogProps) {
+export function PassageDialog({
+  sheet,
+  pupil,
+  track,
+  passage,
+  onChoose,
+  onClose,
+  ...at
+}: PassageDialogProps) {
   // Most who begin do so with the last surah.
   const first = track === "new" ? firstOf(SURAHS) : 1;
   const [from, setFrom] = useState(() => nameOf(passage?.from ?? first));
@@ -72,8 +80,8 @@ export function PassageDialog({ sheet, pupil, track, passage, onChoose, onClose,
     >
       <Form onSubmit={submit}>
         <div className="grid gap-4">
-          <VerseFields label="from" verse={from} onChange={chooseFrom} />
-          <VerseFields label="to" verse={to} onChange={setTo} />
+          <VerseFields edge="from" verse={from} onChange={chooseFrom} />
+          <VerseFields edge="to" verse={to} onChange={setTo} />
           <ChoiceChips
             legend={t("sheet.unitLegend")}
             options={UNITS_OF[sheet.mushaf].map((value) => ({
@@ -119,18 +127,18 @@ export function PassageDialog({ sheet, pupil, track, passage, onChoose, onClose,
 
 type Verse = { surah: number; ayah: number };
 type VerseFieldsProps = {
-  label: "from" | "to";
+  edge: "from" | "to";
   verse: Verse;
   onChange: (verse: Verse) => void;
 };
 
-function VerseFields({ label, verse, onChange }: VerseFieldsProps) {
+function VerseFields({ edge, verse, onChange }: VerseFieldsProps) {
   const { surah, ayah } = verse;
   const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2.5">
       <Select
-        label={t("sheet.edge", { edge: label })}
+        label={t("sheet.edge", { edge })}
         value={String(surah)}
         options={numbers(SURAHS).map((one) => ({
           value: String(one),
@@ -138,7 +146,7 @@ function VerseFields({ label, verse, onChange }: VerseFieldsProps) {
         }))}
         onChange={({ currentTarget }) => {
           const next = Number(currentTarget.value);
-          onChange({ surah: next, ayah: label === "from" ? 1 : versesOf(next) });
+          onChange({ surah: next, ayah: edge === "from" ? 1 : versesOf(next) });
         }}
       />
       <Select

@@ -35,7 +35,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
   const attendance = attendanceOn(sheet, pupil, day);
   const isOut = isAway(sheet, pupil, day);
   const next = nextPupil(sheet, day, pupil);
-  const words = sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.words;
+  const note = sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.note;
   const hear = async () => {
     setAsked(false);
     await acts.mark(pupil, day, "present");
@@ -73,7 +73,10 @@ export function PupilDrawer(props: PupilDrawerProps) {
         ) : (
           <div className="divide-y divide-line">
             {trackStates(sheet, pupil, day).map((state) => (
-              <TrackEntry key={`${pupil._id} ${state.track}`} {...{ sheet, day, pupil, acts, state }} />
+              <TrackEntry
+                key={`${pupil._id} ${state.track}`}
+                {...{ sheet, day, pupil, acts, state }}
+              />
             ))}
           </div>
         )}
@@ -88,7 +91,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
             variant="secondary"
             isCompact
             icon={<Pencil className="size-4.5" />}
-            aria-pressed={words !== undefined}
+            aria-pressed={note !== undefined}
             onClick={() => setNoting(true)}
           >
             {t("sheet.note")}
@@ -98,9 +101,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
           </Button>
         </div>
       </Dialog>
-      {isNoting && (
-        <NoteDialog {...{ sheet, day, pupil, acts }} onClose={() => setNoting(false)} />
-      )}
+      {isNoting && <NoteDialog {...{ sheet, day, pupil, acts }} onClose={() => setNoting(false)} />}
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}

@@ -1,5 +1,5 @@
 import { isolated } from "../../i18n/format.ts";
-import { formatPeople } from "../../i18n/format-lists.ts";
+import { formatNames } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { today } from "./days.ts";
@@ -74,5 +74,5 @@ function seenBy({ student, circles = [] }: Shown): string {
   const name = isolated(student.firstName);
   if (keepers.length === 0) return t("sheet.seenBy", { name });
   const names = new Set(keepers.map((one) => isolated(`${one.firstName} ${one.lastName}`)));
-  return t("sheet.seenByNames", { name, names: formatPeople([...names]) });
+  return t("sheet.seenByNames", { name, names: formatNames([...names]) });
 }

@@ -26,10 +26,21 @@ export function PupilRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps)
   const content = (
     <>
       <span className="min-w-0 grow pe-2 leading-tight">
-        <ClippedText as="span" className={classes("text-[0.9375rem] font-semibold", isOut && "font-normal text-ink-soft")}>
+        <ClippedText
+          as="span"
+          className={classes(
+            "text-[0.9375rem] font-semibold",
+            isOut && "font-normal text-ink-soft",
+          )}
+        >
           {`${pupil.firstName} ${pupil.lastName}`}
         </ClippedText>
-        <span className={classes("block truncate text-[0.8125rem]", refusal ? "text-danger" : "text-ink-soft")}>
+        <span
+          className={classes(
+            "block truncate text-[0.8125rem]",
+            refusal ? "text-danger" : "text-ink-soft",
+          )}
+        >
           {refusal ? sayFault(refusal) : belowName(sheet, day, pupil)}
         </span>
       </span>

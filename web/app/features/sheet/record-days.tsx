@@ -76,7 +76,7 @@ function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
 
 type DayProps = { day: RecordedDay; course: Days["courses"][number] | undefined };
 
-function Day({ day: { day, attendance, recitals, words }, course }: DayProps) {
+function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
   const now = today();
   const near = day === now ? "today" : day === dayBefore(now) ? "yesterday" : undefined;
   const named = dayName(day);
@@ -111,9 +111,9 @@ function Day({ day: { day, attendance, recitals, words }, course }: DayProps) {
           </li>
         ))}
       </ul>
-      {words !== "" && (
+      {note !== "" && (
         <div className="mt-1 border-s-2 border-gold ps-3">
-          <Prose isAligned>{words}</Prose>
+          <Prose isAligned>{note}</Prose>
         </div>
       )}
     </li>

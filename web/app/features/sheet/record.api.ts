@@ -1,6 +1,11 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { type OnPhone, orStored } from "../saved/index.ts";
 
@@ -19,7 +24,9 @@ const recordsKey = ["sheet", "records"] as const;
 export const recordsQuery = queryOptions({
   queryKey: recordsKey,
   queryFn: ({ signal }) =>
-    orStored<Records & OnPhone>("records", async () => call(contract.sheet.listRecords, { signal })),
+    orStored<Records & OnPhone>("records", async () =>
+      call(contract.sheet.listRecords, { signal }),
+    ),
   staleTime: 0,
 });
 

@@ -74,7 +74,11 @@ function Answer({ sheet: { course } }: { sheet: Sheets[number] }) {
     <>
       <p className="mt-1">{t("sheet.asksYou")}</p>
       <div className="mt-2 flex gap-3">
-        <Button variant="secondary" isPending={accepting.isPending} onClick={() => accepting.mutate()}>
+        <Button
+          variant="secondary"
+          isPending={accepting.isPending}
+          onClick={() => accepting.mutate()}
+        >
           {t("sheet.accept")}
           <NameOf>{shownTitle(course)}</NameOf>
         </Button>

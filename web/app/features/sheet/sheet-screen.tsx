@@ -114,7 +114,11 @@ function Sheet({ sheet, day, acts, mark, backTo }: OfDay) {
         </>
       )}
       {pupil && (
-        <PupilDrawer {...{ sheet, day, pupil, acts }} onNext={show} onClose={() => show(undefined)} />
+        <PupilDrawer
+          {...{ sheet, day, pupil, acts }}
+          onNext={show}
+          onClose={() => show(undefined)}
+        />
       )}
       {isKeptBy && <KeptBy sheet={sheet} onClose={() => setKeptBy(false)} />}
     </div>

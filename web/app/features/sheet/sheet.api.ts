@@ -90,7 +90,7 @@ export function useSheetActs(sheet: Sheet) {
     mark: (pupil: Pupil, day: string, state: Attendance) =>
       keep("sheet/markAttendance", rowOf(pupil, day), { state }, pupil),
     note: (pupil: Pupil, day: string, words: string) =>
-      keep("sheet/writeNote", rowOf(pupil, day), { words }, pupil),
+      keep("sheet/writeNote", rowOf(pupil, day), { note: words }, pupil),
     markDay: (day: string, state: "held" | "off" | null) =>
       keep("sheet/markDay", { day }, { state }),
   };
@@ -156,4 +156,3 @@ export const useAcceptSheet = (courseId: string) =>
 export function readSheetAgain(client: QueryClient, { query }: Act): void {
   void client.invalidateQueries({ queryKey: sheetKey(query["courseId"] ?? "") });
 }
-

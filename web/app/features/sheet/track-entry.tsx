@@ -116,7 +116,11 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
               )}
               onClick={() => press(grade)}
             >
-              <GradeMark grade={grade} isPlain className={classes("size-4.5", !isOwn && "text-ink-soft")} />
+              <GradeMark
+                grade={grade}
+                isPlain
+                className={classes("size-4.5", !isOwn && "text-ink-soft")}
+              />
               {t("sheet.grade", { grade: String(grade) })}
               <NameOf>{name}</NameOf>
             </button>
