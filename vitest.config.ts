@@ -41,7 +41,7 @@ const dependOnDatabase = named(
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
   "{family,family-devices,slips,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,read-course,finish}.http",
-  "{read-student,recovery-links,complaints}.http",
+  "{read-student,recovery-links,complaints,sheet,sheet-records}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

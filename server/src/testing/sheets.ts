@@ -14,3 +14,40 @@ export const withSheet = async (school: TestSchool, as: Caller, courseId: string
 /** The school's date, some days from now. */
 export const dateIn = (school: TestSchool, days = 0): string =>
   new Date(school.platform.clock() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+type Place = { courseId: string; studentId: string; day: string };
+type Entry = {
+  from: number;
+  to: number;
+  grade: 1 | 2 | 3 | 4;
+  unit: "verse" | "page" | "ruku" | "quarter" | "part";
+};
+let acts = 0;
+
+/** The time of an act on a device: another one each time. */
+export const aDeviceTime = (): string => new Date(Date.UTC(2026, 0, 1) + (acts += 1)).toISOString();
+
+export const anEntry = (from: number, to: number, more: Partial<Entry> = {}): Entry => ({
+  from,
+  to,
+  grade: 1,
+  unit: "verse",
+  ...more,
+});
+
+/** Writes an entry; `null` takes it back. */
+export const writeEntry = async (
+  school: TestSchool,
+  as: Caller,
+  place: Place & { track?: "new" | "recent" | "old" },
+  entry: Entry | null,
+  deviceTime = aDeviceTime(),
+) =>
+  school.call(contract.sheet.writeRecital, {
+    as,
+    query: { track: "new", ...place },
+    body: { entry, deviceTime },
+  });
+
+export const readSheet = async (school: TestSchool, as: Caller, courseId: string, days = 0) =>
+  school.call(contract.sheet.readSheet, { as, query: { courseId, day: dateIn(school, days) } });

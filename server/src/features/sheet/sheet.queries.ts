@@ -80,14 +80,16 @@ export async function listLastRecitals(db: Db, courseId: string, { from, to }: D
     sql` union all `,
   );
   return db
-    .selectFrom([
+    .selectFrom(
       db
         .selectFrom("enrolments")
         .select("student_id")
         .where("course_id", "=", courseId)
         .as("pupils"),
-      sql<{ track: (typeof TRACKS)[number] }>`(${tracks})`.as("tracks"),
-    ])
+    )
+    .innerJoin(sql<{ track: (typeof TRACKS)[number] }>`(${tracks})`.as("tracks"), (join) =>
+      join.onTrue(),
+    )
     .innerJoin("recitals", (join) =>
       join
         .onRef("recitals.student_id", "=", "pupils.student_id")
