@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { useAccountLanguage } from "../features/profile/use-account-language.ts";
 import { useLoadedSaved } from "../features/saved/use-saved.ts";
 import { useSheet } from "../features/sheet/sheet.api.ts";
 import { SheetScreen } from "../features/sheet/sheet-screen.tsx";
@@ -19,6 +20,7 @@ export function meta() {
 /** A course's daily sheet, also without a line where it was opened once. */
 export default function SheetPage() {
   const { courseId = "" } = useParams();
+  useAccountLanguage();
   useLoadedSaved();
   const query = useSheet(courseId);
   return (

@@ -26,7 +26,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
         title={t("sheet.whoIsAway")}
         backTo={back}
         below={
-          <p className="-mt-1.5 text-sm text-ink-soft">
+          <p className="text-sm text-ink-soft">
             {`${isolated(shownTitle(sheet.course))} · ${dayName(day)}`}
           </p>
         }

@@ -35,9 +35,7 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
       <SheetHeader
         title={t("sheet.order")}
         backTo="?"
-        below={
-          <p className="-mt-1.5 text-sm text-ink-soft">{isolated(shownTitle(sheet.course))}</p>
-        }
+        below={<p className="text-sm text-ink-soft">{isolated(shownTitle(sheet.course))}</p>}
       />
       <ol className="grow border-t border-line">
         {pupils.map((pupil, place) => {

@@ -86,7 +86,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
         >
           {t("sheet.recordOf", { name: isolated(firstName) })}
         </Link>
-        <div className="sticky bottom-0 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
+        <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
           <Button
             variant="secondary"
             isCompact

@@ -10,6 +10,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { dayBefore, dayName, today } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
+import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import { type Days, daysQuery, useNoteSeen, type Whose } from "./record.api.ts";
 
@@ -74,6 +75,9 @@ function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
   );
 }
 
+const inOrder = (recitals: RecordedDay["recitals"]) =>
+  recitals.toSorted((one, other) => TRACKS.indexOf(one.track) - TRACKS.indexOf(other.track));
+
 type DayProps = { day: RecordedDay; course: Days["courses"][number] | undefined };
 
 function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
@@ -96,7 +100,7 @@ function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
         <p className="mt-1">{t("sheet.attendance", { state: attendance })}</p>
       )}
       <ul>
-        {recitals.map(({ track, grade, ...passage }) => (
+        {inOrder(recitals).map(({ track, grade, ...passage }) => (
           <li key={track} className="flex min-h-11 items-center gap-3">
             <GradeMark grade={grade} className="size-5.5" />
             <span className="grow font-semibold">{passageWords(passage)}</span>

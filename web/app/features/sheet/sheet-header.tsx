@@ -14,20 +14,20 @@ type SheetHeaderProps = {
 /** One line of arrow and title, and one below it: the sheet has no bar of tabs. */
 export function SheetHeader({ title, backTo, below, end }: SheetHeaderProps) {
   return (
-    <header className="flex items-start gap-1 pt-1.5 pb-1">
-      <Link
-        to={backTo}
-        aria-label={t("sheet.back")}
-        title={t("sheet.back")}
-        className="-ms-2 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
-      >
-        <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
-      </Link>
-      <div className="min-w-0 grow">
-        <h1 className="flex min-h-11 items-center text-xl">{title}</h1>
-        {below}
+    <header className="pt-1.5 pb-1">
+      <div className="flex items-start gap-1">
+        <Link
+          to={backTo}
+          aria-label={t("sheet.back")}
+          title={t("sheet.back")}
+          className="-ms-2 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+        >
+          <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
+        </Link>
+        <h1 className="flex min-h-11 min-w-0 grow items-center text-xl">{title}</h1>
+        {end}
       </div>
-      {end}
+      {below}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import { SHEET_DAYS } from "@madrasa/contract/limits";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { Ellipsis } from "lucide-react";
+import { ChevronDown, Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isolated } from "../../i18n/format.ts";
@@ -67,7 +67,7 @@ function Sheet({ sheet, day, acts, mark, backTo }: OfDay) {
         title={<UserText lang={sheet.course.language}>{shownTitle(sheet.course)}</UserText>}
         backTo={backTo}
         below={
-          <div className="-mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
             <DayMenu day={day} />
             {mark}
           </div>
@@ -142,23 +142,27 @@ function DayMenu({ day }: { day: string }) {
   const now = today();
   const days = Array.from({ length: SHEET_DAYS }, (_, back) => dayBefore(now, back));
   return (
-    <select
-      aria-label={t("sheet.day")}
-      value={day}
-      className="-ms-1 min-h-11 max-w-44 rounded-control bg-ground px-1 text-ink-soft"
-      onChange={({ currentTarget: { value } }) => {
-        const next = new URLSearchParams(search);
-        if (value === now) next.delete("day");
-        else next.set("day", value);
-        setSearch(next, { replace: true });
-      }}
-    >
-      {days.map((one) => (
-        <option key={one} value={one}>
-          {dayName(one)}
-        </option>
-      ))}
-    </select>
+    <label className="relative flex min-h-11 shrink-0 items-center gap-1 has-focus-visible:outline-2 has-focus-visible:outline-act">
+      <span aria-hidden="true">{dayName(day)}</span>
+      <ChevronDown aria-hidden="true" className="size-4" />
+      <select
+        aria-label={t("sheet.day")}
+        value={day}
+        className="absolute inset-0 size-full appearance-none opacity-0"
+        onChange={({ currentTarget: { value } }) => {
+          const next = new URLSearchParams(search);
+          if (value === now) next.delete("day");
+          else next.set("day", value);
+          setSearch(next, { replace: true });
+        }}
+      >
+        {days.map((one) => (
+          <option key={one} value={one}>
+            {dayName(one)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -66,7 +66,7 @@ function PartStar({ part, today }: { part: Part; today: string }) {
       <svg role="img" aria-label={name} viewBox="-108 -108 216 216" className="size-11.5">
         <path
           d={KHATAM_OUTLINE}
-          strokeWidth={shade ? 8 : 4}
+          strokeWidth={shade ? 8 : 6}
           strokeLinejoin="round"
           className={shade?.star ?? "fill-none stroke-line"}
         />

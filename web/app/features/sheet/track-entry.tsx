@@ -59,14 +59,14 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
   const moved = (step: 1 | -1) => passage && moveEnd(passage, step, way);
   const name = t("sheet.track", { track });
   return (
-    <section aria-label={name} className="py-3">
+    <section aria-label={name} className="py-2.5">
       <div className="flex items-center justify-between gap-2">
         <button
           type="button"
           className="min-h-11 min-w-0 grow rounded-control text-start leading-snug"
           onClick={() => setChoosing(true)}
         >
-          <span className="block text-sm text-ink-soft">
+          <span className="block truncate text-[0.8125rem] text-ink-soft">
             <b className="font-semibold text-ink">{name}</b>
             {` · ${since(state, day)}`}
           </span>

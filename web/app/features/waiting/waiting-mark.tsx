@@ -29,38 +29,40 @@ export function WaitingMark({ className }: { className?: string | undefined }) {
   useEffect(() => {
     if (last !== undefined) void sendNow?.();
   }, [last, sendNow]);
-  const line = "inline-flex min-h-11 items-center gap-1.5 text-sm";
+  const line = "flex min-h-11 max-w-full items-center gap-1.5 text-sm";
   return (
-    <span className={className}>
-      {count > 0 ? (
-        <button
-          type="button"
-          className={classes(line, "rounded-control text-start", isRefused && "text-danger")}
-          onClick={() => setOpen(true)}
-        >
-          {isRefused ? (
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-          ) : (
-            <span className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold" />
-          )}
-          <span role="status">
-            {t(isRefused ? "unsent.refusedShort" : "unsent.waitsShort", { count })}
-          </span>
-        </button>
-      ) : (
-        hasWaited && (
-          <span role="status" className={line}>
-            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-act" />
-            {t("unsent.arrived")}
-          </span>
-        )
-      )}
+    <div className={classes("min-w-0", className)}>
+      <div role="status">
+        {count > 0 ? (
+          <button
+            type="button"
+            className={classes(line, "rounded-control text-start", isRefused && "text-danger")}
+            onClick={() => setOpen(true)}
+          >
+            {isRefused ? (
+              <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            ) : (
+              <span className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold" />
+            )}
+            <span className="truncate">
+              {t(isRefused ? "unsent.refusedShort" : "unsent.waitsShort", { count })}
+            </span>
+          </button>
+        ) : (
+          hasWaited && (
+            <span className={line}>
+              <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-act" />
+              {t("unsent.arrived")}
+            </span>
+          )
+        )}
+      </div>
       <Dialog isOpen={isOpen && count > 0} onOpenChange={setOpen} title={t("unsent.list")}>
         <div className="-mx-4">
           <WaitingList acts={acts} />
         </div>
       </Dialog>
       <WaitingAtSignOut count={count} />
-    </span>
+    </div>
   );
 }
