@@ -44,7 +44,14 @@ export const exported = z.object({
     .optional(),
   enrolments: z
     .array(
-      z.object({ ...place, enrolledAt: time, lastActive: time, completedLessons: response.count }),
+      z.object({
+        ...place,
+        enrolledAt: time,
+        lastActive: time,
+        completedLessons: response.count,
+        /** When the teacher last followed the link to write to them. */
+        writtenAt: time.nullable(),
+      }),
     )
     .optional(),
   /** Courses that the student has left, whose work can still come back. */

@@ -51,6 +51,13 @@ export const CORRECTION_DAYS = 7;
 
 /** Children of one guardian. */
 export const CHILDREN_MAX = 12;
+/** Digits of a child's PIN, and of a guardian's. */
+export const CHILD_PIN_LENGTH = 4;
+export const GUARDIAN_PIN_MIN = 4;
+export const GUARDIAN_PIN_MAX = 6;
+/** Wrong tries on one device, after which a guardian enters the password there. */
+export const PIN_TRIES = 5;
+
 /** Marks by which children on one phone are told apart: figures and colours. */
 export const CHILD_MARKS = 36;
 /** The number of the text of consent that is shown now. */
@@ -153,6 +160,7 @@ export const STATISTICS_WEEKS = 12;
 export const HIJRI_DAYS_MAX = 2;
 
 const MEBIBYTE = 1024 * 1024;
+const VOICES = ["audio/mp4", "audio/webm"] as const;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
 /** The types and sizes for uploads. The file picker shows them and the server enforces them. Frames count as pixels. */
@@ -173,6 +181,9 @@ export const FILE_RULES = {
   /** A frame of a film, made where the film is uploaded. */
   thumbnail: { types: ["image/jpeg"], maxBytes: MEBIBYTE, maxPixels: 2_000_000 },
   noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
+  /** A pupil's voice, and a teacher's: 15 minutes at 32 kb/s have 3.6 MB. They have tracks of sound alone. */
+  recitation: { types: VOICES, maxBytes: 10 * MEBIBYTE },
+  recitationAnswer: { types: VOICES, maxBytes: 10 * MEBIBYTE },
 } as const satisfies Record<
   string,
   { types: readonly string[]; maxBytes: number; maxPixels?: number }

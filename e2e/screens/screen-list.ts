@@ -142,6 +142,16 @@ export const SCREENS: Screen[] = [
     follow: (page) => [courseToEdit(page)],
   },
   {
+    name: "a student of a course",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    text: "Where they stopped",
+    follow: (page) => [
+      page.locator("dl dd button").first(),
+      page.getByRole("dialog").locator('a[href^="/students/"]').first(),
+    ],
+  },
+  {
     name: "preview of a course",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,

@@ -44,3 +44,35 @@ export function mediaFile(name: string): SampleFile {
   if (type === undefined) throw new Error(`The content type of ${name} is not known.`);
   return { bytes: readFileSync(mediaPath(name)), type, filename: name };
 }
+
+const box = (name: string, ...inside: Buffer[]) => {
+  const bytes = Buffer.concat([Buffer.alloc(8), ...inside]);
+  bytes.writeUInt32BE(bytes.length);
+  bytes.write(name, 4, "latin1");
+  return bytes;
+};
+
+/** An MP4 of tracks without samples: "soun" is sound, "vide" a picture. */
+export function mp4Of(...handlers: string[]): Buffer {
+  const tracks = handlers.map((handler) =>
+    box("trak", box("mdia", box("hdlr", Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(13)))),
+  );
+  return Buffer.concat([MP4.subarray(0, 24), box("moov", ...tracks)]);
+}
+
+/** At most 126 bytes, so that the length has one. */
+const element = (id: string, ...inside: Buffer[]) => {
+  const bytes = Buffer.concat(inside);
+  return Buffer.concat([Buffer.from(id, "hex"), Buffer.from([0x80 + bytes.length]), bytes]);
+};
+
+/** A WebM of tracks without samples, whose length is not told, as a recorder writes it: 2 is sound, 1 a picture. */
+export function webmOf(...types: number[]): Buffer {
+  const tracks = types.map((type) => element("ae", element("83", Buffer.from([type]))));
+  return Buffer.concat([
+    element("1a45dfa3", element("4282", Buffer.from("webm"))),
+    Buffer.from("1853806701ffffffffffffff", "hex"),
+    element("1654ae6b", ...tracks),
+    Buffer.from("1f43b67501ffffffffffffff", "hex"),
+  ]);
+}

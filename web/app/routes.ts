@@ -51,6 +51,7 @@ export default [
       route("slips", "pages/slips.tsx"),
       route("sheets", "pages/sheets.tsx"),
       route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
+      route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
     // One hand on a phone: a header of its own, and its button in place of the bar of tabs.

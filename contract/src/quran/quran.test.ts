@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createHafs } from "quran-meta/hafs";
 import { describe, expect, test } from "vitest";
 import { AGAIN, DIRECTIONS, goesOn, guessDirection, moveEnd } from "./goes-on.ts";
-import { partsHeard, type Heard } from "./parts.ts";
+import { partsHeard, UNHEARD_DAYS, type Heard } from "./parts.ts";
 import {
   countUnits,
   endOfUnit,
@@ -10,7 +10,10 @@ import {
   isTooLong,
   lengthInParts,
   MUSHAFS,
+  NEW_PARTS_ASKED,
+  PARTS_MAX,
   partsOf,
+  unitAtFirst,
   unitOf,
   UNITS_OF,
 } from "./units.ts";
@@ -212,6 +215,14 @@ describe("a track", () => {
     expect(moveEnd({ from: 1, to: 7 }, 1, way)).toBeUndefined();
   });
 
+  test("is moved at first by units that the school's mushaf has", () => {
+    for (const mushaf of MUSHAFS) {
+      for (const track of ["new", "recent", "old"] as const) {
+        expect(UNITS_OF[mushaf]).toContain(unitAtFirst(track, mushaf));
+      }
+    }
+  });
+
   test("has a direction by its last two entries", () => {
     const one = (surah: number) => ({ from: firstOf(surah), to: lastOf(surah) });
     expect(guessDirection([])).toBeUndefined();
@@ -229,7 +240,8 @@ describe("a passage's length", () => {
       from: parts[first - 1] ?? 1,
       to: (parts[last] ?? VERSES + 1) - 1,
     });
-    expect(lengthInParts(of(1, 5), "madani")).toBeCloseTo(5);
+    expect(lengthInParts(of(1, 5), "madani")).toBeCloseTo(PARTS_MAX);
+    expect(lengthInParts(of(1, 1), "madani")).toBeLessThan(NEW_PARTS_ASKED);
     expect(lengthInParts({ from: 1, to: VERSES }, "indopak")).toBeCloseTo(30);
     for (let first = 1; first <= 26; first += 1) {
       expect(isTooLong(of(first, first + 4))).toBe(false);
@@ -273,6 +285,10 @@ describe("the thirty parts", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test("are shown in steps of days that rise", () => {
+    expect(UNHEARD_DAYS.toSorted((one, other) => one - other)).toEqual([...UNHEARD_DAYS]);
   });
 
   test("do not look fresh because an eighth was heard", () => {

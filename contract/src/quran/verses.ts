@@ -33,7 +33,7 @@ const FIRSTS = beginnings(VERSES_OF_SURAHS);
 /** From 1. */
 export const surahOf = (verse: number): number => placeOf(FIRSTS, verse) + 1;
 
-export const versesOf = (surah: number): number => VERSES_OF_SURAHS[surah - 1] ?? 0;
+const versesOf = (surah: number): number => VERSES_OF_SURAHS[surah - 1] ?? 0;
 
 export const firstOf = (surah: number): number => FIRSTS[surah - 1] ?? 1;
 

@@ -21,6 +21,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   children: true,
   guardians: true,
   family_keys: false,
+  pin_tries: false,
   consents: true,
   join_requests: true,
   slips: true,

@@ -1,4 +1,7 @@
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { moveOn } from "./move-on.ts";
 import type { TestSchool } from "./test-school.ts";
 
 type Caller = { token: string };
@@ -51,3 +54,19 @@ export const writeEntry = async (
 
 export const readSheet = async (school: TestSchool, as: Caller, courseId: string, days = 0) =>
   school.call(contract.sheet.readSheet, { as, query: { courseId, day: dateIn(school, days) } });
+
+/** A circle of two, who have been in it for some days, and a decoy of another circle. */
+export async function aCircle(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
+  await withSheet(school, teacher, courseId);
+  await moveOn(school, 6);
+  const place = (days = 0, studentId = pupil.id) => ({
+    courseId,
+    studentId,
+    day: dateIn(school, days),
+  });
+  const sheet = async (days = 0) => (await readSheet(school, teacher, courseId, days)).data;
+  return { teacher, courseId, pupil, other, place, sheet };
+}

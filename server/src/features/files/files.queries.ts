@@ -54,11 +54,16 @@ export async function listPendingFor(
   return (await files.execute()).map(({ id }) => id);
 }
 
-/** Bytes of a student's notes and of their images, pending ones included. */
+// Kinds as text and not as bound values: only then does SQLite use the indexes of such files.
+const IS_IMAGE = sql<SqlBool>`kind = 'noteImage'`;
+const IS_NO_IMAGE = sql<SqlBool>`kind <> 'noteImage'`;
+const IS_RECITATION = sql<SqlBool>`kind = 'recitation'`;
+
+/** Bytes of a student's notes, of their images and of recitations, pending ones included. */
 export async function countStudentBytes(db: Db, ownerId: string): Promise<number> {
-  // As text and not as a bound value: only then does SQLite use the index of such files.
-  const images = await countBytes(db, "owner_id", ownerId, sql<SqlBool>`kind = 'noteImage'`);
-  return images + (await countNoteBytes(db, ownerId));
+  const images = await countBytes(db, "owner_id", ownerId, IS_IMAGE);
+  const recitations = await countBytes(db, "owner_id", ownerId, IS_RECITATION);
+  return images + recitations + (await countNoteBytes(db, ownerId));
 }
 
 /** Bytes of a student's notes without their images. */
@@ -68,9 +73,10 @@ export async function countNoteBytes(db: Db, studentId: string): Promise<number>
   return rows[0]?.bytes ?? 0;
 }
 
-/** Bytes of a course's banner and lessons, pending ones included. */
+/** Bytes of a course's banner and lessons and of answers to recitations, pending ones included. */
 export async function countTeachingBytes(db: Db, courseId: string): Promise<number> {
-  return countBytes(db, "course_id", courseId, sql<SqlBool>`kind <> 'noteImage'`);
+  const all = await countBytes(db, "course_id", courseId, IS_NO_IMAGE);
+  return all - (await countBytes(db, "course_id", courseId, IS_RECITATION));
 }
 
 async function countBytes(
@@ -156,7 +162,7 @@ export async function findNoteUpload(
     .selectFrom("files")
     .selectAll()
     .where("owner_id", "=", ownerId)
-    .where(sql<SqlBool>`kind = 'noteImage'`)
+    .where(IS_IMAGE)
     .where("marked_for_deletion_at", "is", null)
     .where((eb) => eb.or([eb("id", "=", key), eb("target", "=", encodedFrom(key))]))
     .execute();
@@ -228,7 +234,10 @@ export async function markPending(
   return marked.map(({ id }) => id);
 }
 
-/** Marks at most `limit` files of a course, from its teacher and its students; returns how many. */
+/**
+ * Marks at most `limit` files of a course, from its teacher and its students; returns how many. Recitations and
+ * their answers stay for the families.
+ */
 export async function markFilesOfCourse(
   tx: Tx,
   courseId: string,
@@ -242,6 +251,7 @@ export async function markFilesOfCourse(
         .selectFrom("files")
         .select("id")
         .where("course_id", "=", courseId)
+        .where("kind", "not in", ["recitation", "recitationAnswer"])
         .where("marked_for_deletion_at", "is", null)
         .limit(limit),
     )

@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { copyUpload } from "./copy-upload.ts";
 import { findFile } from "./files.queries.ts";
 import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
+import { isSoundAlone } from "./sound-tracks.ts";
 
 /** Enough bytes for every signature that file-type knows of the types we accept. */
 const START_BYTES = 4_100;
@@ -57,17 +58,23 @@ async function inspectBytes({ storage }: Platform, key: string, kind: FileKind) 
   if (size === 0) throw refuse("FILE_EMPTY");
   const rule = FILE_RULES[kind];
   if (size > rule.maxBytes) throw refuse("TOO_LARGE");
-  const found = await fileTypeFromBuffer(await storage.start(key, START_BYTES));
+  const isVoice = VOICES.includes(kind);
+  // The tracks of a sound that was recorded elsewhere may be named at its end.
+  const bytes = await storage.start(key, isVoice ? rule.maxBytes : START_BYTES);
+  const found = await fileTypeFromBuffer(bytes);
   const type = canonicalType(found?.mime ?? "");
   // The first bytes are the same with a picture and without one.
-  const contentType = kind === "lessonSound" ? type.replace("video/", "audio/") : type;
+  const isSound = isVoice || kind === "lessonSound";
+  const contentType = isSound ? type.replace("video/", "audio/") : type;
   // An unknown type is refused: HTML, SVG and scripts have no signature.
-  if (!(rule.types as readonly string[]).includes(contentType)) {
+  const isWanted = (rule.types as readonly string[]).includes(contentType);
+  if (!isWanted || (isVoice && !isSoundAlone(bytes, contentType as "audio/mp4" | "audio/webm"))) {
     throw refuse("WRONG_TYPE", { values: { about: "content" } });
   }
   return { size, contentType };
 }
 
+const VOICES: readonly FileKind[] = ["recitation", "recitationAnswer"];
 const PICTURES: readonly FileKind[] = ["lessonImage", "banner"];
 
 /** A teacher's picture becomes a lesson's or a banner by what refers to it, whatever its name made of it. */

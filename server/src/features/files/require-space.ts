@@ -4,11 +4,19 @@ import { refuse } from "../../platform/refusal.ts";
 import { countNoteBytes, countStudentBytes, countTeachingBytes } from "./files.queries.ts";
 import { findQuotas, isOfWaitingTeacher } from "./quotas.queries.ts";
 
-/** Throws when a student's notes with their images would have more bytes than the quota with this many more. */
-export async function requireNoteSpace(db: Db, studentId: string, bytes: number): Promise<void> {
+/**
+ * Throws when a student's notes, their images and recitations would have more bytes than the quota with this
+ * many more.
+ */
+export async function requireNoteSpace(
+  db: Db,
+  studentId: string,
+  bytes: number,
+  about: "limit" | "recitation" = "limit",
+): Promise<void> {
   const { student } = await findQuotas(db);
   if ((await countStudentBytes(db, studentId)) + bytes <= student) return;
-  throw refuse("NOTE_SPACE_FULL", { values: { about: "limit", bytes: student } });
+  throw refuse("NOTE_SPACE_FULL", { values: { about, bytes: student } });
 }
 
 /** Throws when a student's notes would have too many bytes, without and with their images. */

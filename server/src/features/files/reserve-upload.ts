@@ -34,15 +34,16 @@ type NewFile = Wanted & {
  */
 export async function reserveUpload(tx: Tx, wanted: NewFile, now: number): Promise<string[]> {
   await lockOwner(tx, wanted.ownerId);
-  const isNote = wanted.kind === "noteImage";
-  if (!isNote) await lockRows(tx, "courses", "id", wanted.courseId, "write");
+  const isOfStudent = wanted.kind === "noteImage" || wanted.kind === "recitation";
+  if (!isOfStudent) await lockRows(tx, "courses", "id", wanted.courseId, "write");
   const found = await listPending(tx, wanted.ownerId);
   const pending = found.filter(({ id }) => !wanted.replaced.includes(id));
   const replaced = found.filter(({ id }) => wanted.replaced.includes(id)).map(({ id }) => id);
   const ids = [...replaced, ...giveUpOldest(pending, wanted, now)];
   const givenUp = await giveUp(tx, wanted, ids, now);
 
-  if (isNote) await requireNoteSpace(tx, wanted.ownerId, wanted.bytes);
+  const about = wanted.kind === "recitation" ? "recitation" : "limit";
+  if (isOfStudent) await requireNoteSpace(tx, wanted.ownerId, wanted.bytes, about);
   else await requireCourseSpace(tx, wanted.courseId, wanted.bytes);
   return givenUp;
 }

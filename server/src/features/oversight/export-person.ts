@@ -84,6 +84,7 @@ const readPart: Record<ExportPart, ReadPart> = {
       enrolledAt: isoTime(row.enrolled_at),
       lastActive: isoTime(row.active_at),
       completedLessons: row.completed_count,
+      writtenAt: orNull(row.written_at),
     }));
     return { enrolments, next: nextOf(rows) };
   },

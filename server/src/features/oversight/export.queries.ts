@@ -25,7 +25,7 @@ export const PARTS = {
       .selectFrom("enrolments as own")
       .innerJoin("courses", "courses.id", "own.course_id")
       .select(["courses.id", "courses.title", "own.enrolled_at", "own.active_at"])
-      .select("own.completed_count")
+      .select(["own.completed_count", "own.written_at"])
       .where("own.student_id", "=", userId)
       .where("courses.id", ">", after)
       .orderBy("courses.id")

@@ -3,7 +3,6 @@ import { contract } from "@madrasa/contract";
 import { firstOf, lastOf } from "@madrasa/contract/quran/verses";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
-import { DAY } from "../../platform/clock.ts";
 import { dump } from "../../testing/dump.ts";
 import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";

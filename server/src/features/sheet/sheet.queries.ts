@@ -1,5 +1,5 @@
 import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
-import { TRACKS } from "@madrasa/contract/sheet";
+import { TRACKS } from "@madrasa/contract/sheet-fields";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";

@@ -1,4 +1,4 @@
-import type { Attendance, DAYS, Grade, Track } from "@madrasa/contract/sheet";
+import type { Attendance, DAYS, Grade, Track } from "@madrasa/contract/sheet-fields";
 import type { Direction } from "@madrasa/contract/quran/goes-on";
 import type { Unit } from "@madrasa/contract/quran/units";
 import type { TableEntries, Time } from "../../platform/database/tables.ts";

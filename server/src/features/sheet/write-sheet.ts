@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isAdmin } from "@madrasa/contract/roles";
-import type { sheet, Track } from "@madrasa/contract/sheet";
+import type { sheet } from "@madrasa/contract/sheet";
+import type { Track } from "@madrasa/contract/sheet-fields";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";

@@ -32,6 +32,13 @@ test("without a language in its address it is in the reader's", async ({ school 
   expect(JSON.parse(body)).toMatchObject({ lang: "ur", name: "مدرسہ نور" });
 });
 
+test("pages may ask for the microphone, and for no other device", async ({ school }) => {
+  const { headers } = await school.http.inject({ url: "/dashboard" });
+  expect(headers["permissions-policy"]).toBe(
+    "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+  );
+});
+
 test("pages may start the worker and read the manifest, and a browser asks for the worker each time", async ({
   school,
 }) => {

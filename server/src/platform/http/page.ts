@@ -129,7 +129,10 @@ export async function servePages(
       .header("content-security-policy", policy)
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("cross-origin-opener-policy", "same-origin")
-      .header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+      .header(
+        "permissions-policy",
+        "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+      )
       .type("text/html; charset=utf-8");
     if (encoding !== "plain") void reply.header("content-encoding", encoding);
     const own = facts === "absent" ? undefined : facts?.ahead;

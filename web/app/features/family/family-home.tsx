@@ -20,6 +20,7 @@ import {
 } from "./family.api.ts";
 import { JoinForChildren } from "./join-for-children.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { Pins } from "./pins.tsx";
 
 type FamilyHomeProps = {
   family: Family;
@@ -82,6 +83,7 @@ export function FamilyHome({
       {children.length > 0 && !isAdding && (
         <>
           <Devices devices={devices} />
+          <Pins family={family} />
           <Agreed childrenOfGuardian={children} />
         </>
       )}

@@ -32,6 +32,11 @@ export function previewPath(courseId: string, lessonId?: string): string {
   return `/preview/${courseId}${lessonId ? `?lesson=${lessonId}` : ""}`;
 }
 
+/** One student of a course, for its teacher. */
+export function studentPath(courseId: string, studentId: string): string {
+  return `/students/${courseId}/${studentId}`;
+}
+
 /** The viewer of a course that the student has joined; it opens the first lesson. */
 export function coursePathOfStudent(courseId: string): string {
   return `/course/${courseId}`;
