@@ -28,6 +28,7 @@ const BUDGETS: Budget[] = [
   { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 168 },
   { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 187 },
   { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 174 },
+  { name: "daily sheet", path: pathOfSheet, as: SAMPLE.teacher, kilobytes: 190 },
   { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 202 },
 ];
 
@@ -54,6 +55,11 @@ async function pathOfViewer(school: School, token: string): Promise<string> {
 async function pathOfEditor(school: School, token: string): Promise<string> {
   const { courseList } = await school.client.call(contract.courses.listOwnCourses, { token });
   return `/edit-courses?courseId=${courseList[0]?._id}`;
+}
+
+async function pathOfSheet(school: School, token: string): Promise<string> {
+  const { sheets } = await school.client.call(contract.sheet.listSheets, { token });
+  return `/sheet/${sheets[0]?.course._id}`;
 }
 
 const FONTS = [

@@ -29,7 +29,7 @@ test("a circle's day: entries, one absent, the line lost and back, a second devi
 
   await test.step("who is absent", async () => {
     await page.getByRole("button", { name: "All present" }).click();
-    await page.getByRole("button", { name: "5 here" }).click();
+    await page.getByRole("link", { name: "5 here" }).click();
     await row("Ishaq")
       .getByRole("button", { name: /^Absent/ })
       .click();

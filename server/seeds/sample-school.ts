@@ -30,6 +30,7 @@ import {
 } from "./courses.ts";
 import { writeNotes } from "./notes.ts";
 import { ADMIN, SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
+import { keepSheet } from "./sheet.ts";
 import { writePages } from "./site.ts";
 
 /** Where the sample school's files go, and the pages that may send more: as for any school. */
@@ -115,6 +116,7 @@ async function seed(school: School): Promise<void> {
   await suspend(school, bilal.id);
   await writePages(school, superadmin.token);
   await writeNotes(school, ahmad, { tajweed, sirat });
+  await keepSheet(school, yusuf, tajweed.courseId, [zaynab, ahmad]);
 }
 
 async function complete(

@@ -24,7 +24,7 @@ const isSheetCall = (call: Act["call"]): call is SheetCall =>
   SHEET_CALLS.some((one) => one === call);
 
 /** Of this sheet, and not refused. */
-export const standsIn = (sheet: Sheet, act: Act & { refusal?: string | undefined }): boolean =>
+const standsIn = (sheet: Sheet, act: Act & { refusal?: string | undefined }): boolean =>
   isSheetCall(act.call) && act.query["courseId"] === sheet.course._id && act.refusal === undefined;
 
 /** The sheet once the server has accepted an act; the same where it is applied twice. */

@@ -18,7 +18,7 @@ export type TrackState = {
 };
 
 /** A pupil's track on a day: what was heard, and where it goes on. */
-export function trackState(sheet: Sheet, pupil: Pupil, day: string, track: Track): TrackState {
+function trackState(sheet: Sheet, pupil: Pupil, day: string, track: Track): TrackState {
   const own = sheet.recitals.filter((row) => row.studentId === pupil._id && row.track === track);
   const entry = own.find((row) => row.day === day && !row.isElsewhere);
   const before = own

@@ -3,12 +3,12 @@ import type { Direction } from "@madrasa/contract/quran/goes-on";
 import { isTooLong, type Unit, UNITS_OF } from "@madrasa/contract/quran/units";
 import {
   firstOf,
+  lastOf,
   nameOf,
   passageOf,
   SURAHS,
   VERSES,
   verseAt,
-  versesOf,
 } from "@madrasa/contract/quran/verses";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
@@ -24,6 +24,8 @@ import type { Pupil, Sheet, Track } from "./apply-acts.ts";
 import { surahName } from "./passage-words.ts";
 import { useSetDirection } from "./sheet.api.ts";
 import type { Chosen } from "./track-entry.tsx";
+
+const versesOf = (surah: number) => lastOf(surah) - firstOf(surah) + 1;
 
 type PassageDialogProps = {
   sheet: Sheet;

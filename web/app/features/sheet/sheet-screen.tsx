@@ -2,7 +2,7 @@ import { SHEET_DAYS } from "@madrasa/contract/limits";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { ChevronDown, Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -171,25 +171,22 @@ type OfState = { sheet: Sheet; day: string; state: DayState };
 
 /** How many are here, which leads to who is not. */
 function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisabled: boolean }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const states = sheet.pupils.map((pupil) => attendanceOn(sheet, pupil, day));
   const away = states.filter((one) => one === "absent" || one === "excused").length;
   const here = t("sheet.here", { count: states.length - away });
   const words = away === 0 ? here : `${here} · ${t("sheet.away", { count: away })}`;
   const shown = state === "held" ? words : t("sheet.whoIsAway");
   if (isDisabled) return <p className="grow text-[0.9375rem] text-ink-soft">{shown}</p>;
+  const to = new URLSearchParams(search);
+  to.set("view", "attendance");
   return (
-    <button
-      type="button"
-      className="min-h-11 grow text-start text-[0.9375rem] font-semibold text-act"
-      onClick={() => {
-        const next = new URLSearchParams(search);
-        next.set("view", "attendance");
-        setSearch(next);
-      }}
+    <Link
+      to={`?${to}`}
+      className="flex min-h-11 grow items-center text-[0.9375rem] font-semibold text-act"
     >
       {shown}
-    </button>
+    </Link>
   );
 }
 

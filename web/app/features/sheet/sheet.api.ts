@@ -27,11 +27,11 @@ export type Sheets = DataOf<typeof contract.sheet.listSheets>["sheets"];
 const RETRY_MS = 5_000;
 const partOf = (courseId: string) => `sheet ${courseId}`;
 
-export const sheetKey = (courseId: string) => ["sheet", "of", courseId] as const;
+const sheetKey = (courseId: string) => ["sheet", "of", courseId] as const;
 const sheetsKey = ["sheet", "list"] as const;
 
 /** With the days before today; kept on the phone of who opened it once. */
-export const sheetQuery = (courseId: string) =>
+const sheetQuery = (courseId: string) =>
   queryOptions({
     queryKey: sheetKey(courseId),
     queryFn: ({ signal }) =>
