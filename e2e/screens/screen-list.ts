@@ -187,6 +187,21 @@ export const SCREENS: Screen[] = [
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
   },
   { name: "record", path: "/record", as: SAMPLE.student, heading: /has waited longest/ },
+  {
+    name: "the end of a course",
+    path: "/student-dashboard",
+    as: SAMPLE.finisher,
+    heading: /You have finished/,
+    follow: (page) => [endOfCourse(page)],
+  },
+  {
+    name: "a certificate",
+    path: "/student-dashboard",
+    as: SAMPLE.finisher,
+    text: "This certificate is valid",
+    follow: (page) => [endOfCourse(page), page.locator('a[href^="/certificate/"]')],
+  },
+  { name: "an unknown certificate", path: "/certificate/none", text: "No such certificate" },
   { name: "my children", path: "/family", as: SAMPLE.student, heading: "My children" },
   {
     name: "viewer",
@@ -218,6 +233,11 @@ export const SCREENS: Screen[] = [
 const sheetOf = (page: Page) => page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ });
 function courseRow(page: Page): Locator {
   return page.getByRole("listitem").filter({ hasText: "أحكام التجويد للمبتدئين" });
+}
+
+/** A finished course, on the student's shelf. */
+function endOfCourse(page: Page): Locator {
+  return page.locator('main a[href$="/finished"]').first();
 }
 
 function courseToEdit(page: Page): Locator {

@@ -14,6 +14,7 @@ export default [
     route("login", "pages/login.tsx"),
     route("who", "pages/who.tsx"),
     route("f", "pages/slip.tsx"),
+    route("certificate/:certificateId", "pages/certificate.tsx"),
     route("forgot-password", "pages/forgot-password.tsx"),
     route("reset-password", "pages/reset-password.tsx"),
     route("confirm-change", "pages/confirm-change.tsx"),

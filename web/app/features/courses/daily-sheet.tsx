@@ -1,9 +1,7 @@
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { sheetPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
@@ -14,13 +12,6 @@ export function DailySheet({ course }: { course: OwnCourse }) {
     done: dailySheet ? "courses.dailySheetOff" : "courses.dailySheetOn",
     failed: "courses.statusFailed",
   });
-  const toggle = () => {
-    if (change.isPending) return;
-    change.mutate(
-      { dailySheet: !dailySheet },
-      { onError: (error) => toast.error(failureMessage(error, "courses.statusFailed")) },
-    );
-  };
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{t("courses.dailySheet")}</h2>
@@ -28,8 +19,8 @@ export function DailySheet({ course }: { course: OwnCourse }) {
         label={t("courses.dailySheet")}
         description={t("courses.dailySheetHelp")}
         checked={dailySheet}
-        disabled={!can.edit}
-        onChange={toggle}
+        disabled={!can.edit || change.isPending}
+        onChange={() => change.mutate({ dailySheet: !dailySheet })}
       />
       <Refusal>{change.problem}</Refusal>
       {dailySheet && (

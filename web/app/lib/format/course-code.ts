@@ -47,6 +47,11 @@ export function finishedPath(courseId: string): string {
   return `/course/${courseId}/finished`;
 }
 
+/** Where anybody sees whether a certificate is valid; printed on it. */
+export function certificatePath(certificateId: string): string {
+  return `/certificate/${certificateId}`;
+}
+
 export function lessonPath(courseId: string, lessonId: string): string {
   return `/course/${courseId}/lesson/${lessonId}`;
 }
