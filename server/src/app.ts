@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
 import { slipRoutes } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
@@ -42,7 +43,7 @@ import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/inde
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
-import { readServedHijri, siteRoutes } from "./features/site/index.ts";
+import { siteRoutes } from "./features/site/index.ts";
 import { statisticsRoutes } from "./features/statistics/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
@@ -69,6 +70,7 @@ import { openMessages } from "./platform/messages/open.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, withReserve } from "./platform/reserve-file.ts";
+import { openSchoolSettings, withSavedNames } from "./platform/school/school-settings.ts";
 import { openStorage } from "./platform/storage/open.ts";
 import { findActor } from "./identity/index.ts";
 import { codeRoutes } from "./features/codes/index.ts";
@@ -122,6 +124,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
+    ...guardianRoutes(platform),
     ...slipRoutes(platform),
     ...sheetRoutes(platform),
     ...homeRoutes(platform),
@@ -151,7 +154,7 @@ export type App = {
 
 /** Creates the whole server. `pages` is the folder of the built web app; tests leave it out. */
 export async function createApp(
-  config: Config,
+  configured: Config,
   log: Log,
   options: {
     clock?: Clock;
@@ -161,10 +164,12 @@ export async function createApp(
   } = {},
 ): Promise<App> {
   const clock = options.clock ?? Date.now;
-  const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(config.dataDir);
-  if (usesDisk(config)) await giveUpReserve(config.dataDir, readDiskSpace);
-  const database = openDatabase(config, { log });
+  const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(configured.dataDir);
+  if (usesDisk(configured)) await giveUpReserve(configured.dataDir, readDiskSpace);
+  const database = openDatabase(configured, { log });
   await migrate(database, (sentence) => log.warn(sentence));
+  const settings = await openSchoolSettings(configured, database, log);
+  const config = withSavedNames(configured, settings);
   const files = await openStorage(config, clock, log);
   const hourlyCounts = createHourlyCounts(database, clock, log);
   const messages = countMessages(openMessages(config, clock, log), hourlyCounts);
@@ -179,6 +184,7 @@ export async function createApp(
     readDiskSpace,
     messages,
     hourlyCounts,
+    settings,
     backgroundTasks,
   };
 
@@ -186,6 +192,7 @@ export async function createApp(
   countFailures(http, hourlyCounts);
   const transfers = new Set<Socket>();
   http.addHook("onClose", async () => {
+    settings.close();
     await backgroundTasks.settled();
     await messages.close();
     await hourlyCounts.close();
@@ -267,13 +274,12 @@ async function openPages(
     const describe = (pathname: string) => describeCoursePage(platform, pathname);
     const ahead = (pathname: string) => aheadOfExplorer(platform, pathname);
     formerAssetRoutes(http, platform);
-    const hijri = await readServedHijri(platform);
     return servePages(http, platform.config, {
       folder,
       describe,
       ahead,
       storageOrigin,
-      hijri,
+      settings: () => platform.settings.now().served,
     });
   }
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, () =>

@@ -7,6 +7,7 @@ import {
   sweepFiles,
   warnOfFullDisk,
 } from "./features/files/index.ts";
+import { sweepGuardians } from "./features/guardians/index.ts";
 import { sweepAccounts } from "./features/leaving/index.ts";
 import { purgeCourses } from "./features/oversight/index.ts";
 import { sweepSlips } from "./features/slips/index.ts";
@@ -31,6 +32,7 @@ export async function sweepSchool(
     () => purgeCourses(platform),
     () => sweepEntries(platform),
     () => sweepSlips(platform),
+    () => sweepGuardians(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),
     () => finishRenames(platform),

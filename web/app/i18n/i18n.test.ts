@@ -72,7 +72,7 @@ it.each([
     folders:
       "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course|student-of-course|sheets?\\.)",
     features:
-      "lessons|sheet/sheet-screen|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
+      "lessons|sheet/sheet-screen|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set|school|edit-school|site-|use-page)",
   },
   {
     name: "lessons'",

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryValues } from "../features/catalogue/use-query-values.ts";
+import { Grown } from "../features/guardians/grown.tsx";
+import { Guardians } from "../features/guardians/guardians.tsx";
 import { familyQuery } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
 import { meQuery } from "../features/profile/profile.api.ts";
@@ -11,7 +13,7 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
 
-export const clientLoader = messagesLoader("family");
+export const clientLoader = messagesLoader("family", "guardians");
 export const shouldRevalidate = neverAgain;
 
 export function meta() {
@@ -28,13 +30,17 @@ export default function FamilyPage() {
       <RecordLines ofChildren />
       <Loaded query={family} failed="family.loadFailed">
         {(data) => (
-          <FamilyHome
-            key={me.data?._id}
-            family={data}
-            lastName={me.data?.lastName ?? ""}
-            isAdding={values.has("add")}
-            courseId={courseCodeIn(values.get("courseCode") ?? "")}
-          />
+          <>
+            <FamilyHome
+              key={me.data?._id}
+              family={data}
+              lastName={me.data?.lastName ?? ""}
+              isAdding={values.has("add")}
+              courseId={courseCodeIn(values.get("courseCode") ?? "")}
+            />
+            {data.grown.length > 0 && <Grown pupils={data.grown} />}
+            {data.children.length > 0 && <Guardians />}
+          </>
         )}
       </Loaded>
     </Page>
