@@ -7,26 +7,21 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { type OnPhone, orStored } from "../saved/index.ts";
 
-export type Own = DataOf<typeof contract.sheet.readRecord>;
+type Own = DataOf<typeof contract.sheet.readRecord>;
 /** A pupil's record as the pupil, the guardian or a teacher reads it. */
 export type PupilRecord = Omit<Own, "circles"> & Partial<Pick<Own, "circles">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
-export type Records = DataOf<typeof contract.sheet.listRecords>;
 
 /** Whose: the reader's own, a guardian's child, or a pupil of a sheet. */
 export type Whose = { childId?: string } | { courseId: string; studentId: string };
 
 const recordsKey = ["sheet", "records"] as const;
 
-/** The records that the person may read; on the phone as the home is. */
+/** The records that the person may read. */
 export const recordsQuery = queryOptions({
   queryKey: recordsKey,
-  queryFn: ({ signal }) =>
-    orStored<Records & OnPhone>("records", async () =>
-      call(contract.sheet.listRecords, { signal }),
-    ),
+  queryFn: ({ signal }) => call(contract.sheet.listRecords, { signal }),
   staleTime: 0,
 });
 
