@@ -6,6 +6,8 @@ export type Sheet = DataOf<typeof contract.sheet.readSheet>;
 export type Pupil = Sheet["pupils"][number];
 export type Recital = Sheet["recitals"][number];
 export type Entry = NonNullable<BodyOf<typeof contract.sheet.writeRecital>["entry"]>;
+/** What was chosen before a grade was pressed. */
+export type Chosen = Omit<Entry, "grade">;
 export type Track = Recital["track"];
 export type Attendance = BodyOf<typeof contract.sheet.markAttendance>["state"];
 

@@ -20,10 +20,9 @@ import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Pupil, Sheet, Track } from "./apply-acts.ts";
+import type { Chosen, Pupil, Sheet, Track } from "./apply-acts.ts";
 import { surahName } from "./passage-words.ts";
 import { useSetDirection } from "./sheet.api.ts";
-import type { Chosen } from "./track-entry.tsx";
 
 const versesOf = (surah: number) => lastOf(surah) - firstOf(surah) + 1;
 

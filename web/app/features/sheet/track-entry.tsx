@@ -1,6 +1,5 @@
 import { NEW_PARTS_ASKED, lengthInParts } from "@madrasa/contract/quran/units";
 import { moveEnd } from "@madrasa/contract/quran/goes-on";
-import type { Passage } from "@madrasa/contract/quran/verses";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { isolated } from "../../i18n/format.ts";
@@ -8,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { NameOf } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import type { Entry, Pupil, Sheet } from "./apply-acts.ts";
+import type { Chosen, Entry, Pupil, Sheet } from "./apply-acts.ts";
 import { daysBetween, weekdayOf } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
@@ -17,9 +16,6 @@ import { passageWords } from "./passage-words.ts";
 import type { SheetActs } from "./sheet.api.ts";
 
 const GRADES = [1, 2, 3, 4] as const;
-
-/** What was chosen before a grade was pressed. */
-export type Chosen = Passage & Pick<Entry, "unit" | "stumbles">;
 
 type TrackEntryProps = {
   sheet: Sheet;
