@@ -42,6 +42,7 @@ const dependOnDatabase = named(
   "{family,family-devices,pins,guardians,grown-up,slips,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,read-course,finish}.http",
   "{save-setting,read-student,recovery-links,complaints,sheet,sheet-attendance,sheet-records,substitutes}.http",
+  "{recitations,recitations-permitted,recitations-end}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

@@ -46,6 +46,8 @@ export const AUDIT_ACTS = [
   /** Reading what people told the school; at most one entry an hour for each admin. */
   "readComplaints",
   "answerComplaint",
+  /** Hearing a recitation, with the reason. */
+  "hearRecitation",
   "nameComplaintReader",
   "endComplaintReader",
   "signIn",

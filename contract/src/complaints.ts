@@ -6,7 +6,7 @@ import { ADMINS } from "./roles.ts";
 /** What people tell the school: the superadmin reads it, and one admin whom the superadmin names. */
 
 /** A complaint is about one of these. */
-export const COMPLAINT_SUBJECTS = ["course", "lesson", "person"] as const;
+export const COMPLAINT_SUBJECTS = ["course", "lesson", "person", "recitation"] as const;
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 
 const subject = z.strictObject({ kind: z.enum(COMPLAINT_SUBJECTS), _id: id });
@@ -19,7 +19,7 @@ const complaint = z.object({
     _id: response.id,
     /** `null` when it is gone. */
     name: response.text.nullable(),
-    /** Of a course or lesson. */
+    /** Of a course, lesson or recitation. */
     courseId: response.id.nullable(),
   }),
   words: response.text,

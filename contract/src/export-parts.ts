@@ -6,6 +6,7 @@ export const EXPORT_PARTS = [
   "completions",
   "positions",
   "notes",
+  "recitations",
   "courses",
   "complaints",
   "certificates",

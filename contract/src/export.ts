@@ -75,6 +75,25 @@ export const exported = z.object({
       }),
     )
     .optional(),
+  /** Without the voices, which the family saves itself. */
+  recitations: z
+    .array(
+      z.object({
+        _id: response.id,
+        courseId: response.id.nullable(),
+        course: text,
+        from: z.number().nullable(),
+        to: z.number().nullable(),
+        remark: text,
+        seconds: z.number(),
+        handedInAt: time,
+        answeredAt: time.nullable(),
+        grade: z.number().nullable(),
+        answer: text,
+        deletedAt: time,
+      }),
+    )
+    .optional(),
   certificates: z
     .array(
       z.object({

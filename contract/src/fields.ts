@@ -115,6 +115,11 @@ export const alt = optionalLine(RULES.alt);
 /** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
 
+export const hearingReason = line(RULES.hearingReason).min(
+  RULES.hearingReason.min,
+  RULES.hearingReason.short,
+);
+export const recitationRemark = optionalLine(RULES.recitationRemark);
 /** "" where there are none. */
 export const sheetNote = optionalLine(RULES.sheetNote);
 

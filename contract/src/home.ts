@@ -45,14 +45,22 @@ export const nextSteps = z.object({
     .nullable(),
 });
 
+/** An answer to a recitation that the student has not seen. */
+const answer = z.object({
+  recitationId: response.id,
+  answeredAt: response.time,
+  isVoice: z.boolean(),
+});
+
 /** A kind of thing that a home names: what it is, from when until when it comes first, and where it leads. */
 const homeEntry = z.object({
-  kind: z.enum(["meeting", "lesson", "finished"]),
+  kind: z.enum(["meeting", "answer", "lesson", "finished"]),
   /** Before this time it is named, and what follows it comes first; absent where it may come first now. */
   since: response.time.optional(),
   until: response.time.optional(),
   course,
   meeting: meeting.optional(),
+  answer: answer.optional(),
   lesson: lesson.optional(),
 });
 

@@ -24,6 +24,7 @@ import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
 import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
+import { recitations } from "./recitations.ts";
 import { sheet } from "./sheet.ts";
 import { site } from "./site.ts";
 import { slips } from "./slips.ts";
@@ -51,6 +52,7 @@ export const contract = {
   family,
   guardians,
   slips,
+  recitations,
   sheet,
   home,
   finish,

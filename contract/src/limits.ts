@@ -63,6 +63,17 @@ export const CHILD_MARKS = 36;
 /** The number of the text of consent that is shown now. */
 export const CONSENT_TEXT = 1;
 
+/** A recitation or its answer, in seconds; the peaks of its drawn wave, and what a pupil may have waiting. */
+export const RECITATION_SECONDS_MAX = 15 * 60;
+export const PEAKS = 100;
+export const RECITATIONS_WAITING_MAX = 20;
+export const RECITATION_MARKS_MAX = 200;
+export const RECITATION_REMARK_MAX = 500;
+/** Days until an unanswered one is deleted, and an answered one after its answer. */
+export const RECITATION_DAYS = 60;
+/** Characters that say at least why somebody of the school hears a recitation. */
+export const HEARING_REASON_MIN = 20;
+
 /** The keys of the categories with which each school begins; other clients know no others, so they stay. */
 export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
 /** Categories of a school, hidden ones too, and the characters of a key or a name. */

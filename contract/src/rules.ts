@@ -16,6 +16,7 @@ import {
   COMPLAINT_CONTACT_MAX,
   COMPLAINT_MAX,
   DESCRIPTION_MAX,
+  HEARING_REASON_MIN,
   EMAIL_MAX,
   GUARDIAN_PIN_MAX,
   GUARDIAN_PIN_MIN,
@@ -26,6 +27,7 @@ import {
   PASSWORD_MIN,
   PHONE_TEXT_MAX,
   REASON_MAX,
+  RECITATION_REMARK_MAX,
   SHEET_NOTE_MAX,
   SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
@@ -90,6 +92,15 @@ export const RULES = {
   alt: { max: ALT_MAX, isOneLine: true },
   /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
+  /** Why somebody of the school hears what is private. */
+  hearingReason: {
+    missing: "REASON_SHORT",
+    max: REASON_MAX,
+    min: HEARING_REASON_MIN,
+    short: "REASON_SHORT",
+  },
+  /** Beside a recitation, and beside its answer. */
+  recitationRemark: { max: RECITATION_REMARK_MAX },
   /** A teacher's words to a pupil's family. */
   sheetNote: { max: SHEET_NOTE_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },

@@ -112,6 +112,8 @@ test("every call that reads is among them", () => {
     "files.uploadLink",
     "files.nextPiece",
     "notes.noteUploadLink",
+    "recitations.recitationLink",
+    "recitations.answerLink",
   ]);
   const reads = [...CALLS].filter(([name, { method }]) => method === "GET" && !thatWrite.has(name));
   expect(

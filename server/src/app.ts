@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
 import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
 import { slipRoutes } from "./features/slips/index.ts";
@@ -126,6 +127,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...familyRoutes(platform),
     ...guardianRoutes(platform),
     ...slipRoutes(platform),
+    ...recitationRoutes(platform),
     ...sheetRoutes(platform),
     ...homeRoutes(platform),
     ...finishRoutes(platform),
@@ -228,6 +230,7 @@ export async function createApp(
       requireSpace: (bytes) => requireDiskSpace(platform, bytes),
     });
     bannerRoutes(scope, platform, files.openFiles);
+    soundRoutes(scope, platform, files.openFiles);
     cardRoutes(scope, platform);
   });
   const site = await openPages(http, platform, {

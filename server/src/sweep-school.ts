@@ -10,6 +10,7 @@ import {
 import { sweepGuardians } from "./features/guardians/index.ts";
 import { sweepAccounts } from "./features/leaving/index.ts";
 import { purgeCourses } from "./features/oversight/index.ts";
+import { sweepRecitations } from "./features/recitations/index.ts";
 import { sweepSlips } from "./features/slips/index.ts";
 import { addUpCounts } from "./features/statistics/index.ts";
 import { sendLetter, tellOfWaiting } from "./features/status/index.ts";
@@ -32,6 +33,7 @@ export async function sweepSchool(
     () => purgeCourses(platform),
     () => sweepEntries(platform),
     () => sweepSlips(platform),
+    () => sweepRecitations(platform),
     () => sweepGuardians(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),

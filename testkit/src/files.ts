@@ -17,7 +17,7 @@ export function ownPath(signedUrl: string): string | undefined {
 }
 
 /** Sends bytes to the upload link, of the school itself or its bucket, and returns the file's key. */
-async function putFile(
+export async function putFile(
   { transport }: School,
   { signedUrl, headers, fileKey }: UploadTarget,
   bytes: Buffer,

@@ -25,7 +25,7 @@ export const admins: Expected = { ...nobodyYet, generaladmin: "welcome", superad
 export const superadmins: Expected = { ...nobodyYet, superadmin: "welcome" };
 export const students: Expected = { ...nobodyYet, ownStudent: "welcome", otherStudent: "welcome" };
 export const studentsInside: Expected = { ...students, otherStudent: "COURSE_NOT_FOUND" };
-const teachersAtWork: Expected = {
+export const teachersAtWork: Expected = {
   ...nobodyYet,
   ownTeacher: "welcome",
   otherTeacher: "welcome",

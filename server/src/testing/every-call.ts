@@ -24,6 +24,7 @@ import { noteCalls } from "../features/notes/notes.calls.ts";
 import { outlineCalls } from "../features/outline/outline.calls.ts";
 import { oversightCalls } from "../features/oversight/oversight.calls.ts";
 import { progressCalls } from "../features/progress/progress.calls.ts";
+import { recitationCalls } from "../features/recitations/recitations.calls.ts";
 import { siteCalls } from "../features/site/site.calls.ts";
 import { statisticsCalls } from "../features/statistics/statistics.calls.ts";
 import { statusCalls } from "../features/status/status.calls.ts";
@@ -52,6 +53,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   family: familyCalls,
   guardians: guardianCalls,
   slips: slipCalls,
+  recitations: recitationCalls,
   sheet: sheetCalls,
   home: homeCalls,
   finish: finishCalls,

@@ -106,6 +106,18 @@ export async function findSubjectLesson(db: Db, lessonId: string) {
     .executeTakeFirst();
 }
 
+/** Of a recitation, with those who hear it: its course, which may be gone, the student and the guardians. */
+export async function findSubjectRecitation(db: Db, recitationId: string) {
+  return db
+    .selectFrom("recitations")
+    .leftJoin("guardians", "guardians.child_id", "recitations.student_id")
+    .leftJoin("courses", "courses.id", "recitations.course_id")
+    .select(["recitations.student_id", "recitations.course_id", "recitations.answered_at"])
+    .select(["guardians.guardian_id", "courses.teacher_id"])
+    .where("recitations.id", "=", recitationId)
+    .execute();
+}
+
 /** The admin whom the superadmin has named, if the account still is one. */
 export async function findReader(db: Db) {
   return db

@@ -90,7 +90,7 @@ const present = (row: ListedComplaint) => ({
 
 /** Null for what is gone: the row of a deleted account has no name. */
 function nameOf(row: ListedComplaint): string | null {
-  if (row.subject_kind === "course") return row.course_title;
+  if (row.subject_kind === "course" || row.subject_kind === "recitation") return row.course_title;
   if (row.subject_kind === "lesson") return row.lesson_title;
   return row.person_first_name ? `${row.person_first_name} ${row.person_last_name ?? ""}` : null;
 }

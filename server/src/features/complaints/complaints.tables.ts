@@ -8,9 +8,9 @@ declare module "../../platform/database/tables.ts" {
       id: string;
       teller_id: string;
       subject_kind: ComplaintSubject;
-      /** Stays when the course, lesson or person is gone. */
+      /** Stays when the course, lesson, person or recitation is gone. */
       subject_id: string;
-      /** Of a course or lesson. */
+      /** Of a course, lesson or recitation. */
       course_id: string | null;
       words: string;
       /** How the person wants to be reached, or "". */

@@ -23,6 +23,7 @@ import {
   findReader,
   findSubjectCourse,
   findSubjectLesson,
+  findSubjectRecitation,
   findTold,
   insertComplaint,
 } from "./complaints.queries.ts";
@@ -84,7 +85,7 @@ export async function tellSchool(
 }
 
 /**
- * The course of the subject, null for a person. Anyone may complain of what was published, also once it is
+ * The course of the subject, null for a person and where it is gone. Of a recitation its hearers may complain. Anyone may complain of what was published, also once it is
  * deleted or the student was removed; of a draft, its teacher and admins.
  */
 async function courseOf(
@@ -95,6 +96,14 @@ async function courseOf(
   if (kind === "person") {
     if (!(await findUser(tx, _id))) throw refuse("NOT_FOUND");
     return null;
+  }
+  if (kind === "recitation") {
+    const rows = await findSubjectRecitation(tx, _id);
+    const isHearer = rows.some(({ student_id, guardian_id, teacher_id }) =>
+      [student_id, guardian_id, teacher_id].includes(actor.id),
+    );
+    if (!isHearer) throw refuse("RECITATION_NOT_FOUND");
+    return rows[0]?.course_id ?? null;
   }
   const isCourse = kind === "course";
   const course = await (isCourse ? findSubjectCourse(tx, _id) : findSubjectLesson(tx, _id));

@@ -81,8 +81,8 @@ export async function listState(
 ): Promise<string | undefined> {
   // A meeting is shown until some time after it began.
   const since = now - MEETING_SHOWN_MINUTES * MINUTE;
-  const { total = 0, state } = (await listVersions(db, { studentId, since })) ?? {};
-  return total > COURSES_NAMED ? undefined : (state ?? "");
+  const { total = 0, state, answer } = (await listVersions(db, { studentId, since })) ?? {};
+  return total > COURSES_NAMED ? undefined : `${state ?? ""} ${answer ?? ""}`;
 }
 
 /** Facts of the teachers: whose meetings are shown depends on the last two. */
@@ -107,6 +107,14 @@ const listVersions = compileOnce(
         rowsAsText(db, ["id", "course", "enrolment", ...TEACHER_COLUMNS, "has_meeting"]).as(
           "state",
         ),
+        // The home names the newest answer to a recitation that the student has not seen.
+        db
+          .selectFrom("recitations")
+          .select((eb) => eb.fn.max("answered_at").as("newest"))
+          .where("student_id", "=", studentId)
+          .where("answered_at", "is not", null)
+          .where("seen_at", "is", null)
+          .as("answer"),
       ]),
   firstRow,
 );

@@ -5,11 +5,13 @@ import { MINUTE } from "../../platform/clock.ts";
 import { takesStudents } from "../courses/index.ts";
 import { coursesOf, ENROLLED_COLUMNS } from "./enrolment.queries.ts";
 
-const onHome = (db: Db, studentId: string) => coursesOf(db, studentId).select(ENROLLED_COLUMNS);
+/** The courses of a student, with what the home shows of each. */
+export const coursesOnHome = (db: Db, studentId: string) =>
+  coursesOf(db, studentId).select(ENROLLED_COLUMNS);
 
 /** The course studied last among those that are not finished. */
 export async function findCourseToContinue(db: Db, studentId: string) {
-  return onHome(db, studentId)
+  return coursesOnHome(db, studentId)
     .whereRef("enrolments.completed_count", "<", "courses.lesson_count")
     .$call(studiedLast)
     .executeTakeFirst();
@@ -20,14 +22,14 @@ export async function findFinishedCourse(db: Db, studentId: string) {
   const unfinished = coursesOf(db, studentId)
     .select("courses.id")
     .whereRef("enrolments.completed_count", "<", "courses.lesson_count");
-  return onHome(db, studentId)
+  return coursesOnHome(db, studentId)
     .where("courses.lesson_count", ">", 0)
     .where((eb) => eb.not(eb.exists(unfinished)))
     .$call(studiedLast)
     .executeTakeFirst();
 }
 
-const studiedLast = (query: ReturnType<typeof onHome>) =>
+const studiedLast = (query: ReturnType<typeof coursesOnHome>) =>
   query.orderBy("enrolments.active_at", "desc").orderBy("courses.id", "desc").limit(1);
 
 /** The first lesson of a course, in its order, that the student has not completed. */
@@ -69,7 +71,7 @@ const MEETINGS_MAX = 5;
 
 /** The next meetings of all the student's courses whose teachers may teach. */
 export async function listNextMeetings(db: Db, studentId: string, now: number) {
-  return onHome(db, studentId)
+  return coursesOnHome(db, studentId)
     .select(["courses.meeting_title", "courses.meeting_link", "courses.meeting_at"])
     .select("courses.meeting_moved_from")
     .where(takesStudents)

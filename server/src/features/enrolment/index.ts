@@ -16,6 +16,7 @@ export {
   endLeft,
   listLeftToPurge,
 } from "./former-enrolments.queries.ts";
+export { coursesOnHome } from "./home-entries.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { presentEnrolledCourse } from "./present-enrolled-course.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";

@@ -7,6 +7,7 @@ import { deleteSomeCertificates } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { deleteSeen, DELETE_SHEET_ROWS } from "../sheet/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
+import { removeSomeRecitations } from "../recitations/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
 import { lockUser, deleteUsers } from "../../identity/index.ts";
 import { deleteAccountChangesOf } from "../contacts/index.ts";
@@ -61,6 +62,11 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
   await inSteps(database, async (tx) => {
     const { count, images } = await removeSomeNotes(tx, userId, { now, limit: ROWS_AT_ONCE });
     removeFilesLater(platform, images);
+    return count;
+  });
+  await inSteps(database, async (tx) => {
+    const { count, files } = await removeSomeRecitations(tx, userId, { now, limit: ROWS_AT_ONCE });
+    removeFilesLater(platform, files);
     return count;
   });
   await database.transaction(async (tx) => {

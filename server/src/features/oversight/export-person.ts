@@ -155,6 +155,25 @@ const readPart: Record<ExportPart, ReadPart> = {
     return { notes, next: nextOf(rows) };
   },
 
+  recitations: async ({ database: { read } }, page) => {
+    const rows = await PARTS.recitations(read, page);
+    const recitations = rows.map((row) => ({
+      _id: row.id,
+      courseId: row.course_id,
+      course: row.course_title,
+      from: row.from_verse,
+      to: row.to_verse,
+      remark: row.remark,
+      seconds: row.seconds,
+      handedInAt: isoTime(row.handed_in_at),
+      answeredAt: orNull(row.answered_at),
+      grade: row.grade,
+      answer: row.answer_remark,
+      deletedAt: isoTime(row.ends_at),
+    }));
+    return { recitations, next: nextOf(rows) };
+  },
+
   complaints: async ({ database: { read } }, page) => {
     const rows = await PARTS.complaints(read, page);
     const complaints = rows.map((row) => ({

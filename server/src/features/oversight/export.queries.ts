@@ -97,6 +97,16 @@ export const PARTS = {
       .limit(ROWS_MAX)
       .execute(),
 
+  recitations: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("recitations")
+      .selectAll()
+      .where("student_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_MAX)
+      .execute(),
+
   complaints: (db: Db, { userId, after }: Page) =>
     db
       .selectFrom("complaints")

@@ -7,6 +7,7 @@ import {
   CalendarCog,
   CirclePause,
   CirclePlay,
+  Ear,
   Eraser,
   FileDown,
   HardDrive,
@@ -96,6 +97,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   editSchool: Landmark,
   readComplaints: MessageSquareWarning,
   answerComplaint: MessageSquareReply,
+  hearRecitation: Ear,
   nameComplaintReader: UserCheck,
   endComplaintReader: UserX,
 };

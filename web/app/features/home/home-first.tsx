@@ -2,7 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { isWebUrl } from "@madrasa/contract/rules";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatDateTime, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
@@ -20,6 +20,7 @@ const FinishedFirst = lazyPart(async () => (await import("./finished-first.tsx")
 /** The one card of the home, with its one full button. */
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
   if (entry.meeting) return <MeetingFirst entry={entry} meeting={entry.meeting} />;
+  if (entry.answer) return <AnswerFirst course={entry.course} answer={entry.answer} />;
   if (entry.lesson) return <LessonFirst entry={entry} lesson={entry.lesson} />;
   return <FinishedFirst course={entry.course} />;
 }
@@ -48,6 +49,26 @@ function MeetingFirst({ entry: { course }, meeting }: { entry: HomeEntry; meetin
     </FirstCard>
   );
 }
+
+type Answer = NonNullable<HomeEntry["answer"]>;
+
+function AnswerFirst({ course, answer }: { course: HomeEntry["course"]; answer: Answer }) {
+  return (
+    <FirstCard
+      course={course}
+      title={answerWords(answer)}
+      detail={formatDateTime(answer.answeredAt)}
+    >
+      <LinkButton to={coursePathOfStudent(course._id)} className="grow sm:max-w-sm">
+        {t("enrolment.continueCourse")}
+        <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+      </LinkButton>
+    </FirstCard>
+  );
+}
+
+export const answerWords = ({ isVoice }: Answer) =>
+  t("enrolment.answer", { isVoice: String(isVoice) });
 
 function LessonFirst({ entry: { course }, lesson }: { entry: HomeEntry; lesson: Lesson }) {
   const { durationSeconds, positionSeconds, thumbnail } = lesson;

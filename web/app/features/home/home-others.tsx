@@ -8,7 +8,7 @@ import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { HomeEntry } from "./home.api.ts";
-import { lessonWords } from "./home-first.tsx";
+import { answerWords, lessonWords } from "./home-first.tsx";
 
 const MINUTE_MS = 60_000;
 
@@ -23,9 +23,10 @@ function movedFrom({ movedFrom: from }: NonNullable<HomeEntry["meeting"]>, now: 
   return ` · ${t("enrolment.movedFrom", { time: formatMeetingLine(from) })}`;
 }
 
-function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
+function Line({ entry: { course, meeting, answer, lesson } }: { entry: HomeEntry }) {
   const now = useNow();
-  const title = meeting?.title ?? lesson?.title ?? shownTitle(course);
+  const title =
+    meeting?.title ?? (answer && answerWords(answer)) ?? lesson?.title ?? shownTitle(course);
   return (
     <section
       aria-label={meeting ? t("enrolment.liveMeeting") : title}
@@ -42,7 +43,9 @@ function Line({ entry: { course, meeting, lesson } }: { entry: HomeEntry }) {
         <p className="text-sm text-ink-soft">
           {meeting
             ? [formatMeetingLine(meeting.scheduledTime), movedFrom(meeting, now)].join("")
-            : lesson && lessonWords({ course, lesson })}
+            : answer
+              ? shownTitle(course)
+              : lesson && lessonWords({ course, lesson })}
         </p>
       </div>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />

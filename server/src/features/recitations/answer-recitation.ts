@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { recitations } from "@madrasa/contract/recitations";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
+import { requireSession } from "../../identity/index.ts";
+import { toAnswer } from "./recitations.policy.ts";
+import { markHeard, storeAnswer, type RecitationRow } from "./recitations.queries.ts";
+
+type Form = z.output<typeof recitations.answer.body>;
+
+/** Answers once. The same answer, sent again since its own was lost, changes nothing. */
+export async function answerRecitation(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  form: Form,
+): Promise<void> {
+  const { database, clock } = platform;
+  const waiting = await toAnswer(database.read, actor, id);
+  if (isAnswered(waiting, form)) return;
+  const file =
+    form.voice &&
+    (await inspectFile(platform, {
+      key: form.voice.filePath,
+      ownerId: actor.id,
+      courseId: waiting.course_id,
+      kinds: ["recitationAnswer"],
+    }));
+  const now = clock();
+  await referToFiles(platform, file ? [file] : [], async (tx) => {
+    await requireSession(tx, actor);
+    if (isAnswered(await toAnswer(tx, actor, id), form)) return;
+    if (!(await markHeard(tx, id, now))) throw refuse("RECITATION_NOT_FOUND");
+    if (file && !(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
+    const answer = {
+      answered_by: actor.id,
+      grade: form.grade,
+      marks: JSON.stringify(form.marks),
+      answer_remark: form.remark,
+      answer_file_id: file?.id ?? null,
+      answer_seconds: form.voice?.seconds ?? null,
+      answer_peaks: form.voice ? JSON.stringify(form.voice.peaks) : null,
+    };
+    if (!(await storeAnswer(tx, id, answer, now))) throw refuse("RECITATION_ANSWERED");
+  });
+}
+
+/** Throws where it has another answer. */
+function isAnswered(recitation: RecitationRow, { grade, remark, marks, voice }: Form): boolean {
+  if (recitation.answered_at === null) return false;
+  const isSame =
+    recitation.grade === grade &&
+    recitation.answer_remark === remark &&
+    recitation.marks === JSON.stringify(marks) &&
+    recitation.answer_file_id === (voice?.filePath ?? null);
+  if (!isSame) throw refuse("RECITATION_ANSWERED");
+  return true;
+}

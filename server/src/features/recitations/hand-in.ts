@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { RECITATIONS_WAITING_MAX } from "@madrasa/contract/limits";
+import type { recitations } from "@madrasa/contract/recitations";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findCourse, isTaught, languageOf } from "../courses/index.ts";
+import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
+import { requireEnrolled } from "../lessons/index.ts";
+import { lockUser, requireSession } from "../../identity/index.ts";
+import { readConsent } from "./recitations.policy.ts";
+import { isOn } from "./permissions.queries.ts";
+import { countWaitingOf, endOf, findRecitation, insertRecitation } from "./recitations.queries.ts";
+
+type Form = z.output<typeof recitations.handIn.body>;
+
+/** The course, where this student may hand in now. */
+export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
+  await requireEnrolled(db, actor, courseId);
+  const course = await findCourse(db, { id: courseId });
+  if (!course) throw refuse("COURSE_NOT_FOUND");
+  if (!isTaught(course) || !(await isOn(db, courseId))) throw refuse("RECITATIONS_OFF");
+  if ((await readConsent(db, actor.id)) !== "allowed") throw refuse("RECORDING_NOT_ALLOWED");
+  if ((await countWaitingOf(db, actor.id)) >= RECITATIONS_WAITING_MAX) {
+    throw refuse("TOO_MANY_RECITATIONS", { values: { count: RECITATIONS_WAITING_MAX } });
+  }
+  return course;
+}
+
+/** Sent again with the same id, it changes nothing. */
+export async function handIn(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  form: Form,
+): Promise<void> {
+  const { database, clock } = platform;
+  if (await isHandedIn(database.read, actor, form._id)) return;
+  await requireHandIn(database.read, actor, courseId);
+  const file = await inspectFile(platform, {
+    key: form.filePath,
+    ownerId: actor.id,
+    courseId,
+    kinds: ["recitation"],
+  });
+  const now = clock();
+  await referToFiles(platform, [file], async (tx) => {
+    // Two at once are counted one after the other, and consent that is taken back meanwhile counts.
+    await lockUser(tx, actor.id, "write");
+    await requireSession(tx, actor);
+    if (await isHandedIn(tx, actor, form._id)) return;
+    const course = await requireHandIn(tx, actor, courseId);
+    if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
+    await insertRecitation(tx, {
+      id: form._id,
+      student_id: actor.id,
+      course_id: courseId,
+      course_title: course.title,
+      course_language: languageOf(course),
+      file_id: file.id,
+      seconds: form.seconds,
+      peaks: JSON.stringify(form.peaks),
+      from_verse: form.from ?? null,
+      to_verse: form.to ?? null,
+      remark: form.remark,
+      handed_in_at: now,
+      ends_at: endOf(now),
+    });
+  });
+}
+
+/** Another's with this id is not found. */
+async function isHandedIn(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const known = await findRecitation(db, id);
+  if (known && known.student_id !== actor.id) throw refuse("RECITATION_NOT_FOUND");
+  return known !== undefined;
+}

@@ -1,0 +1,4 @@
+export { answerEntries } from "./home-entries.ts";
+export { recitationRoutes } from "./recitations.routes.ts";
+export { removeSomeRecitations, sweepRecitations } from "./remove-recitations.ts";
+export { soundRoutes } from "./sound.routes.ts";

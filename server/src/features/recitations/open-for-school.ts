@@ -1,0 +1,39 @@
+import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { newId } from "../../platform/secrets.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
+import { requireReader } from "../complaints/index.ts";
+import { findUser, letter, listGuardians, tell, verifiedContacts } from "../../identity/index.ts";
+import { insertHearing } from "./permissions.queries.ts";
+import { findShown } from "./recitations.queries.ts";
+
+const OPEN_FOR = DAY;
+
+/** Lets an admin hear a recitation for a day; the reason is recorded, and the family is told. */
+export async function openForSchool(
+  platform: Platform,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+) {
+  const { backgroundTasks, clock, config, database } = platform;
+  const until = clock() + OPEN_FOR;
+  const opened = await database.transaction(async (tx) => {
+    await requireReader(tx, actor);
+    const recitation = await findShown(tx, id);
+    if (!recitation) throw refuse("RECITATION_NOT_FOUND");
+    const target = targetOf({ id: recitation.student_id });
+    await recordAct(platform, tx, { actor, act: "hearRecitation", target, reason });
+    const hearing = { id: newId(), recitation_id: id, admin_id: actor.id, ends_at: until };
+    await insertHearing(tx, hearing);
+    const pupil = await findUser(tx, recitation.student_id);
+    const family = [...(pupil ? [pupil] : []), ...(await listGuardians(tx, recitation.student_id))];
+    return { recitation, family, name: pupil?.first_name ?? "" };
+  });
+  const { recitation, family, name } = opened;
+  backgroundTasks.run("telling of a recitation that the school hears", () =>
+    tell(platform, family.flatMap(verifiedContacts), letter(config, "recitationOpened", { name })),
+  );
+  return { recitation, until };
+}

@@ -1,0 +1,95 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+
+export async function isOn(db: Db, courseId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("recitation_courses")
+    .select("course_id")
+    .where("course_id", "=", courseId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function storeSwitch(
+  tx: Tx,
+  courseId: string,
+  { isOn, now }: { isOn: boolean; now: number },
+): Promise<void> {
+  if (isOn) {
+    await tx
+      .insertInto("recitation_courses")
+      .values({ course_id: courseId, since: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await tx.deleteFrom("recitation_courses").where("course_id", "=", courseId).execute();
+  }
+}
+
+/** Which of these students are in a course with recitations. */
+export async function listAsked(db: Db, studentIds: readonly string[]): Promise<string[]> {
+  const asked = await db
+    .selectFrom("enrolments")
+    .innerJoin("recitation_courses", "recitation_courses.course_id", "enrolments.course_id")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .select("enrolments.student_id")
+    .distinct()
+    .where("enrolments.student_id", "in", studentIds)
+    .where("courses.deleted_at", "is", null)
+    .execute();
+  return asked.map(({ student_id }) => student_id);
+}
+
+/** Those of present guardians, and a student's own where there is none. */
+export async function listConsents(db: Db, studentIds: readonly string[]) {
+  return db
+    .selectFrom("recording_consents as given")
+    .leftJoin("guardians", (join) =>
+      join
+        .onRef("guardians.child_id", "=", "given.student_id")
+        .onRef("guardians.guardian_id", "=", "given.guardian_id"),
+    )
+    .select(["given.student_id", "given.guardian_id", "given.allowed"])
+    .where("given.student_id", "in", studentIds)
+    .where((eb) =>
+      eb.or([
+        eb("guardians.child_id", "is not", null),
+        eb("given.guardian_id", "=", eb.ref("given.student_id")),
+      ]),
+    )
+    .execute();
+}
+
+export async function storeConsent(tx: Tx, consent: NewRow<"recording_consents">): Promise<void> {
+  await tx
+    .insertInto("recording_consents")
+    .values(consent)
+    .onConflict((conflict) =>
+      conflict.columns(["student_id", "guardian_id"]).doUpdateSet((eb) => ({
+        allowed: eb.ref("excluded.allowed"),
+        text_number: eb.ref("excluded.text_number"),
+        language: eb.ref("excluded.language"),
+        answered_at: eb.ref("excluded.answered_at"),
+      })),
+    )
+    .execute();
+}
+
+export async function insertHearing(tx: Tx, hearing: NewRow<"recitation_hearings">): Promise<void> {
+  await tx.insertInto("recitation_hearings").values(hearing).execute();
+}
+
+export async function mayHear(
+  db: Db,
+  { adminId, recitationId, now }: { adminId: string; recitationId: string; now: number },
+): Promise<boolean> {
+  const open = await db
+    .selectFrom("recitation_hearings")
+    .select("id")
+    .where("recitation_id", "=", recitationId)
+    .where("admin_id", "=", adminId)
+    .where("ends_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}

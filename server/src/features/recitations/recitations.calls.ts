@@ -1,0 +1,112 @@
+import { newId } from "../../platform/secrets.ts";
+import {
+  guardians,
+  ownersAtWork,
+  students,
+  studentsInside,
+  superadmins,
+  teachersAtWork,
+} from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+import { aChildOf, consent } from "../../testing/families.ts";
+import {
+  aForm,
+  aRecitation,
+  anAnswerVoice,
+  answer,
+  answerIt,
+  giveConsent,
+  peaks,
+  switchOn,
+} from "../../testing/recitations.ts";
+import { inCourse, type Scenario } from "../../testing/scenario.ts";
+
+const theRecitation = async (scenario: Scenario) => ({
+  params: { id: await aRecitation(scenario.school, scenario) },
+});
+
+const ofFamily = { ...guardians, otherStudent: "RECITATION_NOT_FOUND" } as const;
+const notTheirs = {
+  ...ofFamily,
+  ownTeacher: "RECITATION_NOT_FOUND",
+  otherTeacher: "RECITATION_NOT_FOUND",
+  unapprovedTeacher: "RECITATION_NOT_FOUND",
+  suspendedTeacher: "RECITATION_NOT_FOUND",
+} as const;
+const answering = { ...teachersAtWork, otherTeacher: "RECITATION_NOT_FOUND" } as const;
+
+/** Ready for handing in. */
+async function opened({ school, teacher, student, courseId }: Scenario) {
+  await switchOn(school, teacher, courseId);
+  await giveConsent(school, student);
+}
+
+const soundFile = { contentType: "audio/webm;codecs=opus", size: "2000", target: newId() };
+
+export const recitationCalls: CallEntries<"recitations"> = {
+  readPlace: { who: studentsInside, queries: 8, input: inCourse },
+  recitationLink: {
+    who: studentsInside,
+    input: async (scenario) => {
+      await opened(scenario);
+      return { query: { courseId: scenario.courseId, ...soundFile } };
+    },
+  },
+  handIn: {
+    who: studentsInside,
+    input: async (scenario) => {
+      await opened(scenario);
+      const body = await aForm(scenario.school, scenario.student, scenario.courseId);
+      return { ...inCourse(scenario), body };
+    },
+  },
+  listRecitations: {
+    who: guardians,
+    queries: 5,
+    input: () => ({ query: { limit: "5" } }),
+  },
+  deleteRecitation: {
+    who: notTheirs,
+    input: async (scenario) => ({ ...(await theRecitation(scenario)), body: {} }),
+  },
+  noteAnswerSeen: {
+    who: { ...students, otherStudent: "RECITATION_NOT_FOUND" },
+    input: async (scenario) => {
+      const { params } = await theRecitation(scenario);
+      await answerIt(scenario.school, scenario.teacher, params.id);
+      return { params, body: {} };
+    },
+  },
+  readConsents: { who: guardians, queries: 5, input: () => ({}) },
+  answerConsent: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      body: { childId: await aChildOf(school, caller), allow: true, consent },
+    }),
+  },
+  readSwitch: { who: ownersAtWork, queries: 4, input: inCourse },
+  setSwitch: {
+    who: ownersAtWork,
+    input: (scenario) => ({ ...inCourse(scenario), body: { isOn: true } }),
+  },
+  listWaiting: { who: teachersAtWork, queries: 4, input: () => ({ query: { limit: "5" } }) },
+  answerLink: {
+    who: answering,
+    input: async (scenario) => ({ ...(await theRecitation(scenario)), query: soundFile }),
+  },
+  answer: {
+    who: answering,
+    input: async (scenario) => {
+      const { params } = await theRecitation(scenario);
+      const filePath = await anAnswerVoice(scenario.school, scenario.teacher, params.id);
+      return { params, body: { ...answer, voice: { filePath, seconds: 4, peaks } } };
+    },
+  },
+  openForSchool: {
+    who: superadmins,
+    input: async (scenario) => ({
+      ...(await theRecitation(scenario)),
+      body: { reason: "The guardian asked us to hear it" },
+    }),
+  },
+};

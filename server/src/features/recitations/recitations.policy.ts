@@ -1,0 +1,67 @@
+import type { RecordingConsent } from "@madrasa/contract/recitation-sounds";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { requireTeaching } from "../courses/index.ts";
+import { listGuardians } from "../../identity/index.ts";
+import { listConsents, mayHear } from "./permissions.queries.ts";
+import { findRecitation, teaches, type RecitationRow } from "./recitations.queries.ts";
+
+/** By what somebody may hear a recitation. */
+export type Hearer = "pupil" | "guardian" | "teacher" | "school";
+
+/** The recitation, for its pupil or a guardian; for others there is none. */
+export async function ofFamily(db: Db, actor: Actor, id: string) {
+  const recitation = await findRecitation(db, id);
+  if (!recitation) throw refuse("RECITATION_NOT_FOUND");
+  const guardians = await listGuardians(db, recitation.student_id);
+  const isPupil = recitation.student_id === actor.id;
+  if (!isPupil && !guardians.some((one) => one.id === actor.id)) {
+    throw refuse("RECITATION_NOT_FOUND");
+  }
+  return { recitation, isPupil, hasGuardian: guardians.length > 0 };
+}
+
+/** The recitation, for the teacher of the course while its pupil is in it. */
+export async function toAnswer(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<RecitationRow & { course_id: string }> {
+  requireTeaching(actor);
+  const recitation = await findRecitation(db, id);
+  const courseId = recitation?.course_id;
+  if (!recitation || !courseId) throw refuse("RECITATION_NOT_FOUND");
+  const place = { teacherId: actor.id, studentId: recitation.student_id, courseId };
+  if (!(await teaches(db, place))) throw refuse("RECITATION_NOT_FOUND");
+  return { ...recitation, course_id: courseId };
+}
+
+/** Who hears it: nobody is told that there is one which they may not. */
+export async function toHear(
+  { clock }: Pick<Platform, "clock">,
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ recitation: RecitationRow; by: Hearer }> {
+  const recitation = await findRecitation(db, id);
+  if (!recitation) throw refuse("RECITATION_NOT_FOUND");
+  if (recitation.student_id === actor.id) return { recitation, by: "pupil" };
+  const guardians = await listGuardians(db, recitation.student_id);
+  if (guardians.some((one) => one.id === actor.id)) return { recitation, by: "guardian" };
+  if (actor.role === "teacher") return { recitation: await toAnswer(db, actor, id), by: "teacher" };
+  const wanted = { adminId: actor.id, recitationId: id, now: clock() };
+  if (actor.role !== "student" && (await mayHear(db, wanted))) return { recitation, by: "school" };
+  throw refuse("RECITATION_NOT_FOUND");
+}
+
+/** One "no" counts, also beside another guardian's "yes". */
+export function consentOf(answers: readonly { allowed: 0 | 1 }[]): RecordingConsent {
+  if (answers.some(({ allowed }) => allowed === 0)) return "refused";
+  return answers.length > 0 ? "allowed" : "open";
+}
+
+export async function readConsent(db: Db, studentId: string): Promise<RecordingConsent> {
+  return consentOf(await listConsents(db, [studentId]));
+}

@@ -1,0 +1,270 @@
+import { RECITATION_DAYS } from "@madrasa/contract/limits";
+import { sql } from "kysely";
+import { DAY } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import {
+  countRows,
+  newestFirst,
+  oldestFirst,
+  type Count,
+  type Page,
+} from "../../platform/database/paging.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { coursesOnHome } from "../enrolment/index.ts";
+
+export type RecitationRow = Row<"recitations">;
+
+/** With what is handed in now, all is deleted within 120 days: unanswered after 60, answered before that 60 after it. */
+export const endOf = (now: number): number => now + RECITATION_DAYS * DAY;
+
+export async function insertRecitation(tx: Tx, recitation: NewRow<"recitations">): Promise<void> {
+  await tx.insertInto("recitations").values(recitation).execute();
+}
+
+export async function findRecitation(db: Db, id: string): Promise<RecitationRow | undefined> {
+  return db.selectFrom("recitations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Of one student and not answered. */
+export async function countWaitingOf(db: Db, studentId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("recitations")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("student_id", "=", studentId)
+    .where("answered_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type OfStudent = { studentId: string; courseId?: string | undefined };
+
+const ofStudent = (db: Db, { studentId, courseId }: OfStudent) => {
+  const query = db.selectFrom("recitations").where("recitations.student_id", "=", studentId);
+  return courseId === undefined ? query : query.where("recitations.course_id", "=", courseId);
+};
+
+/** The complaints about a recitation that the school has not answered. */
+const openComplaints = (db: Db) =>
+  db
+    .selectFrom("complaints")
+    .where("complaints.subject_kind", "=", sql.lit("recitation" as const))
+    .whereRef("complaints.subject_id", "=", "recitations.id" as never)
+    .where("complaints.answered_at", "is", null);
+
+const shown = (db: Db, query: ReturnType<typeof ofStudent>) =>
+  query
+    .leftJoin("courses", "courses.id", "recitations.course_id")
+    .leftJoin("users as answerer", "answerer.id", "recitations.answered_by")
+    .selectAll("recitations")
+    .select([
+      "courses.deleted_at as course_deleted_at",
+      "answerer.deleted_at as answerer_deleted_at",
+    ])
+    .select([
+      "answerer.first_name as answerer_first_name",
+      "answerer.last_name as answerer_last_name",
+    ])
+    .select(
+      openComplaints(db)
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .as("open_complaints"),
+    );
+
+export type ShownRow = Awaited<ReturnType<typeof listOfStudent>>[number];
+
+export async function listOfStudent(db: Db, of: OfStudent, page: Page) {
+  return shown(db, ofStudent(db, of))
+    .$call(newestFirst(page, { at: "recitations.handed_in_at", id: "recitations.id" }))
+    .execute();
+}
+
+export async function countOfStudent(db: Db, of: OfStudent): Promise<Count> {
+  return countRows(db, ofStudent(db, of));
+}
+
+export async function findShown(db: Db, id: string): Promise<ShownRow | undefined> {
+  return shown(db, db.selectFrom("recitations"))
+    .where("recitations.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What waits for a teacher: of students who are in the course and not suspended. */
+const waitingFor = (db: Db, teacherId: string) =>
+  db
+    .selectFrom("recitations")
+    .innerJoin("courses", "courses.id", "recitations.course_id")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "recitations.course_id")
+        .onRef("enrolments.student_id", "=", "recitations.student_id"),
+    )
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .where("courses.teacher_id", "=", teacherId)
+    .where("courses.deleted_at", "is", null)
+    .where("pupil.suspended", "=", 0)
+    .where("recitations.answered_at", "is", null);
+
+export async function listWaiting(db: Db, teacherId: string, page: Page) {
+  return waitingFor(db, teacherId)
+    .selectAll("recitations")
+    .select(["courses.title", "courses.description", "courses.language"])
+    .select(["pupil.first_name", "pupil.last_name"])
+    .$call(oldestFirst(page, { at: "recitations.handed_in_at", id: "recitations.id" }))
+    .execute();
+}
+
+export async function countWaiting(db: Db, teacherId: string): Promise<Count> {
+  return countRows(db, waitingFor(db, teacherId));
+}
+
+/** True where the student is in the course of this teacher, and nothing is suspended or deleted. */
+export async function teaches(
+  db: Db,
+  { teacherId, studentId, courseId }: { teacherId: string; studentId: string; courseId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .innerJoin("users as pupil", "pupil.id", "enrolments.student_id")
+    .select("courses.id")
+    .where("enrolments.course_id", "=", courseId)
+    .where("enrolments.student_id", "=", studentId)
+    .where("courses.teacher_id", "=", teacherId)
+    .where("courses.deleted_at", "is", null)
+    .where("pupil.suspended", "=", 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** False where it was taken back meanwhile. Heard before, the first time stays. */
+export async function markHeard(tx: Tx, id: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("recitations")
+    .set((eb) => ({ heard_at: eb.fn.coalesce("heard_at", sql<number>`${sql.lit(now)}`) }))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+type Answer = Pick<
+  NewRow<"recitations">,
+  | "answered_by"
+  | "grade"
+  | "marks"
+  | "answer_remark"
+  | "answer_file_id"
+  | "answer_seconds"
+  | "answer_peaks"
+>;
+
+/** False when it was answered before. */
+export async function storeAnswer(tx: Tx, id: string, answer: Answer, now: number) {
+  const result = await tx
+    .updateTable("recitations")
+    .set({ ...answer, answered_at: now, ends_at: endOf(now) })
+    .where("id", "=", id)
+    .where("answered_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function markSeen(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("recitations")
+    .set({ seen_at: now })
+    .where("id", "=", id)
+    .where("seen_at", "is", null)
+    .where("answered_at", "is not", null)
+    .execute();
+}
+
+/** Leaves the answer alone. */
+export async function clearSound(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("recitations")
+    .set({ file_id: null, peaks: "[]", remark: "" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What is not answered ends now, the rest within a day. */
+export async function endAllOf(tx: Tx, studentId: string, now: number): Promise<void> {
+  const own = tx.updateTable("recitations").where("student_id", "=", studentId);
+  await own.set({ ends_at: now }).where("answered_at", "is", null).execute();
+  await own
+    .set({ ends_at: now + DAY })
+    .where("answered_at", "is not", null)
+    .where("ends_at", ">", now + DAY)
+    .execute();
+}
+
+/** Whose time is over, of one student or of all, without those that a complaint holds. */
+export async function listEnded(
+  db: Db,
+  { now, limit, studentId }: { now: number; limit: number; studentId?: string },
+): Promise<string[]> {
+  const ended = await db
+    .selectFrom("recitations")
+    .select("id")
+    .where("ends_at", "<=", now)
+    .where((eb) => eb.not(eb.exists(openComplaints(db).select("complaints.id"))))
+    .$if(studentId !== undefined, (query) => query.where("student_id", "=", studentId ?? ""))
+    .orderBy("ends_at")
+    .limit(sql.lit(limit))
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+export async function listSomeOf(db: Db, studentId: string, limit: number): Promise<string[]> {
+  const own = db.selectFrom("recitations").select("id").where("student_id", "=", studentId);
+  return (await own.limit(limit).execute()).map(({ id }) => id);
+}
+
+/** Returns the ids of the files. */
+export async function deleteRecitations(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom("recitations")
+    .where("id", "in", ids)
+    .returning(["file_id", "answer_file_id"])
+    .execute();
+  return gone.flatMap(({ file_id, answer_file_id }) =>
+    [file_id ?? [], answer_file_id ?? []].flat(),
+  );
+}
+
+export async function isHeld(db: Db, id: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("complaints")
+    .select("id")
+    .where("subject_kind", "=", "recitation")
+    .where("subject_id", "=", id)
+    .where("answered_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** The file of one of the two voices. */
+export async function findSound(db: Db, fileId: string) {
+  return db
+    .selectFrom("files")
+    .select(["id", "size", "content_type"])
+    .where("id", "=", fileId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/** The newest answer that a student has not seen, with its course. */
+export async function findUnseen(db: Db, studentId: string) {
+  return coursesOnHome(db, studentId)
+    .innerJoin("recitations", "recitations.course_id", "courses.id")
+    .select(["recitations.id as recitation_id", "recitations.answered_at"])
+    .select("recitations.answer_file_id")
+    .where("recitations.student_id", "=", studentId)
+    .where("recitations.answered_at", "is not", null)
+    .where("recitations.seen_at", "is", null)
+    .orderBy("recitations.answered_at", "desc")
+    .orderBy("recitations.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
