@@ -21,6 +21,7 @@ const withoutSchemas = [
   "languages",
   "limits",
   "percent",
+  "pins",
   "roles",
   "rules",
   "shortened",

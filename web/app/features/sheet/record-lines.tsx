@@ -6,10 +6,10 @@ import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { recordsQuery } from "./record.api.ts";
 
-/** The way to the records: the own on the student's home, the children's on the guardian's page. */
+/** The way to the records: all of them on the home, the children's on the guardian's page. */
 export function RecordLines({ ofChildren = false }: { ofChildren?: boolean }) {
   const { data } = useQuery(recordsQuery);
-  const records = (data?.records ?? []).filter(({ isOwn }) => isOwn !== ofChildren);
+  const records = (data?.records ?? []).filter(({ isOwn }) => !(ofChildren && isOwn));
   if (records.length === 0) return null;
   return (
     <ul className="mb-4">
