@@ -75,7 +75,7 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   const home = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(home, guardian);
   await home.goto("/family");
-  await home.getByRole("link", { name: /^My recitation/ }).click();
+  await home.getByRole("link", { name: /^Recitation/ }).click();
   await expect(home.getByText(/Harun Aziz/)).toBeVisible();
 
   await page.reload();
