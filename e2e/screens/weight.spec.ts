@@ -23,7 +23,6 @@ type Budget = {
 };
 
 const BUDGETS: Budget[] = [
-<<<<<<< HEAD
   { name: "landing page", path: "/", kilobytes: 146 },
   { name: "explorer", path: "/courses", kilobytes: 157 },
   { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 172 },
@@ -31,14 +30,6 @@ const BUDGETS: Budget[] = [
   { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 178 },
   { name: "daily sheet", path: pathOfSheet, as: SAMPLE.teacher, kilobytes: 190 },
   { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 205 },
-=======
-  { name: "landing page", path: "/", kilobytes: 145 },
-  { name: "explorer", path: "/courses", kilobytes: 156 },
-  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 169 },
-  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 189 },
-  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 176 },
-  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 204 },
->>>>>>> main
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {

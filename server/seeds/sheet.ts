@@ -12,9 +12,9 @@ const RECITED = [
 /** The course gets a daily sheet, on which each of these students was heard once. */
 export async function keepSheet(
   { client }: School,
-  { token }: Person,
+  { token }: Pick<Person, "token">,
   courseId: string,
-  students: readonly Person[],
+  students: readonly Pick<Person, "id">[],
 ): Promise<void> {
   await client.call(contract.courses.updateCourse, {
     token,
