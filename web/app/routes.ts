@@ -31,6 +31,7 @@ export default [
       route("user-settings", "pages/user-settings.tsx"),
       route("told-the-school", "pages/told-the-school.tsx"),
       route("family", "pages/family.tsx"),
+      route("record", "pages/record.tsx"),
     ]),
   ]),
 
@@ -51,9 +52,13 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
       route("slips", "pages/slips.tsx"),
+      route("sheets", "pages/sheets.tsx"),
+      route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
       route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
+    // One hand on a phone: a header of its own, and its button in place of the bar of tabs.
+    route("sheet/:courseId", "pages/sheet.tsx"),
   ]),
 
   layout("pages/layouts/admin-only.tsx", [

@@ -31,6 +31,7 @@ export const AREAS = {
   family: ["family"],
   guardians: ["guardians"],
   slips: ["slips"],
+  sheet: ["sheet", "surahs"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;
 

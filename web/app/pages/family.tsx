@@ -5,6 +5,7 @@ import { Guardians } from "../features/guardians/guardians.tsx";
 import { familyQuery } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
 import { meQuery } from "../features/profile/profile.api.ts";
+import { RecordLines } from "../features/sheet/record-lines.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
@@ -26,6 +27,7 @@ export default function FamilyPage() {
   const me = useQuery(meQuery);
   return (
     <Page title={t("accounts.myChildren")}>
+      <RecordLines ofChildren />
       <Loaded query={family} failed="family.loadFailed">
         {(data) => (
           <>
