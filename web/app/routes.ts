@@ -28,6 +28,7 @@ export default [
       route("user-settings", "pages/user-settings.tsx"),
       route("told-the-school", "pages/told-the-school.tsx"),
       route("family", "pages/family.tsx"),
+      route("recitations", "pages/recitations.tsx"),
     ]),
   ]),
 
@@ -48,6 +49,7 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
       route("slips", "pages/slips.tsx"),
+      route("answer-recitations", "pages/answer-recitations.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
   ]),

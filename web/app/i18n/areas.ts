@@ -28,6 +28,7 @@ export const AREAS = {
   uploads: ["uploads"],
   family: ["family"],
   slips: ["slips"],
+  recitations: ["recitations"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;
 

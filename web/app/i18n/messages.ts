@@ -17,6 +17,7 @@ import type notes from "@madrasa/i18n/en/notes.json";
 import type outline from "@madrasa/i18n/en/outline.json";
 import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
+import type recitations from "@madrasa/i18n/en/recitations.json";
 import type saved from "@madrasa/i18n/en/saved.json";
 import type school from "@madrasa/i18n/en/school.json";
 import type security from "@madrasa/i18n/en/security.json";
@@ -52,6 +53,7 @@ type Messages = typeof accounts &
   typeof outline &
   typeof oversight &
   typeof progress &
+  typeof recitations &
   typeof saved &
   typeof school &
   typeof security &

@@ -2,13 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryValues } from "../features/catalogue/use-query-values.ts";
 import { familyQuery } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
+import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
 import { meQuery } from "../features/profile/profile.api.ts";
+import { loadMessages } from "../i18n/load.ts";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
+
+/** After the children are shown. */
+const RecordingConsents = lazyPart<RecordingConsentsProps>(
+  async () => {
+    const [part] = await Promise.all([
+      import("../features/recitations/recording-consents.tsx"),
+      loadMessages("recitations"),
+    ]);
+    return part.RecordingConsents;
+  },
+  { Meanwhile: () => null },
+);
 
 export const clientLoader = messagesLoader("family");
 export const shouldRevalidate = neverAgain;
@@ -32,6 +47,7 @@ export default function FamilyPage() {
             lastName={me.data?.lastName ?? ""}
             isAdding={values.has("add")}
             courseId={courseCodeIn(values.get("courseCode") ?? "")}
+            renderConsents={(children) => <RecordingConsents childrenOfGuardian={children} />}
           />
         )}
       </Loaded>

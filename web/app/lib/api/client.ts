@@ -1,4 +1,4 @@
-import { createClient, fetchTransport, type Transport } from "@madrasa/contract/client";
+import { ApiError, createClient, fetchTransport, type Transport } from "@madrasa/contract/client";
 import { loadMessages } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
@@ -53,11 +53,19 @@ function ownPath(_key: string, value: unknown): unknown {
   return value.startsWith(`${publicUrl()}/files/`) ? value.slice(publicUrl().length) : value;
 }
 
+function token(): string | undefined {
+  const session = currentSession();
+  return session.status === "signedIn" ? session.token : undefined;
+}
+
 /** The page's client: sends the token of the session, if there is one. */
-export const { call, send } = createClient(reportingTransport, {
-  token: () => {
-    const session = currentSession();
-    return session.status === "signedIn" ? session.token : undefined;
-  },
-  revive: ownPath,
-});
+export const { call, send } = createClient(reportingTransport, { token, revive: ownPath });
+
+/** What answers with bytes in place of JSON, for the session; a refusal is thrown as by `call`. */
+export async function fetchBytes(path: string): Promise<Blob> {
+  const headers = { Authorization: `Bearer ${token() ?? ""}` };
+  const response = await reportingTransport(path, { headers });
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch(() => null);
+  throw new ApiError(response.status, response.statusText, body);
+}
