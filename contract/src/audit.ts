@@ -32,6 +32,8 @@ export const AUDIT_ACTS = [
   "eraseAccount",
   "createAdmin",
   "deleteAdmin",
+  /** A day of a daily sheet; the target is the pupil, or the course. */
+  "correctSheet",
   "editPage",
   "setFileQuotas",
   "setHijriDays",

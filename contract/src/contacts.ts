@@ -17,6 +17,7 @@ export const contacts = {
     path: `${API}/user/send_OTP_for_updateMailOrPhone`,
     access: "signedIn",
     child: false,
+    byPin: false,
     query: z.object({ for: z.enum(["updateMailOrPhone"]) }),
     body: z
       .strictObject({ ...contact, method: phoneChannel.optional() })
@@ -35,6 +36,7 @@ export const contacts = {
     path: `${API}/user/phone_or_email`,
     access: "signedIn",
     child: false,
+    byPin: false,
     body: z
       .strictObject({
         ...contact,

@@ -84,6 +84,8 @@ export const ownCourse = publicCourse.extend({
   meetingDetails: meetingDetails.nullable(),
   /** Students who finish it get a certificate. */
   certificates: z.boolean(),
+  /** The course has a daily sheet of recitations. */
+  dailySheet: z.boolean(),
   /** The parts still missing before the course can be published. */
   missing: z.array(z.enum(READINESS)),
   /** The acts that the caller may do with this course now; screens show or disable controls by it. */
@@ -156,6 +158,7 @@ export const courses = {
       meetingDetails: meeting.nullable().optional(),
       enrollable: z.boolean().optional(),
       certificates: z.boolean().optional(),
+      dailySheet: z.boolean().optional(),
       published: z.literal(true).optional(),
     }),
     data: z.object({ course: ownCourse }),

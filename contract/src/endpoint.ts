@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly access: Access;
   /** A student who has no contacts or password of their own, and a guardian instead, may not call it. */
   readonly child?: false;
+  /** A session that a guardian opened with a PIN may not call it before the password is entered. */
+  readonly byPin?: false;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -19,6 +19,28 @@ const contactableTeacher = publicCourse.shape.teacherId.extend({
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS).optional(),
 });
 
+/** A student as the teacher of the course sees them. */
+const studentOfCourse = z.object({
+  _id: response.id,
+  firstName: response.text,
+  lastName: response.text,
+  /** `null` when the student hides it. */
+  phoneNumber: response.text.nullable(),
+  country: response.text.nullable(),
+  TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+  /** Of a student without a phone: whose number it is. */
+  guardian: z.object({ firstName: response.text, lastName: response.text }).optional(),
+  enrolledAt: response.time,
+  lastActive: response.time,
+  completedLessons: response.count,
+  totalLessons: response.count,
+  progress: response.count,
+  /** The first lesson not completed; `null` when there is none. */
+  nextLesson: z.object({ _id: response.id, title: response.text }).nullable(),
+  /** When the teacher last followed the link to write to them. */
+  writtenAt: response.time.nullable(),
+});
+
 /** Before joining: the public fields. After joining: sections and lessons as well. */
 const courseOfStudent = publicCourse.extend({
   teacherId: contactableTeacher,
@@ -120,28 +142,48 @@ export const enrolment = {
       only: z.enum(STUDENTS_SHOWN).optional(),
     }),
     data: z.object({
-      students: z.array(
-        z.object({
-          _id: response.id,
-          firstName: response.text,
-          lastName: response.text,
-          /** `null` when the student hides it. */
-          phoneNumber: response.text.nullable(),
-          country: response.text.nullable(),
-          TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
-          /** Of a student without a phone: whose number it is. */
-          guardian: z.object({ firstName: response.text, lastName: response.text }).optional(),
-          enrolledAt: response.time,
-          lastActive: response.time,
-          completedLessons: response.count,
-          totalLessons: response.count,
-          progress: response.count,
-          /** The first lesson not completed; `null` when there is none. */
-          nextLesson: z.object({ _id: response.id, title: response.text }).nullable(),
-        }),
-      ),
+      students: z.array(studentOfCourse.extend({ quiet: z.boolean() })),
+      /** Of all students that are listed; on the first page where no part of them is asked for. */
+      quietCount: response.count.optional(),
       ...response.nextPage,
     }),
+  }),
+
+  /** One student of the course, which of its lessons they have completed, and where they stopped. */
+  readStudentOfCourse: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/course/student`,
+    access: ["teacher"],
+    query: z.object({ courseId: courseCode, studentId: id }),
+    data: z.object({
+      course: publicCourse.pick({ _id: true, title: true, language: true }),
+      student: studentOfCourse,
+      /** The film that they watched last, and how far, unless they have completed it. */
+      stopped: z.object({ _id: response.id, title: response.text, seconds: z.number() }).nullable(),
+      sections: z.array(
+        z.object({
+          _id: response.id,
+          title: response.text,
+          lessons: z.array(
+            z.object({
+              _id: response.id,
+              title: response.text,
+              completedAt: response.time.nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+
+  /** The teacher has followed the link to write to a student. Again, it is the day of the last time. */
+  markWritten: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course/students/written`,
+    access: ["teacher"],
+    query: theCourse,
+    body: z.strictObject({ studentId: id }),
+    data: z.object({ writtenAt: response.time }),
   }),
 
   /** The student loses the course and cannot join it again until readmitted; their work is kept. */

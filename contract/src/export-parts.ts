@@ -10,5 +10,7 @@ export const EXPORT_PARTS = [
   "courses",
   "complaints",
   "certificates",
+  "sheets",
+  "sheetDays",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

@@ -44,7 +44,14 @@ export const exported = z.object({
     .optional(),
   enrolments: z
     .array(
-      z.object({ ...place, enrolledAt: time, lastActive: time, completedLessons: response.count }),
+      z.object({
+        ...place,
+        enrolledAt: time,
+        lastActive: time,
+        completedLessons: response.count,
+        /** When the teacher last followed the link to write to them. */
+        writtenAt: time.nullable(),
+      }),
     )
     .optional(),
   /** Courses that the student has left, whose work can still come back. */
@@ -96,6 +103,34 @@ export const exported = z.object({
         finishedAt: time,
         issuedAt: time,
         withdrawnAt: time.nullable(),
+      }),
+    )
+    .optional(),
+  /** Circles whose sheet the person is on, with the circle's order, or that a teacher keeps for another. */
+  sheets: z
+    .array(
+      z.object({
+        ...place,
+        place: z.number().nullable(),
+        direction: text.nullable(),
+        keptSince: time.nullable(),
+      }),
+    )
+    .optional(),
+  /** Days of sheets: what stands, what stood before, and guardians' signatures below them. */
+  sheetDays: z
+    .array(
+      z.object({
+        /** "" of a signature, which is below all circles. */
+        ...place,
+        day: text,
+        /** The track, "attendance", "note" or "seen". */
+        what: text,
+        /** The row's own columns. */
+        row: z.record(z.string(), z.union([text, z.number(), z.null()])),
+        isFormer: z.boolean(),
+        deviceTime: time.nullable(),
+        at: time,
       }),
     )
     .optional(),

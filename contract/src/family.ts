@@ -2,8 +2,10 @@ import { z } from "zod";
 import { publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import {
+  childPin,
   courseCode,
   firstName,
+  guardianPin,
   id,
   lastName,
   nothing,
@@ -36,7 +38,13 @@ const theChild = z.strictObject({ childId: id });
 const courseShown = publicCourse.pick({ _id: true, title: true, language: true });
 
 /** One who can be chosen on a shared phone. */
-const member = z.object({ _id: response.id, firstName: response.text, mark });
+const member = z.object({
+  _id: response.id,
+  firstName: response.text,
+  mark,
+  /** Four digits are asked for; a former server leaves it out. */
+  hasPin: z.boolean().optional(),
+});
 
 const child = member.extend({
   lastName: response.text,
@@ -79,7 +87,15 @@ export const family = {
     data: z.object({
       children: z.array(child),
       devices: z.array(
-        z.object({ _id: response.id, browser: response.text, openedAt: response.time }),
+        z.object({
+          _id: response.id,
+          browser: response.text,
+          openedAt: response.time,
+          /** That of this session. */
+          isCurrent: z.boolean().optional(),
+          /** The guardian comes back there with a PIN. */
+          hasPin: z.boolean().optional(),
+        }),
       ),
     }),
   }),
@@ -90,6 +106,7 @@ export const family = {
     path: `${API}/user/family/child`,
     access: ["student", "teacher"],
     child: false,
+    byPin: false,
     body: z.strictObject({
       children: z.array(z.strictObject({ firstName, lastName })).min(1).max(CHILDREN_MAX),
       consent,
@@ -160,6 +177,7 @@ export const family = {
     path: `${API}/user/family/device/:id`,
     access: ["student", "teacher"],
     child: false,
+    byPin: false,
     params: z.strictObject({ id }),
     body: nothing,
     data: response.none,
@@ -173,19 +191,65 @@ export const family = {
     body: z.strictObject({ familyKey }),
     data: z.object({
       children: z.array(member),
-      guardian: z.object({ _id: response.id, firstName: response.text }),
+      guardian: z.object({
+        _id: response.id,
+        firstName: response.text,
+        /** The guardian's own door opens with a PIN here. */
+        hasPin: z.boolean().optional(),
+      }),
     }),
   }),
 
   /**
-   * Opens a child's session. The session with which it is called, if it is of the same family, ends:
-   * who takes the phone next does not get back to it.
+   * Opens a child's session, with the PIN where it has one. The guardian's session with which it is called
+   * ends, and the one that this child had on the device.
    */
   enterAsChild: endpoint({
     method: "POST",
     path: `${API}/family/session`,
     access: "anyone",
-    body: z.strictObject({ familyKey, childId: id }),
+    body: z.strictObject({ familyKey, childId: id, pin: childPin.optional() }),
     data: signedIn,
+  }),
+
+  /** Opens a session of the guardian, which asks for the password where `byPin` is false. */
+  enterAsGuardian: endpoint({
+    method: "POST",
+    path: `${API}/family/guardian`,
+    access: "anyone",
+    body: z.strictObject({ familyKey, pin: guardianPin }),
+    data: signedIn,
+  }),
+
+  /** From then on this session is like one that was opened with the password. */
+  confirmPassword: endpoint({
+    method: "POST",
+    path: `${API}/user/family/password`,
+    access: ["student", "teacher"],
+    child: false,
+    body: z.strictObject({ password }),
+    data: response.none,
+  }),
+
+  /** Null takes it away. Children without one are opened by a press. */
+  setChildPin: endpoint({
+    method: "PUT",
+    path: `${API}/user/family/child/pin`,
+    access: ["student", "teacher"],
+    child: false,
+    byPin: false,
+    query: theChild,
+    body: z.strictObject({ pin: childPin.nullable() }),
+    data: response.none,
+  }),
+
+  /** Of the guardian, on the device of this session, which the children share; null takes it away. */
+  setGuardianPin: endpoint({
+    method: "PUT",
+    path: `${API}/user/family/pin`,
+    access: ["student", "teacher"],
+    child: false,
+    body: z.strictObject({ pin: guardianPin.nullable(), password }),
+    data: response.none,
   }),
 };

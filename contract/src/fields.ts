@@ -13,7 +13,7 @@ import {
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 import { plainLine } from "./plain-line.ts";
-import { RULES, type TextRule } from "./rules.ts";
+import { pinIn, RULES, type TextRule } from "./rules.ts";
 
 /**
  * Fields of requests, which people type. Every string has a maximum, and a string above it is
@@ -117,6 +117,8 @@ export const hearingReason = line(RULES.hearingReason).min(
   RULES.hearingReason.short,
 );
 export const recitationRemark = optionalLine(RULES.recitationRemark);
+/** "" where there are none. */
+export const sheetNote = optionalLine(RULES.sheetNote);
 
 export const complaintWords = line(RULES.complaint);
 export const complaintContact = optionalLine(RULES.complaintContact);
@@ -144,6 +146,15 @@ export const otp = text(RULES.otp.missing)
   .max(...atMost(RULES.otp.max, RULES.otp.long))
   .refine(RULES.otp.isValid, RULES.otp.invalid)
   .transform((text) => digitsOf(text, OTP_LENGTH));
+
+const pinOf = (rule: Required & { max: number; isValid: (text: string) => boolean }) =>
+  text(rule.missing)
+    .max(...atMost(rule.max, rule.long))
+    .refine(rule.isValid, rule.invalid)
+    .transform(pinIn);
+
+export const childPin = pinOf(RULES.childPin);
+export const guardianPin = pinOf(RULES.guardianPin);
 
 export const password = text(RULES.password.missing)
   .min(1, RULES.password.missing)

@@ -24,6 +24,7 @@ import { outline } from "./outline.ts";
 import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
 import { recitations } from "./recitations.ts";
+import { sheet } from "./sheet.ts";
 import { site } from "./site.ts";
 import { slips } from "./slips.ts";
 import { statistics } from "./statistics.ts";
@@ -50,6 +51,7 @@ export const contract = {
   family,
   slips,
   recitations,
+  sheet,
   home,
   finish,
   viewer,

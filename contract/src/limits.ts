@@ -40,8 +40,24 @@ export const SLIPS_MAX = 200;
 export const SLIP_SIGNS = 6;
 export const SLIP_DAYS = 30;
 
+/** Pupils on the sheet of a course; mistakes counted in one recital; words to a family; who else keeps a sheet. */
+export const SHEET_PUPILS_MAX = 120;
+export const STUMBLES_MAX = 99;
+export const SHEET_NOTE_MAX = 500;
+export const SUBSTITUTES_MAX = 5;
+/** A sheet is read with the days before it, this one included, and corrected by its teacher for as long as that. */
+export const SHEET_DAYS = 14;
+export const CORRECTION_DAYS = 7;
+
 /** Children of one guardian. */
 export const CHILDREN_MAX = 12;
+/** Digits of a child's PIN, and of a guardian's. */
+export const CHILD_PIN_LENGTH = 4;
+export const GUARDIAN_PIN_MIN = 4;
+export const GUARDIAN_PIN_MAX = 6;
+/** Wrong tries on one device, after which a guardian enters the password there. */
+export const PIN_TRIES = 5;
+
 /** Marks by which children on one phone are told apart: figures and colours. */
 export const CHILD_MARKS = 36;
 /** The number of the text of consent that is shown now. */
@@ -55,8 +71,6 @@ export const RECITATION_MARKS_MAX = 200;
 export const RECITATION_REMARK_MAX = 500;
 /** Days until an unanswered one is deleted, and an answered one after its answer. */
 export const RECITATION_DAYS = 60;
-/** Verses are numbered through the whole of the Qur'an. */
-export const VERSE_LAST = 6236;
 /** Characters that say at least why somebody of the school hears a recitation. */
 export const HEARING_REASON_MIN = 20;
 

@@ -12,7 +12,7 @@ import { overseenTeacher } from "./teachers.ts";
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse
-  .omit({ missing: true, can: true, meetingDetails: true, certificates: true })
+  .omit({ missing: true, can: true, meetingDetails: true, certificates: true, dailySheet: true })
   .extend({
     /** Until when a deleted course can be restored. */
     restorableUntil: response.time.nullable(),

@@ -13,16 +13,15 @@ import {
   response,
 } from "./fields.ts";
 import { uploadFor, uploadTarget } from "./files.ts";
-import { PEAKS, RECITATION_MARKS_MAX, RECITATION_SECONDS_MAX, VERSE_LAST } from "./limits.ts";
+import { PEAKS, RECITATION_MARKS_MAX, RECITATION_SECONDS_MAX } from "./limits.ts";
+import { VERSES } from "./quran/verses.ts";
 import { ADMINS } from "./roles.ts";
+import { GRADES } from "./sheet-fields.ts";
 
 /** Recitations handed in by voice and answered: heard by the teacher, the pupil and the pupil's guardians. */
 
 export const MARK_KINDS = ["hesitation", "mistake", "tajwid"] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
-
-/** Fluent, good, halting, again. */
-export const RECITATION_GRADES = [1, 2, 3, 4] as const;
 
 /** `open`: whoever decides has not been asked, or has not answered. */
 export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;
@@ -41,8 +40,8 @@ export const soundPath = (recitationId: string, part: SoundPart) =>
 
 const theCourse = z.object({ courseId: courseCode });
 const theRecitation = z.strictObject({ id });
-const verse = z.number().int().min(1).max(VERSE_LAST);
-const grade = z.literal(RECITATION_GRADES);
+const verse = z.number().int().min(1).max(VERSES);
+const grade = z.literal(GRADES);
 const consentState = z.enum(RECORDING_CONSENTS);
 
 /** A file that was uploaded for it. */

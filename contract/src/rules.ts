@@ -1,14 +1,24 @@
-import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
+import {
+  digitsOf,
+  looksLikeEmail,
+  nationalNumber,
+  readIdentifier,
+  readPhone,
+  westernDigits,
+} from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
   ADMIN_PASSWORD_MIN,
   ALT_MAX,
+  CHILD_PIN_LENGTH,
   COMPLAINT_CONTACT_MAX,
   COMPLAINT_MAX,
   DESCRIPTION_MAX,
   HEARING_REASON_MIN,
   EMAIL_MAX,
+  GUARDIAN_PIN_MAX,
+  GUARDIAN_PIN_MIN,
   LINK_MAX,
   NAME_MAX,
   OTP_LENGTH,
@@ -17,6 +27,7 @@ import {
   PHONE_TEXT_MAX,
   REASON_MAX,
   RECITATION_REMARK_MAX,
+  SHEET_NOTE_MAX,
   SECOND_STEP_TEXT_MAX,
   TITLE_MAX,
 } from "./limits.ts";
@@ -51,6 +62,19 @@ const password = {
   isVerbatim: true,
 } as const;
 
+const PIN_TEXT_MAX = 20;
+
+/** A PIN as it is compared. */
+export const pinIn = (text: string): string => westernDigits(text).trim();
+
+/** Digits of any script, from so many to so many. */
+const pin = (from: number, to: number, code: FieldErrorCode) => ({
+  max: PIN_TEXT_MAX,
+  long: code,
+  isValid: (text: string) => new RegExp(`^\\d{${from},${to}}$`).test(pinIn(text)),
+  invalid: code,
+});
+
 const name = { max: NAME_MAX, isOneLine: true, isValid: hasLetter, invalid: "NAME" } as const;
 
 export const RULES = {
@@ -73,6 +97,8 @@ export const RULES = {
   },
   /** Beside a recitation, and beside its answer. */
   recitationRemark: { max: RECITATION_REMARK_MAX },
+  /** A teacher's words to a pupil's family. */
+  sheetNote: { max: SHEET_NOTE_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
   /** How somebody wants to be reached, in their own words. */
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },
@@ -111,6 +137,11 @@ export const RULES = {
     long: "OTP",
     isValid: (text) => digitsOf(text, OTP_LENGTH + 1).length === OTP_LENGTH,
     invalid: "OTP",
+  },
+  childPin: { missing: "CHILD_PIN", ...pin(CHILD_PIN_LENGTH, CHILD_PIN_LENGTH, "CHILD_PIN") },
+  guardianPin: {
+    missing: "GUARDIAN_PIN",
+    ...pin(GUARDIAN_PIN_MIN, GUARDIAN_PIN_MAX, "GUARDIAN_PIN"),
   },
   password,
   newPassword: { ...password, min: PASSWORD_MIN, short: "PASSWORD_SHORT" },

@@ -126,6 +126,7 @@ export const signIn = {
     path: `${API}/user/device/:id`,
     access: "signedIn",
     child: false,
+    byPin: false,
     params: z.strictObject({ id }),
     body: nothing,
     data: response.none,

@@ -122,6 +122,7 @@ export const slips = {
     method: "POST",
     path: `${API}/user/slip`,
     access: ["student", "teacher"],
+    byPin: false,
     body: z.strictObject({
       secret,
       /** The caller, a child of the caller, or a new child. */

@@ -36,6 +36,8 @@ export const DIALOGS: OpenedDialog[] = [
   on("editor", "a lesson's place", ["lessons.moveLesson", LESSON]),
   on("editor", "deleting a lesson", ["lessons.deleteLesson", LESSON]),
   on("editor", "deleting a section", ["outline.deleteSection", { number: "1" }]),
+  on("editor", "certificates", "courses.certificates"),
+  on("the end of a course", "ending a certificate", "finish.endCertificate"),
   on("viewer", "a new note", "notes.addHeading"),
   on("viewer", "the list of lessons", "lessons.viewerShow"),
   on("viewer", "telling the school", "enrolment.courseMenu", "enrolment.tellSchool"),

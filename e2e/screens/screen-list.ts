@@ -142,6 +142,16 @@ export const SCREENS: Screen[] = [
     follow: (page) => [courseToEdit(page)],
   },
   {
+    name: "a student of a course",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    text: "Where they stopped",
+    follow: (page) => [
+      page.locator("dl dd button").first(),
+      page.getByRole("dialog").locator('a[href^="/students/"]').first(),
+    ],
+  },
+  {
     name: "preview of a course",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
@@ -161,6 +171,21 @@ export const SCREENS: Screen[] = [
     ],
   },
   { name: "a slip's code", path: "/f", heading: "A slip for a course" },
+  {
+    name: "the end of a course",
+    path: "/student-dashboard",
+    as: SAMPLE.finisher,
+    heading: /You have finished/,
+    follow: (page) => [endOfCourse(page)],
+  },
+  {
+    name: "a certificate",
+    path: "/student-dashboard",
+    as: SAMPLE.finisher,
+    text: "This certificate is valid",
+    follow: (page) => [endOfCourse(page), page.locator('a[href^="/certificate/"]')],
+  },
+  { name: "an unknown certificate", path: "/certificate/none", text: "No such certificate" },
   { name: "my children", path: "/family", as: SAMPLE.student, heading: "My children" },
   {
     name: "viewer",
@@ -191,6 +216,11 @@ export const SCREENS: Screen[] = [
 /** The sample teacher's course with sections, lessons and a meeting, in the list of their courses. */
 function courseRow(page: Page): Locator {
   return page.getByRole("listitem").filter({ hasText: "أحكام التجويد للمبتدئين" });
+}
+
+/** A finished course, on the student's shelf. */
+function endOfCourse(page: Page): Locator {
+  return page.locator('main a[href$="/finished"]').first();
 }
 
 function courseToEdit(page: Page): Locator {

@@ -10,6 +10,8 @@ export const SAMPLE = {
   suspendedTeacher: "bilal@sample.school",
   student: "zaynab@sample.school",
   newStudent: "sana@sample.school",
+  /** Has finished a course. */
+  finisher: "ahmad@sample.school",
 };
 
 /** A school for one worker's tests: an empty one, or the sample one. */

@@ -101,7 +101,7 @@ async function seed(school: School): Promise<void> {
   await client.call(contract.courses.updateCourse, {
     token: yusuf.token,
     query: { courseId: tajweed.courseId },
-    body: { meetingDetails: MEETING },
+    body: { meetingDetails: MEETING, certificates: true },
   });
 
   const zaynab = await join(STUDENTS.zaynab);
@@ -112,6 +112,7 @@ async function seed(school: School): Promise<void> {
   for (const course of [tajweed, sirat]) await enrol(school, ahmad, course.courseId);
   await complete(school, zaynab, tajweed, 2);
   await complete(school, ahmad, sirat, 1);
+  await complete(school, ahmad, tajweed, tajweed.lessonIds.length);
   await suspend(school, bilal.id);
   await writePages(school, superadmin.token);
   await writeNotes(school, ahmad, { tajweed, sirat });

@@ -6,6 +6,7 @@ import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/p
 import { countQueries } from "./testing/count-queries.ts";
 import { CALLS, type CallName, type CallInput } from "./testing/calls.ts";
 import { EVERY_CALL } from "./testing/every-call.ts";
+import { aChildOf } from "./testing/families.ts";
 import { test } from "./testing/school-test.ts";
 import type { TestSchool } from "./testing/test-school.ts";
 
@@ -25,6 +26,7 @@ test.beforeAll(async ({ school }) => {
   student = await aStudent(school);
   course = await aPublishedCourse(school, teacher, { lessons: 1 });
   await join(school, student, course.courseId);
+  await aChildOf(school, student);
   // A record is written once an hour.
   const { readAnyCourse, exportPerson } = contract.oversight;
   const as = superadmin;

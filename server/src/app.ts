@@ -20,6 +20,7 @@ import {
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
 import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
+import { sheetRoutes } from "./features/sheet/index.ts";
 import { slipRoutes } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
@@ -124,6 +125,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...familyRoutes(platform),
     ...slipRoutes(platform),
     ...recitationRoutes(platform),
+    ...sheetRoutes(platform),
     ...homeRoutes(platform),
     ...finishRoutes(platform),
     ...viewerRoutes(platform),

@@ -14,6 +14,7 @@ import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
 import { RECITATIONS_TABLES } from "./features/recitations/recitations.tables.ts";
+import { SHEET_TABLES } from "./features/sheet/sheet.tables.ts";
 import { SLIPS_TABLES } from "./features/slips/slips.tables.ts";
 import { PROGRESS_TABLES } from "./features/progress/progress.tables.ts";
 import { SITE_TABLES } from "./features/site/site.tables.ts";
@@ -38,6 +39,7 @@ export const TABLES: SchoolTables = {
     ...FAMILY_TABLES,
     ...SLIPS_TABLES,
     ...RECITATIONS_TABLES,
+    ...SHEET_TABLES,
     ...PROGRESS_TABLES,
     ...FINISH_TABLES,
     ...NOTES_TABLES,

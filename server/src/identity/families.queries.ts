@@ -9,7 +9,13 @@ export async function listChildren(db: Db, guardianId: string) {
     .selectFrom("guardians")
     .innerJoin("children", "children.user_id", "guardians.child_id")
     .innerJoin("users", "users.id", "guardians.child_id")
-    .select(["users.id", "users.first_name", "users.last_name", "children.mark"])
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "children.mark",
+      "children.pin_hash",
+    ])
     .where("guardians.guardian_id", "=", guardianId)
     .where("users.deleted_at", "is", null)
     .orderBy("guardians.created_at")
@@ -71,7 +77,13 @@ export async function listFamilyDevices(db: Db, guardianId: string) {
   return db
     .selectFrom("family_keys")
     .innerJoin("devices", "devices.id", "family_keys.device_id")
-    .select(["family_keys.id", "devices.browser", "family_keys.created_at"])
+    .select([
+      "family_keys.id",
+      "family_keys.device_id",
+      "family_keys.pin_hash",
+      "devices.browser",
+      "family_keys.created_at",
+    ])
     .where("family_keys.guardian_id", "=", guardianId)
     .orderBy("family_keys.created_at", "desc")
     .orderBy("family_keys.id")
@@ -88,7 +100,9 @@ export const findFamilyKey = compileOnce(
       .select([
         "family_keys.id",
         "family_keys.device_id",
+        "family_keys.pin_hash",
         "users.id as guardian_id",
+        "users.role",
         "users.first_name",
       ])
       .where("family_keys.key_hash", "=", keyHash)

@@ -61,12 +61,16 @@ declare module "../platform/database/tables.ts" {
       expires_at: Time;
       /** The family key that opened it; with the key it ends. */
       family_key_id: Generated<string | null>;
+      /** A guardian opened it with a PIN, and has not entered the password since. */
+      by_pin: Generated<Flag>;
     };
     /** Students without contacts and password, whom guardians look after. */
     children: {
       user_id: string;
       /** The figure and colour by which a child who cannot read is told apart. */
       mark: number;
+      /** Of four digits, hashed as passwords are. */
+      pin_hash: Generated<string | null>;
     };
     guardians: {
       child_id: string;
@@ -81,6 +85,14 @@ declare module "../platform/database/tables.ts" {
       /** SHA-256 of the key in the browser's store. */
       key_hash: string;
       created_at: Time;
+      /** Of the guardian's own door on this device, hashed as passwords are. */
+      pin_hash: Generated<string | null>;
+    };
+    /** Wrong PINs of a person on a family's device, since a right one or the guardian's password there. */
+    pin_tries: {
+      family_key_id: string;
+      user_id: string;
+      wrong: number;
     };
   }
 }
@@ -91,5 +103,6 @@ export const IDENTITY_TABLES = {
   children: { key: ["user_id"] },
   guardians: { key: ["child_id", "guardian_id"] },
   family_keys: { key: ["id"] },
+  pin_tries: { key: ["family_key_id", "user_id"] },
   sessions: { key: ["token_hash"] },
 } as const satisfies Partial<TableEntries>;

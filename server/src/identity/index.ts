@@ -47,10 +47,17 @@ export {
   isVerifiedEmailTaken,
   listSuperadmins,
 } from "./people.queries.ts";
+export {
+  changeChildPin,
+  changeGuardianPin,
+  forgetTriesOnDevice,
+  markByPassword,
+} from "./pins.queries.ts";
+export { requirePin } from "./require-pin.ts";
 export { passwordLimit, requirePassword } from "./require-password.ts";
 export { requireSession } from "./require-session.ts";
 export { deleteSession, deleteSessionsOf, sweepSessions } from "./sessions.queries.ts";
-export { beginChildSession, beginSession, findActor } from "./sessions.ts";
+export { beginChildSession, beginSession, beginSessionByPin, findActor } from "./sessions.ts";
 export { firstGuardian, shownContacts, shownContactsOfStudent } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";

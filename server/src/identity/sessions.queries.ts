@@ -14,6 +14,7 @@ export const findSession = compileOnce(
         "users.approved",
         "users.suspended",
         "sessions.device_id",
+        "sessions.by_pin",
         "children.user_id as child_id",
         "sessions.created_at",
         "sessions.seen_at",

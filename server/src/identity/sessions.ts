@@ -6,6 +6,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Platform } from "../platform/platform.ts";
 import { newToken, sha256 } from "../platform/secrets.ts";
 import { touchDevice } from "./devices.queries.ts";
+import { deleteChildSession, forgetTriesOnDevice } from "./pins.queries.ts";
 import { recogniseDevice, type Visit } from "./known-devices.ts";
 import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
 
@@ -19,25 +20,35 @@ const SLIDE_AFTER = DAY;
 /** Creates a session on the device that a browser is; of both tokens only the hashes are stored. */
 export async function beginSession(tx: Tx, visit: Visit, now: number) {
   const device = await recogniseDevice(tx, visit, now);
+  await forgetTriesOnDevice(tx, { guardianId: visit.userId, deviceId: device.id });
   return {
     token: await addSession(tx, { user_id: visit.userId, device_id: device.id }, now),
     device,
   };
 }
 
-/** A session of a child on the device of a guardian. */
+type FamilyKey = { id: string; device_id: string; guardian_id: string };
+
+/** A session of a child on the device of a guardian, in place of the one that the child had there. */
 export async function beginChildSession(
   tx: Tx,
-  { childId, key }: { childId: string; key: { id: string; device_id: string } },
+  { childId, key }: { childId: string; key: FamilyKey },
   now: number,
 ): Promise<string> {
+  await deleteChildSession(tx, { keyId: key.id, userId: childId });
   const of = { user_id: childId, device_id: key.device_id, family_key_id: key.id };
   return addSession(tx, of, now);
 }
 
+/** A session of the guardian, who gave the PIN of this device. */
+export async function beginSessionByPin(tx: Tx, key: FamilyKey, now: number): Promise<string> {
+  const of = { user_id: key.guardian_id, device_id: key.device_id, family_key_id: key.id };
+  return addSession(tx, { ...of, by_pin: 1 }, now);
+}
+
 async function addSession(
   tx: Tx,
-  of: { user_id: string; device_id: string; family_key_id?: string },
+  of: { user_id: string; device_id: string; family_key_id?: string; by_pin?: 1 },
   now: number,
 ): Promise<string> {
   const token = newToken();
@@ -76,5 +87,6 @@ export async function findActor(
     tokenHash,
     isChild: session.child_id !== null,
     deviceId: session.device_id,
+    byPin: session.by_pin === 1,
   };
 }

@@ -11,4 +11,6 @@ export type Actor = {
   /** A student whom a guardian looks after; what one may not call, the contract says. */
   isChild: boolean;
   deviceId: string;
+  /** Opened by a guardian with a PIN; what asks for the password then, the contract says. */
+  byPin: boolean;
 };

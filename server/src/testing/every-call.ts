@@ -11,6 +11,7 @@ import { catalogueCalls } from "../features/catalogue/catalogue.calls.ts";
 import { complaintCalls } from "../features/complaints/complaints.calls.ts";
 import { courseCalls } from "../features/courses/courses.calls.ts";
 import { enrolmentCalls } from "../features/enrolment/enrolment.calls.ts";
+import { sheetCalls } from "../features/sheet/sheet.calls.ts";
 import { slipCalls } from "../features/slips/slips.calls.ts";
 import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
@@ -51,6 +52,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   family: familyCalls,
   slips: slipCalls,
   recitations: recitationCalls,
+  sheet: sheetCalls,
   home: homeCalls,
   finish: finishCalls,
   progress: progressCalls,

@@ -24,6 +24,7 @@ export const AREAS = {
     "teachers",
     "today",
   ],
+  certificate: ["certificate"],
   complaints: ["complaints"],
   uploads: ["uploads"],
   family: ["family"],

@@ -69,7 +69,8 @@ it.each([
   {
     name: "staff's",
     areas: AREAS.staff,
-    folders: "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course)",
+    folders:
+      "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course|student-of-course)",
     features:
       "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
   },

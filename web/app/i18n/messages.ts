@@ -2,6 +2,7 @@ import type accounts from "@madrasa/i18n/en/accounts.json";
 import type admins from "@madrasa/i18n/en/admins.json";
 import type audit from "@madrasa/i18n/en/audit.json";
 import type catalogue from "@madrasa/i18n/en/catalogue.json";
+import type certificate from "@madrasa/i18n/en/certificate.json";
 import type complaints from "@madrasa/i18n/en/complaints.json";
 import type courses from "@madrasa/i18n/en/courses.json";
 import type editing from "@madrasa/i18n/en/editing.json";
@@ -38,6 +39,7 @@ type Messages = typeof accounts &
   typeof admins &
   typeof audit &
   typeof catalogue &
+  typeof certificate &
   typeof complaints &
   typeof courses &
   typeof editing &

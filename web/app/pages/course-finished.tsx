@@ -61,7 +61,12 @@ export default function CourseFinished() {
       <Waiting />
       <main id={CONTENT_ID} tabIndex={-1} className="flex grow flex-col">
         {course && isKnown && (isDone || finishedAt) ? (
-          <FinishedCourse course={course} finishedAt={finishedAt} waits={waits} />
+          <FinishedCourse
+            course={course}
+            finishedAt={finishedAt}
+            waits={waits}
+            finish={finish.data}
+          />
         ) : query.error || finish.error ? (
           <div className="m-auto text-center">
             <h1 className="sr-only">{t("enrolment.course")}</h1>

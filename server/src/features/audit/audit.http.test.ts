@@ -242,6 +242,7 @@ test("an act of a person who is no longer an admin is rolled back", async ({ sch
       role: "generaladmin" as const,
       approved: true,
       isChild: false,
+      byPin: false,
       suspended: false,
     };
     const act = database.transaction(async (tx) => {

@@ -14,7 +14,7 @@ export type CourseChange = Omit<z.output<typeof courses.updateCourse.body>, "pub
 
 /** Absent fields keep their columns; the banner is a file and is confirmed by the act. */
 export function columnsOf(change: CourseChange): Partial<CourseRow> {
-  const { category, language, tags, enrollable, certificates, meetingDetails } = change;
+  const { category, language, tags, enrollable, certificates, dailySheet, meetingDetails } = change;
   return {
     ...textsOf(COURSE_TEXTS, change),
     ...(category !== undefined && { category }),
@@ -22,6 +22,7 @@ export function columnsOf(change: CourseChange): Partial<CourseRow> {
     ...(tags !== undefined && { tags: JSON.stringify(tags) }),
     ...(enrollable !== undefined && { enrollable: enrollable ? 1 : 0 }),
     ...(certificates !== undefined && { certificates: certificates ? 1 : 0 }),
+    ...(dailySheet !== undefined && { daily_sheet: dailySheet ? 1 : 0 }),
     ...(meetingDetails !== undefined && {
       meeting_title: meetingDetails?.title ?? null,
       meeting_description: meetingDetails?.description ?? null,

@@ -39,6 +39,7 @@ export const courseCalls: CallEntries<"courses"> = {
         },
         enrollable: true,
         certificates: true,
+        dailySheet: true,
         published: true,
       },
     }),

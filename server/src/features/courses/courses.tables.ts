@@ -19,6 +19,8 @@ declare module "../../platform/database/tables.ts" {
       enrollable: Generated<Flag>;
       /** Students who finish it get a certificate. */
       certificates: Generated<Flag>;
+      /** The course has a daily sheet of recitations. */
+      daily_sheet: Generated<Flag>;
       meeting_title: string | null;
       meeting_description: string | null;
       meeting_link: string | null;

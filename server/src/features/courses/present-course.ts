@@ -61,6 +61,7 @@ export async function presentOwnCourse(
     deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
     meetingDetails: presentMeeting(row),
     certificates: row.certificates === 1,
+    dailySheet: row.daily_sheet === 1,
     missing,
     can: {
       edit,

@@ -23,8 +23,17 @@ export const enrolmentCalls: CallEntries<"enrolment"> = {
   },
   listStudents: {
     who: ownersAtWork,
-    queries: 5,
+    queries: 6,
     input: ({ courseId }) => ({ query: { courseId, ...aPage, only: "quiet" } }),
+  },
+  readStudentOfCourse: {
+    who: ownersAtWork,
+    queries: 7,
+    input: ({ courseId, student }) => ({ query: { courseId, studentId: student.id } }),
+  },
+  markWritten: {
+    who: ownersAtWork,
+    input: (scenario) => ({ ...inCourse(scenario), body: { studentId: scenario.student.id } }),
   },
   removeStudent: {
     who: ownersAtWork,

@@ -233,6 +233,8 @@ describe("lists", () => {
         completedLessons: 1,
         totalLessons: 2,
         progress: 50,
+        quiet: false,
+        writtenAt: null,
         nextLesson: { _id: lessonIds[1], title: "The throat letters" },
       },
     ]);

@@ -1,5 +1,4 @@
 import { contract } from "@madrasa/contract";
-import { percentOf } from "@madrasa/contract/percent";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { foldText } from "../../platform/fold-text.ts";
@@ -10,13 +9,16 @@ import { courseToManage, findCourse, inList } from "../courses/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
 import { leaveCourse } from "./leave-course.ts";
+import { markWritten } from "./mark-written.ts";
 import { nextSteps } from "./next-steps.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
 import { presentEnrolledCourse } from "./present-enrolled-course.ts";
+import { nextLessonOf, presentStudent } from "./present-student.ts";
+import { readStudentOfCourse } from "./read-student.ts";
 import { readmitStudent } from "./readmit-student.ts";
 import { removeFromCourse } from "./remove-from-course.ts";
 import { countRemoved, listRemoved } from "./removed-students.queries.ts";
-import { countStudentsOf, listNextLessons, listStudents } from "./students-of-course.queries.ts";
+import { countStudentsOf, listStudents } from "./students-of-course.queries.ts";
 
 const calls = contract.enrolment;
 
@@ -76,31 +78,26 @@ export function enrolmentRoutes(platform: Platform): Route[] {
         count: () => countStudentsOf(db, course.id, filter),
         at: (row) => row.listed_at,
       });
+      const isFirstOfAll = query.cursor === undefined && !query.only;
+      const quiet = isFirstOfAll
+        ? await countStudentsOf(db, course.id, { ...filter, only: "quiet" })
+        : undefined;
       const ids = rows.map(({ id }) => id);
-      const nextLessons = await listNextLessons(db, course.id, ids);
-      const nextOf = new Map(nextLessons.map((lesson) => [lesson.student_id, lesson]));
+      const nextOf = await nextLessonOf(db, course.id, ids);
       const students = rows.map((row) => ({
-        _id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        phoneNumber: row.shown_phone,
-        country: row.shown_country,
-        TelegramOrWhatsapp: row.shown_method,
-        ...(row.guardian_first_name !== null && {
-          guardian: {
-            firstName: row.guardian_first_name,
-            lastName: row.guardian_last_name ?? "",
-          },
-        }),
-        enrolledAt: isoTime(row.enrolled_at),
-        lastActive: isoTime(row.active_at),
-        completedLessons: row.completed_count,
-        totalLessons: course.lesson_count,
-        progress: percentOf(row.completed_count, course.lesson_count),
-        nextLesson: presentNext(nextOf.get(row.id)),
+        ...presentStudent(course, row, nextOf(row.id)),
+        quiet: row.is_quiet === 1,
       }));
-      return { data: { students, ...page } };
+      return { data: { students, ...page, ...(quiet && { quietCount: quiet.total }) } };
     }),
+
+    route(calls.readStudentOfCourse, async ({ actor, query }) => ({
+      data: await readStudentOfCourse(platform, actor, query),
+    })),
+
+    route(calls.markWritten, async ({ actor, query: { courseId }, body: { studentId } }) => ({
+      data: { writtenAt: isoTime(await markWritten(platform, actor, { courseId, studentId })) },
+    })),
 
     route(calls.removeStudent, async ({ actor, query: { courseId }, body }) => {
       await removeFromCourse(platform, actor, courseId, body);
@@ -130,6 +127,3 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     }),
   ];
 }
-
-const presentNext = (lesson: { id: string; title: string } | undefined) =>
-  lesson ? { _id: lesson.id, title: lesson.title } : null;

@@ -9,6 +9,8 @@ type Enrolment = {
   active_at: Time;
   /** When the last lesson was completed for the first time; null as well where a former program wrote it. */
   finished_at: Generated<Time | null>;
+  /** When the course's teacher last followed the link to write to the student. */
+  written_at: Generated<Time | null>;
 };
 
 declare module "../../platform/database/tables.ts" {
@@ -56,6 +58,7 @@ const COLUMNS: Record<Exclude<keyof Row<"enrolments">, Derived>, true> = {
   enrolled_at: true,
   active_at: true,
   finished_at: true,
+  written_at: true,
 };
 
 /** The columns that the two other tables have as well, so that an enrolment comes back whole. */

@@ -55,6 +55,30 @@ const BY_ACTIVITY = sql<number>`enrolments.active_at + case
   when enrolments.completed_count < courses.lesson_count then 0
   else ${sql.lit(FINISHED)} end`;
 
+const withContacts = (db: Db, courseId: string, filter: StudentFilter) =>
+  studentsOf(db, courseId, filter)
+    .leftJoin("users as guardian", (join) => join.on("guardian.id", "=", firstGuardian("users")))
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "enrolments.enrolled_at",
+      "enrolments.active_at",
+      "enrolments.completed_count",
+      "enrolments.written_at",
+    ])
+    .select(shownContactsOfStudent("users", "guardian"));
+
+export type StudentRow = NonNullable<Awaited<ReturnType<typeof findStudentOf>>>;
+
+/** Undefined for somebody who is not in the course. */
+export async function findStudentOf(
+  db: Db,
+  { courseId, studentId, now }: { courseId: string; studentId: string; now: number },
+) {
+  return withContacts(db, courseId, { now }).where("users.id", "=", studentId).executeTakeFirst();
+}
+
 /** `listed_at` is the time by which they are ordered. */
 export async function listStudents(
   db: Db,
@@ -64,18 +88,9 @@ export async function listStudents(
 ) {
   const at = order === "activity" ? BY_ACTIVITY : sql<number>`enrolments.enrolled_at`;
   const ordered = { at, id: "users.id" };
-  return studentsOf(db, courseId, filter)
-    .leftJoin("users as guardian", (join) => join.on("guardian.id", "=", firstGuardian("users")))
-    .select([
-      "users.id",
-      "users.first_name",
-      "users.last_name",
-      "enrolments.enrolled_at",
-      "enrolments.active_at",
-      "enrolments.completed_count",
-      at.as("listed_at"),
-    ])
-    .select(shownContactsOfStudent("users", "guardian"))
+  return withContacts(db, courseId, filter)
+    .select(at.as("listed_at"))
+    .select(sql<number>`case when ${isQuiet(filter.now)} then 1 else 0 end`.as("is_quiet"))
     .$call(order === "activity" ? oldestFirst(page, ordered) : newestFirst(page, ordered))
     .execute();
 }

@@ -9,6 +9,7 @@ import {
   findUser,
   listChildren,
   lockUser,
+  requirePin,
   storageKeyOf,
 } from "../../identity/index.ts";
 
@@ -20,20 +21,21 @@ export async function findFamily({ database }: Pick<Platform, "database">, famil
 }
 
 /**
- * Opens a child's session on the family's device. The caller's session, of the guardian or of another child,
- * ends with it: on a shared phone nobody gets back to it.
+ * Opens a child's session on the family's device. The guardian's session with which it is called ends: on a
+ * shared phone nobody gets back to it.
  */
 export async function enterAsChild(
   platform: Platform,
-  { familyKey, childId }: { familyKey: string; childId: string },
+  { familyKey, childId, pin }: { familyKey: string; childId: string; pin?: string | undefined },
   actor: Actor | undefined,
 ) {
   const { database, clock, config } = platform;
   const { key, children } = await findFamily(platform, familyKey);
-  if (!children.some(({ id }) => id === childId)) throw refuse("CHILD_NOT_FOUND");
-  const isOfFamily =
-    actor !== undefined &&
-    (actor.id === key.guardian_id || children.some(({ id }) => id === actor.id));
+  const known = children.find(({ id }) => id === childId);
+  if (!known) throw refuse("CHILD_NOT_FOUND");
+  if (known.pin_hash !== null) {
+    await requirePin(platform, { keyId: key.id, userId: childId }, { pin, stored: known.pin_hash });
+  }
   const token = await database.transaction(async (tx) => {
     // Waits for a deletion that is under way.
     await lockUser(tx, childId, "shared");
@@ -43,7 +45,7 @@ export async function enterAsChild(
     // The key may have been ended meanwhile.
     if (!(await findFamilyKey(tx, { keyHash: sha256(familyKey) })))
       throw refuse("INVALID_CREDENTIALS");
-    if (isOfFamily) await deleteSession(tx, actor.tokenHash);
+    if (actor?.id === key.guardian_id) await deleteSession(tx, actor.tokenHash);
     return beginChildSession(tx, { childId, key }, clock());
   });
   const storageKey = storageKeyOf(config.secretKey, childId);

@@ -9,7 +9,7 @@ import { test } from "../../testing/school-test.ts";
 const calls = contract.family;
 
 describe("a family's device", () => {
-  test("opens the sessions of the guardian's children, and ends the session before", async ({
+  test("opens the sessions of the guardian's children, and ends the guardian's own", async ({
     school,
   }) => {
     const [mother, stranger] = [await aStudent(school), await aStudent(school)];
@@ -19,10 +19,10 @@ describe("a family's device", () => {
     const members = await school.call(calls.listMembers, { body: { familyKey } });
     expect(members.data).toEqual({
       children: [
-        { _id: idris?._id, firstName: "Idris", mark: 0 },
-        { _id: safiya?._id, firstName: "Safiya", mark: 1 },
+        { _id: idris?._id, firstName: "Idris", mark: 0, hasPin: false },
+        { _id: safiya?._id, firstName: "Safiya", mark: 1, hasPin: false },
       ],
-      guardian: { _id: mother.id, firstName: "student" },
+      guardian: { _id: mother.id, firstName: "student", hasPin: false },
     });
     const enter = async (childId = "", as?: { token: string }) =>
       school.call(calls.enterAsChild, { ...(as && { as }), body: { familyKey, childId } });
@@ -34,7 +34,10 @@ describe("a family's device", () => {
     expect(first).toMatchObject({ role: "student", userId: idris?._id });
     expect((await readMe(mother)).status).toBe(401);
     const second = (await enter(safiya?._id, first)).data;
+    // A child's session stays on the phone, one of each child.
+    const again = (await enter(idris?._id)).data;
     expect((await readMe(first)).status).toBe(401);
+    expect((await readMe(again)).data).toMatchObject({ _id: idris?._id });
     expect((await readMe(second)).data).toMatchObject({ _id: safiya?._id, phoneNumber: null });
     // Somebody else's session on the same phone stays.
     await enter(idris?._id, stranger);

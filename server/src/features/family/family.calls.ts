@@ -1,9 +1,18 @@
 import { contract } from "@madrasa/contract";
 import { aStudent } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { anyone, guardians, students } from "../../testing/callers.ts";
+import { anyone, type Expected, guardians, students } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aChildOf, aFamilyKey, consent } from "../../testing/families.ts";
+
+/** The account of a teacher opens with the password alone. */
+const studentsWithPin: Expected = {
+  ...guardians,
+  ownTeacher: "PASSWORD_ONLY",
+  otherTeacher: "PASSWORD_ONLY",
+  unapprovedTeacher: "PASSWORD_ONLY",
+  suspendedTeacher: "PASSWORD_ONLY",
+};
 
 export const familyCalls: CallEntries<"family"> = {
   readFamily: {
@@ -64,7 +73,35 @@ export const familyCalls: CallEntries<"family"> = {
     input: async ({ school }) => {
       const guardian = await aStudent(school);
       const childId = await aChildOf(school, guardian);
-      return { body: { familyKey: await aFamilyKey(school, guardian), childId } };
+      return { body: { familyKey: await aFamilyKey(school, guardian), childId, pin: "1234" } };
+    },
+  },
+  enterAsGuardian: {
+    who: anyone,
+    input: async ({ school }) => {
+      const guardian = await aStudent(school);
+      const familyKey = await aFamilyKey(school, guardian);
+      const body = { pin: "482913", password: guardian.password };
+      await school.call(contract.family.setGuardianPin, { as: guardian, body });
+      return { body: { familyKey, pin: body.pin } };
+    },
+  },
+  confirmPassword: {
+    who: guardians,
+    input: ({ student, caller = student }) => ({ body: { password: caller.password ?? "" } }),
+  },
+  setChildPin: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildOf(school, caller) },
+      body: { pin: "1234" },
+    }),
+  },
+  setGuardianPin: {
+    who: studentsWithPin,
+    input: async ({ school, student, caller = student }) => {
+      await aFamilyKey(school, caller);
+      return { body: { pin: "1234", password: caller.password ?? "" } };
     },
   },
 };

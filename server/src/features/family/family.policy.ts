@@ -1,3 +1,4 @@
+import type { Role } from "@madrasa/contract/roles";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -12,3 +13,6 @@ export async function ownChildren(db: Db, actor: Actor, ids: readonly string[]) 
     return child;
   });
 }
+
+/** A teacher's account opens with the password alone, and with the second step, which only staff has. */
+export const opensByPassword = (role: Role): boolean => role !== "student";

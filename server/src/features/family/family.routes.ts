@@ -4,16 +4,19 @@ import type { Platform } from "../../platform/platform.ts";
 import { addChildren } from "./add-children.ts";
 import { changeChild } from "./change-child.ts";
 import { enterAsChild, findFamily } from "./enter-as-child.ts";
+import { confirmPassword, enterAsGuardian } from "./enter-as-guardian.ts";
+import { opensByPassword } from "./family.policy.ts";
 import { answerRequest, askToJoin, joinForChildren } from "./join-courses.ts";
 import { closeDevice, openDevice } from "./open-device.ts";
 import { presentFamily } from "./present-family.ts";
+import { setChildPin, setGuardianPin } from "./set-pin.ts";
 
 const calls = contract.family;
 
 export function familyRoutes(platform: Platform): Route[] {
   return [
     route(calls.readFamily, async ({ actor }) => ({
-      data: await presentFamily(platform, actor.id),
+      data: await presentFamily(platform, actor),
     })),
 
     route(calls.addChildren, async ({ actor, body }) => {
@@ -51,18 +54,44 @@ export function familyRoutes(platform: Platform): Route[] {
 
     route(calls.listMembers, async ({ body: { familyKey } }) => {
       const { key, children } = await findFamily(platform, familyKey);
-      const guardian = { _id: key.guardian_id, firstName: key.first_name };
+      const guardian = {
+        _id: key.guardian_id,
+        firstName: key.first_name,
+        hasPin: key.pin_hash !== null && !opensByPassword(key.role),
+      };
       return { data: { children: children.map(presentMember), guardian } };
     }),
 
     route(calls.enterAsChild, async ({ actor, body }) => ({
       data: await enterAsChild(platform, body, actor),
     })),
+
+    route(calls.enterAsGuardian, async ({ body }) => ({
+      data: await enterAsGuardian(platform, body),
+    })),
+
+    route(calls.confirmPassword, async ({ actor, body: { password } }) => {
+      await confirmPassword(platform, actor, password);
+      return { data: {} };
+    }),
+
+    route(calls.setChildPin, async ({ actor, query: { childId }, body: { pin } }) => {
+      await setChildPin(platform, actor, { childId, pin });
+      return { data: {} };
+    }),
+
+    route(calls.setGuardianPin, async ({ actor, body }) => {
+      await setGuardianPin(platform, actor, body);
+      return { data: {} };
+    }),
   ];
 }
 
-const presentMember = (child: { id: string; first_name: string; mark: number }) => ({
+type Member = { id: string; first_name: string; mark: number; pin_hash?: string | null };
+
+const presentMember = (child: Member) => ({
   _id: child.id,
   firstName: child.first_name,
   mark: child.mark,
+  hasPin: (child.pin_hash ?? null) !== null,
 });

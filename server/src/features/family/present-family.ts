@@ -3,6 +3,7 @@ import type { family } from "@madrasa/contract/family";
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { percentOf } from "@madrasa/contract/percent";
 import { isoTime, MINUTE } from "../../platform/clock.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf } from "../courses/index.ts";
 import { listChildren, listFamilyDevices } from "../../identity/index.ts";
@@ -22,9 +23,10 @@ const COURSES_SHOWN = 50;
 /** A guardian's page: each child with the week, what it asks, and what comes next. */
 export async function presentFamily(
   { database: { read: db }, clock }: Platform,
-  guardianId: string,
+  actor: Actor,
 ): Promise<Family> {
   const now = clock();
+  const guardianId = actor.id;
   const [children, devices] = await Promise.all([
     listChildren(db, guardianId),
     listFamilyDevices(db, guardianId),
@@ -49,7 +51,7 @@ export async function presentFamily(
   const nextLessons = await listNextLessons(db, places);
 
   return {
-    children: children.map(({ id, first_name, last_name, mark }) => {
+    children: children.map(({ id, first_name, last_name, mark, pin_hash }) => {
       const lesson = nextLessons.find(({ student_id }) => student_id === id);
       const course = unfinished(id);
       const meeting = ofChild(id)
@@ -60,6 +62,7 @@ export async function presentFamily(
         firstName: first_name,
         lastName: last_name,
         mark,
+        hasPin: pin_hash !== null,
         consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
         completedThisWeek: completed.find(({ student_id }) => student_id === id)?.total ?? 0,
         requests: requests.filter(({ child_id }) => child_id === id).map(presentCourse),
@@ -80,10 +83,12 @@ export async function presentFamily(
         })),
       };
     }),
-    devices: devices.map(({ id, browser, created_at }) => ({
+    devices: devices.map(({ id, browser, created_at, device_id, pin_hash }) => ({
       _id: id,
       browser,
       openedAt: isoTime(created_at),
+      isCurrent: device_id === actor.deviceId,
+      hasPin: pin_hash !== null,
     })),
   };
 }

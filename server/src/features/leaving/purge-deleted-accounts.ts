@@ -5,6 +5,7 @@ import { deleteComplaintsOf } from "../complaints/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
 import { deleteSomeCertificates } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
+import { deleteSeen, DELETE_SHEET_ROWS } from "../sheet/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
 import { removeSomeRecitations } from "../recitations/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
@@ -27,6 +28,7 @@ const DELETE_WORK = [
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
   deleteSomeCertificates,
+  ...DELETE_SHEET_ROWS,
 ];
 
 /**
@@ -68,6 +70,7 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
     return count;
   });
   await database.transaction(async (tx) => {
+    await deleteSeen(tx, userId);
     await deleteSecondStep(tx, userId);
     await deleteAccountChangesOf(tx, userId);
     await deleteComplaintsOf(tx, userId);

@@ -7,6 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
 import { listAccountChanges } from "../contacts/index.ts";
 import { viewLink } from "../files/index.ts";
+import { exportSheetDays } from "../sheet/index.ts";
 import { type Person, contactsOf, findUser } from "../../identity/index.ts";
 import { listSessions, nextOf, PARTS } from "./export.queries.ts";
 import { overseen } from "./oversight.policy.ts";
@@ -83,6 +84,7 @@ const readPart: Record<ExportPart, ReadPart> = {
       enrolledAt: isoTime(row.enrolled_at),
       lastActive: isoTime(row.active_at),
       completedLessons: row.completed_count,
+      writtenAt: orNull(row.written_at),
     }));
     return { enrolments, next: nextOf(rows) };
   },
@@ -198,6 +200,20 @@ const readPart: Record<ExportPart, ReadPart> = {
     }));
     return { courses, next: nextOf(rows) };
   },
+
+  sheets: async ({ database: { read } }, page) => {
+    const rows = await PARTS.sheets(read, page);
+    const sheets = rows.map((row) => ({
+      courseId: row.id,
+      course: row.title,
+      place: row.place,
+      direction: row.direction,
+      keptSince: orNull(row.accepted_at),
+    }));
+    return { sheets, next: nextOf(rows) };
+  },
+
+  sheetDays: ({ database: { read } }, page) => exportSheetDays(read, page),
 
   certificates: async ({ database: { read } }, page) => {
     const rows = await PARTS.certificates(read, page);

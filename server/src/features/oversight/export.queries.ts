@@ -25,7 +25,7 @@ export const PARTS = {
       .selectFrom("enrolments as own")
       .innerJoin("courses", "courses.id", "own.course_id")
       .select(["courses.id", "courses.title", "own.enrolled_at", "own.active_at"])
-      .select("own.completed_count")
+      .select(["own.completed_count", "own.written_at"])
       .where("own.student_id", "=", userId)
       .where("courses.id", ">", after)
       .orderBy("courses.id")
@@ -127,6 +127,29 @@ export const PARTS = {
       .limit(ROWS_MAX)
       .execute(),
 
+  sheets: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("courses")
+      .leftJoin("sheet_pupils as own", (join) =>
+        join.onRef("own.course_id", "=", "courses.id").on("own.student_id", "=", userId),
+      )
+      .leftJoin("substitutes as kept", (join) =>
+        join.onRef("kept.course_id", "=", "courses.id").on("kept.person_id", "=", userId),
+      )
+      .select(["courses.id", "courses.title", "own.place", "own.direction", "kept.accepted_at"])
+      .where((eb) => {
+        const pupil = eb.selectFrom("sheet_pupils").select("course_id");
+        const keeper = eb.selectFrom("substitutes").select("course_id");
+        return eb.or([
+          eb("courses.id", "in", pupil.where("student_id", "=", userId)),
+          eb("courses.id", "in", keeper.where("person_id", "=", userId)),
+        ]);
+      })
+      .where("courses.id", ">", after)
+      .orderBy("courses.id")
+      .limit(ROWS_MAX)
+      .execute(),
+
   certificates: (db: Db, { userId, after }: Page) =>
     db
       .selectFrom("certificates")
@@ -137,7 +160,10 @@ export const PARTS = {
       .orderBy("id")
       .limit(ROWS_MAX)
       .execute(),
-} satisfies Record<ExportPart, (db: Db, page: Page) => Promise<{ id: string }[]>>;
+} satisfies Record<
+  Exclude<ExportPart, "sheetDays">,
+  (db: Db, page: Page) => Promise<{ id: string }[]>
+>;
 
 /** `after` of the next page; null where this was the last. */
 export const nextOf = (rows: readonly { id: string }[]): string | null =>

@@ -13,6 +13,7 @@ import { markFilesOfCourse } from "../files/index.ts";
 import { deleteLessonsOfCourse } from "../lessons/index.ts";
 import { deleteSomeNotes } from "../notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
+import { DELETE_SHEET_ROWS } from "../sheet/index.ts";
 import { findAnyCourse, listGone } from "./oversight.queries.ts";
 import { deleteFormerUsers } from "../leaving/index.ts";
 
@@ -26,6 +27,7 @@ const DELETE_STUDENT_WORK = [
   deleteSomeEnrolments,
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
+  ...DELETE_SHEET_ROWS,
 ];
 
 /** Until when a course that was deleted at this time can be restored. */

@@ -1,5 +1,5 @@
 import type { Language } from "@madrasa/contract/languages";
-import type { RECITATION_GRADES } from "@madrasa/contract/recitations";
+import type { Grade } from "@madrasa/contract/sheet-fields";
 import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
@@ -37,7 +37,7 @@ declare module "../../platform/database/tables.ts" {
       heard_at: Time | null;
       answered_at: Time | null;
       answered_by: string | null;
-      grade: (typeof RECITATION_GRADES)[number] | null;
+      grade: Grade | null;
       marks: Generated<string>;
       answer_remark: Generated<string>;
       answer_file_id: string | null;

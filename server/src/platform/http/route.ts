@@ -212,11 +212,12 @@ async function sendCached(
   return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
 }
 
-function refuseOthers({ access, child }: Endpoint, actor: Actor | undefined): void {
+function refuseOthers({ access, child, byPin }: Endpoint, actor: Actor | undefined): void {
   if (access === "anyone") return;
   if (!actor) throw refuse("NOT_SIGNED_IN");
   if (access !== "signedIn" && !access.includes(actor.role)) throw refuse("NOT_ALLOWED");
   if (child === false && actor.isChild) throw refuse("GUARDIAN_DECIDES");
+  if (byPin === false && actor.byPin) throw refuse("PASSWORD_REQUIRED");
 }
 
 const noBody = z.strictObject({});

@@ -84,6 +84,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   showLinks: Link2,
   readCourse: BookOpen,
   readStudent: UserSearch,
+  correctSheet: PencilLine,
   exportAccount: FileDown,
   eraseAccount: Eraser,
   setFileQuotas: HardDrive,

@@ -23,6 +23,7 @@ function aCourse(title: string, change: Partial<ListedCourse> = {}): ListedCours
     studentCount: 5,
     enrollable: true,
     certificates: false,
+    dailySheet: false,
     createdAt: at(NOW),
     lastActive: at(NOW),
     published: { value: true },

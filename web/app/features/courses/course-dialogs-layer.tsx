@@ -1,5 +1,6 @@
 import { AddLessonTo } from "../lessons/index.ts";
 import { AddSectionDialog } from "../outline/index.ts";
+import { CertificateList } from "./certificate-list.tsx";
 import { ChangeBanner } from "./change-banner.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { DeleteCourse } from "./delete-course.tsx";
@@ -22,6 +23,7 @@ export type CourseAction =
   | "students"
   | "quietStudents"
   | "completingStudents"
+  | "certificates"
   | "share"
   | "delete";
 
@@ -65,6 +67,8 @@ export function CourseDialogsLayer(props: CourseDialogsProps) {
       return <StudentList {...dialog} only="quiet" />;
     case "completingStudents":
       return <StudentList {...dialog} only="completing" />;
+    case "certificates":
+      return <CertificateList courseId={course._id} onClose={onClose} />;
     case "share":
       return <ShareCourse {...dialog} />;
     case "delete":

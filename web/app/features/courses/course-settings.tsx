@@ -7,7 +7,7 @@ import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
-import type { OwnCourse } from "./courses.api.ts";
+import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 import { AidsList, type AidsListProps, lackedAids } from "./aids-list.tsx";
 import { ReadinessList } from "./readiness-list.tsx";
@@ -21,6 +21,10 @@ type CourseSettingsProps = PartProps & { course: AidsListProps };
 /** Below the outline in the editor, or beside it on wide screens. */
 export function CourseSettings({ course, onAction }: CourseSettingsProps) {
   const lock = useLockEnrolment(course);
+  const certificates = useChangeCourse(course._id, {
+    done: "courses.updated",
+    failed: "courses.updateFailed",
+  });
   const canEdit = course.can.edit;
   const lacked = lackedAids(course);
   return (
@@ -57,6 +61,21 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
         {canEdit && (
           <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>
             {t("courses.studentsOf", { count: course.studentCount })}
+          </Button>
+        )}
+      </Part>
+      <Part title={t("courses.certificate")}>
+        <Switch
+          label={t("courses.certificateSwitch")}
+          description={t("courses.certificateHelp")}
+          checked={course.certificates}
+          disabled={!canEdit || certificates.isPending}
+          onChange={() => certificates.mutate({ certificates: !course.certificates })}
+        />
+        <Refusal>{certificates.problem}</Refusal>
+        {canEdit && course.published.value && (
+          <Button variant="secondary" className="w-fit" onClick={() => onAction("certificates")}>
+            {t("courses.certificates")}
           </Button>
         )}
       </Part>

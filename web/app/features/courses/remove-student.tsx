@@ -6,10 +6,20 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { Student } from "./courses.api.ts";
 import { useRemoveStudent } from "./students.api.ts";
 
-type RemoveStudentProps = { courseId: string; student: Student; onClose: () => void };
+type RemoveStudentProps = {
+  courseId: string;
+  student: Pick<Student, "_id" | "firstName" | "lastName">;
+  onClose: () => void;
+  onRemoved?: () => void;
+};
 
 /** Asks first, and for a reason, which only the course's teacher sees. */
-export function RemoveStudent({ courseId, student, onClose }: RemoveStudentProps) {
+export function RemoveStudent({
+  courseId,
+  student,
+  onClose,
+  onRemoved = onClose,
+}: RemoveStudentProps) {
   const remove = useRemoveStudent(courseId);
   const [reason, setReason] = useState("");
   return (
@@ -21,7 +31,7 @@ export function RemoveStudent({ courseId, student, onClose }: RemoveStudentProps
       isPending={remove.isPending}
       pendingText={t("courses.removing")}
       problem={remove.problem}
-      onConfirm={() => remove.mutate({ studentId: student._id, reason }, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ studentId: student._id, reason }, { onSuccess: onRemoved })}
     >
       <p className="mb-4">{t("courses.removeText")}</p>
       <TextArea

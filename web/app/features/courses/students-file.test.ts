@@ -17,6 +17,8 @@ const ZAYNAB = {
   totalLessons: 3,
   progress: 66,
   nextLesson: { _id: "1".repeat(24), title: "The letters of the throat" },
+  writtenAt: null,
+  quiet: false,
 };
 
 test("a class becomes a table with a header, its phones are text and no name is run as a formula", () => {

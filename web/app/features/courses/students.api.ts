@@ -1,8 +1,11 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { call } from "../../lib/api/client.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type RemovedStudent = DataOf<
@@ -13,6 +16,35 @@ export const removedStudentsQuery = (courseId: string) =>
   pagedQuery(["courses", "students", courseId, "removed"], ({ query, signal }) =>
     call(contract.enrolment.listRemovedStudents, { query: { ...query, courseId }, signal }),
   );
+
+type ReadStudent = DataOf<typeof contract.enrolment.readStudentOfCourse>;
+export type LessonOfStudent = ReadStudent["sections"][number]["lessons"][number];
+
+/** Apart from the list, which is read again when a student was removed: then there is no page. */
+export const studentQuery = (courseId: string, studentId: string) =>
+  queryOptions({
+    queryKey: ["student", courseId, studentId],
+    queryFn: ({ signal }) =>
+      call(contract.enrolment.readStudentOfCourse, { query: { courseId, studentId }, signal }),
+  });
+
+/** The link opens another app at once, so that the request outlives the page. */
+export function useMarkWritten(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (studentId: string) =>
+      call(contract.enrolment.markWritten, {
+        query: { courseId },
+        body: { studentId },
+        keepalive: true,
+      }),
+    onSuccess: async (_, studentId) => {
+      await client.invalidateQueries({ queryKey: ["student", courseId, studentId] });
+      await client.invalidateQueries({ queryKey: ["courses", "students", courseId] });
+    },
+    onError: (error) => toast.error(failureMessage(error, "courses.writtenFailed")),
+  });
+}
 
 /** Students are listed in the dialog, and counted in the list of courses and in the editor. */
 function useChangeStudents<Input>(

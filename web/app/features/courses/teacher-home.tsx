@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { type CourseAction, CourseDialogs, type OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { NextTask } from "./next-task.tsx";
@@ -8,7 +9,10 @@ import { OwnCourseList } from "./own-course-list.tsx";
 /** What to do now, and the courses. */
 export function TeacherHome() {
   const { data } = useInfiniteQuery(ownCoursesQuery);
-  const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
+  const { studentsOf } = (useLocation().state ?? {}) as { studentsOf?: string };
+  const [open, setOpen] = useState<{ action: CourseAction; courseId: string } | undefined>(
+    studentsOf ? { action: "students", courseId: studentsOf } : undefined,
+  );
   const onAction: OnCourseAction = (courseId, action) => setOpen({ courseId, action });
   const course = data?.pages
     .flatMap(({ courseList }) => courseList)

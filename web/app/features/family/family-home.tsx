@@ -20,6 +20,7 @@ import {
 } from "./family.api.ts";
 import { JoinForChildren } from "./join-for-children.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { Pins } from "./pins.tsx";
 
 type FamilyHomeProps = {
   family: Family;
@@ -86,6 +87,7 @@ export function FamilyHome({
         <>
           {renderConsents(children)}
           <Devices devices={devices} />
+          <Pins family={family} />
           <Agreed childrenOfGuardian={children} />
         </>
       )}

@@ -9,6 +9,7 @@ import { welcome } from "../../lib/session/person.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type Family = DataOf<typeof contract.family.readFamily>;
+export type Members = DataOf<typeof contract.family.listMembers>;
 export type Child = Family["children"][number];
 
 export const familyQuery = queryOptions({
@@ -66,19 +67,43 @@ export const useEndChild = () =>
     call(contract.leaving.endChild, { query: { childId }, body: { password } }),
   );
 
-/** Ends the session that is open here, and begins the child's. What others have stored here stays theirs. */
+export const useSetChildPin = () =>
+  useFamilyAct(({ childId, pin }: { childId: string; pin: string | null }) =>
+    call(contract.family.setChildPin, { query: { childId }, body: { pin } }),
+  );
+
+export const useSetGuardianPin = () =>
+  useFamilyAct((body: BodyOf<typeof contract.family.setGuardianPin>) =>
+    call(contract.family.setGuardianPin, { body }),
+  );
+
+export const confirmPassword = async (password: string) =>
+  call(contract.family.confirmPassword, { body: { password } });
+
+type Entered = DataOf<typeof contract.family.enterAsChild>;
+
+/** In place of the session that is open here. What others have stored here stays theirs. */
+function begin({ token, role, ...known }: Entered): void {
+  if (currentSession().status === "signedIn") logout("expired");
+  welcome(known);
+  noteChosen();
+  login(token, role);
+}
+
+export function useEnterAsGuardian() {
+  return useMutation({
+    mutationFn: async (pin: string) => {
+      const body = { familyKey: familyKey.read() ?? "", pin };
+      begin(await call(contract.family.enterAsGuardian, { body }));
+    },
+  });
+}
+
 export function useEnterAsChild() {
   return useMutation({
-    mutationFn: async (childId: string) => {
-      const key = familyKey.read() ?? "";
-      const entered = await call(contract.family.enterAsChild, {
-        body: { familyKey: key, childId },
-      });
-      if (currentSession().status === "signedIn") logout("expired");
-      const { token, role, ...known } = entered;
-      welcome(known);
-      noteChosen();
-      login(token, role);
+    mutationFn: async (chosen: { childId: string; pin?: string }) => {
+      const body = { familyKey: familyKey.read() ?? "", ...chosen };
+      begin(await call(contract.family.enterAsChild, { body }));
     },
   });
 }

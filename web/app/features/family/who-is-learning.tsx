@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { Lock, UsersRound } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
@@ -14,7 +14,11 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChildMark } from "./child-mark.tsx";
-import { membersQuery, useEnterAsChild } from "./family.api.ts";
+import { EnterPin } from "./enter-pin.tsx";
+import { type Members, membersQuery, useEnterAsChild, useEnterAsGuardian } from "./family.api.ts";
+
+type Member = Members["children"][number];
+type Guardian = Members["guardian"];
 
 const GRID = "grid max-w-3xl grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-cols-4";
 const TILE = "aspect-square w-full";
@@ -25,6 +29,8 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   const navigate = useNavigate();
   const query = useQuery({ ...membersQuery(openedWith), retry: false });
   const entering = useEnterAsChild();
+  const enteringAsGuardian = useEnterAsGuardian();
+  const [asked, setAsked] = useState<Member | Guardian>();
   // Ended by the guardian, or unknown to a former server: the sign-in, and no error.
   const isEnded = query.error instanceof ApiError && [401, 404].includes(query.error.status);
   useEffect(() => {
@@ -33,20 +39,30 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
     void navigate("/login", { replace: true });
   }, [isEnded, navigate]);
 
-  const enter = (childId: string) =>
-    entering.mutate(childId, {
-      onSuccess: () => void navigate("/student-dashboard", { replace: true }),
-      onError: (error) => toast.error(errorMessage(error, "family.enterFailed")),
+  const enter = async (childId: string, pin?: string) => {
+    await entering.mutateAsync({ childId, ...(pin !== undefined && { pin }) });
+    await navigate("/student-dashboard", { replace: true });
+  };
+  const toChild = (child: Member) => {
+    if (child.hasPin) return setAsked(child);
+    return enter(child._id).catch((error: unknown) => {
+      // It has one since the names were read.
+      if (error instanceof ApiError && error.code === "PIN_REQUIRED") setAsked(child);
+      else toast.error(errorMessage(error, "family.enterFailed"));
     });
-  const toGuardian = (guardianId: string) => {
+  };
+  const toPassword = () => {
     noteChosen();
-    const session = currentSession();
-    if (session.status === "signedIn" && lastPerson() === guardianId) {
-      void navigate("/family", { replace: true });
-      return;
-    }
     rememberOrigin("/family", null);
     void navigate("/login");
+  };
+  const toGuardian = (guardian: Guardian) => {
+    const session = currentSession();
+    if (session.status === "signedIn" && lastPerson() === guardian._id) {
+      noteChosen();
+      void navigate("/family", { replace: true });
+    } else if (guardian.hasPin) setAsked(guardian);
+    else toPassword();
   };
 
   return (
@@ -54,21 +70,21 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
       <Loaded query={query} failed="family.membersFailed">
         {({ children, guardian }) => (
           <ul className={GRID}>
-            {children.map(({ _id, firstName, mark }) => (
-              <li key={_id}>
+            {children.map((child) => (
+              <li key={child._id}>
                 <button
                   type="button"
                   className={DOOR}
                   disabled={entering.isPending}
-                  onClick={() => enter(_id)}
+                  onClick={() => void toChild(child)}
                 >
-                  <ChildMark mark={mark} className={TILE} />
-                  <Name>{firstName}</Name>
+                  <ChildMark mark={child.mark} className={TILE} />
+                  <Name isLocked={child.hasPin}>{child.firstName}</Name>
                 </button>
               </li>
             ))}
             <li>
-              <button type="button" className={DOOR} onClick={() => toGuardian(guardian._id)}>
+              <button type="button" className={DOOR} onClick={() => toGuardian(guardian)}>
                 <span
                   className={`${TILE} grid place-items-center rounded-card border border-edge text-ink-soft`}
                 >
@@ -91,11 +107,29 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
       >
         {t("family.otherAccount")}
       </Button>
+      {asked && (
+        <EnterPin
+          firstName={asked.firstName}
+          onPassword={"mark" in asked ? undefined : toPassword}
+          onEnter={async (pin) => {
+            if ("mark" in asked) return enter(asked._id, pin);
+            await enteringAsGuardian.mutateAsync(pin);
+            return navigate("/family", { replace: true });
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function Name({ children, isLocked = false }: { children: string; isLocked?: boolean }) {
+function Name({
+  children,
+  isLocked = false,
+}: {
+  children: string;
+  isLocked?: boolean | undefined;
+}) {
   return (
     <span className="mt-2 block font-serif text-xl font-semibold wrap-anywhere">
       <UserText>{children}</UserText>

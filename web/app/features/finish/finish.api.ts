@@ -1,11 +1,45 @@
 import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+
+export type Finish = DataOf<typeof contract.finish.readFinish>;
+export type Certificate = NonNullable<
+  DataOf<typeof contract.finish.checkCertificate>["certificate"]
+>;
+
+/** Of its course. */
+export const titleOf = ({ title, courseId }: Certificate): string =>
+  shownTitle({ title, code: courseId });
 
 /** When the student finished a course, and the certificate. */
 export const finishQuery = (courseId: string) =>
   queryOptions({
     queryKey: ["finish", courseId],
     queryFn: ({ signal }) => call(contract.finish.readFinish, { query: { courseId }, signal }),
+    staleTime: 0,
+  });
+
+export const useTakeCertificate = (courseId: string) =>
+  useAct(() => call(contract.finish.takeCertificate, { query: { courseId }, body: {} }), {
+    failed: "finish.takeFailed",
+    stale: [finishQuery(courseId).queryKey],
+  });
+
+export const useEndCertificate = (courseId: string) =>
+  useAct(
+    (certificateId: string) =>
+      call(contract.finish.withdrawCertificate, { body: { certificateId } }),
+    { failed: "finish.endFailed", stale: [finishQuery(courseId).queryKey] },
+  );
+
+/** What its address says to whoever has it. */
+export const certificateQuery = (certificateId: string) =>
+  queryOptions({
+    queryKey: ["certificate", certificateId],
+    queryFn: ({ signal }) =>
+      call(contract.finish.checkCertificate, { params: { certificateId }, signal }),
     staleTime: 0,
   });

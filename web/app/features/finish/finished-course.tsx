@@ -17,7 +17,9 @@ import { Card } from "../../ui/display/card.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { Texts } from "./draw-finish.ts";
+import type { Finish } from "./finish.api.ts";
 import { KhatamOfCourse } from "./khatam-of-course.tsx";
+import { OwnCertificate } from "./own-certificate.tsx";
 import { useReadNext } from "./read-next.ts";
 
 const HOME = "/student-dashboard";
@@ -30,10 +32,12 @@ type FinishedCourseProps = {
   finishedAt: string | undefined;
   /** The last lesson is completed on this device and not sent. */
   waits: boolean;
+  /** Absent where there is no line. */
+  finish: Finish | undefined;
 };
 
 /** The quiet page at the end of a course. */
-export function FinishedCourse({ course, finishedAt, waits }: FinishedCourseProps) {
+export function FinishedCourse({ course, finishedAt, waits, finish }: FinishedCourseProps) {
   const { firstName, lastName } = course.teacherId;
   const title = shownTitle(course);
   const teacher = `${firstName} ${lastName}`;
@@ -83,6 +87,7 @@ export function FinishedCourse({ course, finishedAt, waits }: FinishedCourseProp
           {t("finish.waits")}
         </p>
       )}
+      {finish && <OwnCertificate courseId={course._id} finish={finish} />}
       <div className="min-h-10 grow" />
       <ReadNext teacherId={course.teacherId._id} />
       <div className="mt-4 flex flex-wrap justify-center gap-x-2">

@@ -1,5 +1,6 @@
 import { RECITATION_MARKS_MAX, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
-import { MARK_KINDS, RECITATION_GRADES } from "@madrasa/contract/recitations";
+import { MARK_KINDS } from "@madrasa/contract/recitations";
+import { GRADES } from "@madrasa/contract/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { X } from "lucide-react";
 import { useRef } from "react";
@@ -51,7 +52,7 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
     if (!isThere && marks.length < RECITATION_MARKS_MAX) setMarks([...marks, { kind, atMs }]);
   };
   const name = `${pupil.firstName} ${pupil.lastName}`;
-  const chosen = RECITATION_GRADES.find((one) => String(one) === grade);
+  const chosen = GRADES.find((one) => String(one) === grade);
   const send = () => {
     if (!chosen) return;
     answering.mutate(
@@ -123,7 +124,7 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
       )}
       <ChoiceChips
         legend={t("recitations.gradeLabel")}
-        options={RECITATION_GRADES.map((one) => ({
+        options={GRADES.map((one) => ({
           value: String(one),
           label: t("recitations.grade", { grade: String(one) }),
         }))}

@@ -116,7 +116,7 @@ export function VoicePlayer({
       </p>
       <div className="flex items-center justify-center gap-3">
         <IconButton
-          label={t("recitations.back5")}
+          label={t("recitations.backFive")}
           icon={<RotateCcw className="size-5" />}
           onClick={() => seek(Math.max(0, at - BACK_SECONDS))}
         />

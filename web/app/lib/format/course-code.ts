@@ -27,6 +27,11 @@ export function previewPath(courseId: string, lessonId?: string): string {
   return `/preview/${courseId}${lessonId ? `?lesson=${lessonId}` : ""}`;
 }
 
+/** One student of a course, for its teacher. */
+export function studentPath(courseId: string, studentId: string): string {
+  return `/students/${courseId}/${studentId}`;
+}
+
 /** The viewer of a course that the student has joined; it opens the first lesson. */
 export function coursePathOfStudent(courseId: string): string {
   return `/course/${courseId}`;
@@ -35,6 +40,11 @@ export function coursePathOfStudent(courseId: string): string {
 /** The page at the end of a course. */
 export function finishedPath(courseId: string): string {
   return `/course/${courseId}/finished`;
+}
+
+/** Where anybody sees whether a certificate is valid; printed on it. */
+export function certificatePath(certificateId: string): string {
+  return `/certificate/${certificateId}`;
 }
 
 export function lessonPath(courseId: string, lessonId: string): string {

@@ -1,4 +1,5 @@
 import { localStore, sessionStore } from "../storage/storage.ts";
+import { createStore, useStore } from "../store.ts";
 
 /**
  * With it a guardian's children are chosen by name on this device. It stays when somebody signs out, until
@@ -8,11 +9,21 @@ const KEY = "familyKey";
 /** Of this tab: somebody was chosen here, so that a reload does not ask. */
 const CHOSEN = "familyChosen";
 
+const changes = createStore(0);
+
 export const familyKey = {
   read: (): string | null => localStore.read(KEY),
-  write: (key: string): void => localStore.write(KEY, key),
-  remove: (): void => localStore.remove(KEY),
+  write: (key: string): void => change(() => localStore.write(KEY, key)),
+  remove: (): void => change(() => localStore.remove(KEY)),
 };
+
+function change(act: () => void): void {
+  act();
+  changes.set(changes.get() + 1);
+}
+
+export const useFamilyKey = (): string | null =>
+  useStore({ subscribe: changes.subscribe, get: familyKey.read }, null);
 
 export const noteChosen = (): void => sessionStore.write(CHOSEN, "yes");
 

@@ -3,7 +3,7 @@ import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck, UsersRound } fr
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { familyKey } from "../../lib/session/family-key.ts";
+import { useFamilyKey } from "../../lib/session/family-key.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
@@ -17,6 +17,7 @@ const SecondStepDialog = lazyPart(
 export function AccountMenu({ logOut }: { logOut: ReturnType<typeof useLogOut> }) {
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
+  const isFamilys = useFamilyKey() !== null;
   const [isAsked, setAsked] = useState(false);
   const isAdmin = me?.role === "generaladmin" || me?.role === "superadmin";
   return (
@@ -30,7 +31,7 @@ export function AccountMenu({ logOut }: { logOut: ReturnType<typeof useLogOut> }
           </>
         }
         entries={[
-          ...(familyKey.read() === null
+          ...(!isFamilys
             ? []
             : [
                 {

@@ -1,0 +1,176 @@
+import type { z } from "zod";
+import type { sheet } from "@madrasa/contract/sheet";
+import { goesOn, guessDirection, type Direction } from "@madrasa/contract/quran/goes-on";
+import { partsHeard } from "@madrasa/contract/quran/parts";
+import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { findUser, listChildren } from "../../identity/index.ts";
+import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
+import { listCircles, listCourses, listDaysOf, listLastDays } from "./records.queries.ts";
+import { dateOf, latestDay, schoolMushaf } from "./school-day.ts";
+import {
+  listAbsences,
+  listNotes,
+  listRecitalsOf,
+  listSeen,
+  listSheetDays,
+  type RecitalRow,
+} from "./sheet.queries.ts";
+import { listSubstitutes } from "./substitutes.queries.ts";
+
+type PupilRecord = z.input<typeof sheet.readPupil.data>;
+type Days = z.input<typeof sheet.listDays.data>;
+type Records = z.input<typeof sheet.listRecords.data>["records"];
+type Named = { id: string; first_name: string; last_name: string };
+
+/** Where each track goes on, and the thirty parts, from all that a pupil has recited, the newest first. */
+export function presentRecord(
+  student: Named,
+  rows: readonly RecitalRow[],
+  chosen: Direction | null,
+): PupilRecord {
+  const mushaf = schoolMushaf();
+  const heard = rows.map((row) => ({
+    track: row.track,
+    unit: row.unit,
+    grade: row.grade,
+    day: row.day,
+    from: row.from_verse,
+    to: row.to_verse,
+  }));
+  const newest = heard.filter(({ track }) => track === "new").slice(0, 2);
+  const direction = chosen ?? guessDirection(newest) ?? "onward";
+  const next = (of: RecitalRow["track"]) => {
+    const last = heard.find(({ track }) => track === of);
+    if (!last) return null;
+    const isRound = of !== "new";
+    const way = {
+      unit: last.unit,
+      mushaf,
+      direction: isRound ? "onward" : direction,
+      isRound,
+    } as const;
+    return goesOn(last, way) ?? null;
+  };
+  return {
+    student: { _id: student.id, ...presentName(student) },
+    mushaf,
+    direction: chosen,
+    goesOn: { new: next("new"), recent: next("recent"), old: next("old") },
+    parts: partsHeard(heard, mushaf).map((part) => ({
+      ...part,
+      heardOn: part.heardOn === null ? null : dateOf(part.heardOn),
+    })),
+  };
+}
+
+/** A person's own record, with the circles that the person is in. */
+export async function presentOwnRecord(db: Db, student: Named) {
+  const [rows, circles] = await Promise.all([
+    listRecitalsOf(db, student.id),
+    listCircles(db, [student.id]),
+  ]);
+  const substitutes = await listSubstitutes(
+    db,
+    circles.map(({ id }) => id),
+  );
+  const chosen = circles.find(({ direction }) => direction !== null)?.direction ?? null;
+  return {
+    ...presentRecord(student, rows, chosen),
+    circles: circles.map((circle) => ({
+      course: presentCourse(circle),
+      teacher: presentName(circle),
+      substitutes: substitutes
+        .filter(({ course_id, accepted_at }) => course_id === circle.id && accepted_at !== null)
+        .map(presentName),
+    })),
+  };
+}
+
+const DAYS_AT_ONCE = 30;
+
+/** A page of a pupil's days, of all circles or of one. */
+export async function presentDays(
+  db: Db,
+  {
+    studentId,
+    courseId,
+    before,
+  }: { studentId: string; courseId?: string; before?: number | undefined },
+  now: number,
+): Promise<Days> {
+  const found = await listDaysOf(db, {
+    studentId,
+    courseId,
+    before: before ?? latestDay(now) + DAY,
+    limit: DAYS_AT_ONCE,
+  });
+  const last = found.at(-1);
+  if (last === undefined) return { days: [], courses: [], nextDay: null };
+  const between = { from: last, to: found[0] ?? last };
+  const circles = courseId === undefined ? await listCircles(db, [studentId]) : [{ id: courseId }];
+  const circleIds = circles.map(({ id }) => id);
+  const isWanted = (row: { course_id: string }) =>
+    courseId === undefined || row.course_id === courseId;
+  const [recitals, absences, notes, sheetDays, seen] = await Promise.all([
+    listRecitalsOf(db, studentId, between),
+    listAbsences(db, { studentId }, between),
+    listNotes(db, { studentId }, between),
+    listSheetDays(db, circleIds, between),
+    listSeen(db, [studentId]),
+  ]);
+  const seenUntil = seen[0]?.day ?? -1;
+  const days = found.flatMap((day) => {
+    const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
+    const written = [...recitals, ...absences, ...notes, ...sheetDays].filter(isOf);
+    return [...new Set(written.map(({ course_id }) => course_id))].toSorted().map((id) => {
+      const inCircle = (row: { course_id: string; day: number }) =>
+        isOf(row) && row.course_id === id;
+      const own = recitals.filter(inCircle);
+      const state = sheetDays.find(inCircle)?.state;
+      const isOff = state === "off" && own.length === 0;
+      return {
+        courseId: id,
+        day: dateOf(day),
+        attendance: isOff ? null : (absences.find(inCircle)?.state ?? ("present" as const)),
+        recitals: own.map(presentRecital),
+        note: notes.find(inCircle)?.note ?? "",
+        seen: day <= seenUntil,
+      };
+    });
+  });
+  const courses = await listCourses(db, [...new Set(days.map((day) => day.courseId))]);
+  return {
+    days,
+    courses: courses.map(presentCourse),
+    nextDay: found.length < DAYS_AT_ONCE ? null : dateOf(last),
+  };
+}
+
+/** The records that somebody may read: the own of a student, and those of a guardian's children. */
+export async function presentRecords(db: Db, actor: Actor): Promise<Records> {
+  const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;
+  const people: Named[] = [...(own ? [own] : []), ...(await listChildren(db, actor.id))];
+  const ids = people.map(({ id }) => id);
+  const [circles, lastDays, seen] = await Promise.all([
+    listCircles(db, ids),
+    listLastDays(db, ids),
+    listSeen(db, ids),
+  ]);
+  return people.flatMap((person) => {
+    const last = lastDays.find(({ student_id }) => student_id === person.id)?.day;
+    const own = circles.filter(({ student_id }) => student_id === person.id);
+    if (own.length === 0 && last === undefined) return [];
+    const seenUntil = seen.find(({ student_id }) => student_id === person.id)?.day ?? -1;
+    return [
+      {
+        student: { _id: person.id, ...presentName(person) },
+        isOwn: person.id === actor.id,
+        circles: own.map(presentCourse),
+        lastDay: last === undefined ? null : dateOf(last),
+        seen: last !== undefined && last <= seenUntil,
+      },
+    ];
+  });
+}

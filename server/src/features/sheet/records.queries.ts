@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+import { DAY, HOUR } from "../../platform/clock.ts";
+
+/** The circles of these people: courses with a sheet that they are in, the one joined last first. */
+export async function listCircles(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .leftJoin("sheet_pupils", (join) =>
+      join
+        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+    )
+    .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
+    .select(["courses.language", "teacher.first_name", "teacher.last_name"])
+    .select("sheet_pupils.direction")
+    .where("enrolments.student_id", "in", studentIds)
+    .where("courses.daily_sheet", "=", 1)
+    .where("courses.deleted_at", "is", null)
+    .orderBy("enrolments.enrolled_at", "desc")
+    .orderBy("courses.id")
+    .execute();
+}
+
+/** Of each of these people the last day with something written; without one, the person is left out. */
+export async function listLastDays(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  const last = (table: string, stands: string) =>
+    sql`coalesce((select day from ${sql.table(table)} as own where own.student_id = users.id
+      and ${sql.raw(stands)} order by day desc limit 1), 0)`;
+  const { rows } = await sql<{ student_id: string; day: number }>`
+    select student_id, case when heard >= missed and heard >= noted then heard
+      when missed >= noted then missed else noted end as day
+    from (select users.id as student_id,
+        ${last("recitals", "own.grade is not null")} as heard,
+        ${last("absences", "own.state <> 'present'")} as missed,
+        ${last("day_notes", "own.note <> ''")} as noted
+      from users where users.id in (${sql.join(studentIds)})) as lasts`.execute(db);
+  return rows.filter(({ day }) => day > 0);
+}
+
+type Wanted = { studentId: string; courseId?: string | undefined; before: number; limit: number };
+
+/** The newest days, before one, of a pupil: those with something written, and those of the pupil's circles. */
+export async function listDaysOf(
+  db: Db,
+  { studentId, courseId, before, limit }: Wanted,
+): Promise<number[]> {
+  const inCourse = courseId === undefined ? sql`` : sql`and own.course_id = ${courseId}`;
+  // A day of so few circles: enough rows of each table for the days wanted.
+  const most = sql.lit(limit * 5);
+  const written = (table: string, stands: string) =>
+    sql`select day from (select own.day from ${sql.table(table)} as own
+      where own.student_id = ${studentId} and own.day < ${before} and ${sql.raw(stands)} ${inCourse}
+      order by own.day desc limit ${most}) as ${sql.ref(`of_${table}`)}`;
+  const { rows } = await sql<{ day: number }>`
+    select distinct day from (
+      ${written("recitals", "own.grade is not null")}
+      union ${written("absences", "own.state <> 'present'")}
+      union ${written("day_notes", "own.note <> ''")}
+      union select day from (select own.day from sheet_days as own
+        join enrolments on enrolments.course_id = own.course_id
+          and enrolments.student_id = ${studentId}
+        join courses on courses.id = own.course_id
+          and courses.daily_sheet = 1 and courses.deleted_at is null
+        where own.day < ${before} and own.state is not null
+          and own.day > enrolments.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
+        order by own.day desc limit ${most}) as of_circles
+    ) as days order by day desc limit ${limit}`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Circles of days that are shown, also those that the person has left. */
+export async function listCourses(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("courses")
+    .select(["id", "title", "description", "language"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+
+/** Sheets that a teacher keeps or is asked to keep. */
+export async function listSheets(db: Db, teacherId: string, { limit }: { limit: number }) {
+  return db
+    .selectFrom("courses")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .leftJoin("substitutes", (join) =>
+      join
+        .onRef("substitutes.course_id", "=", "courses.id")
+        .on("substitutes.person_id", "=", teacherId),
+    )
+    .select(["courses.id", "courses.title", "courses.description", "courses.language"])
+    .select(["courses.teacher_id", "substitutes.accepted_at"])
+    .select(["teacher.first_name", "teacher.last_name"])
+    .where("courses.daily_sheet", "=", 1)
+    .where("courses.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("courses.teacher_id", "=", teacherId),
+        eb(
+          "courses.id",
+          "in",
+          eb.selectFrom("substitutes").select("course_id").where("person_id", "=", teacherId),
+        ),
+      ]),
+    )
+    .orderBy(sql`case when courses.teacher_id = ${teacherId} then 0 else 1 end`)
+    .orderBy("courses.created_at", "desc")
+    .orderBy("courses.id")
+    .limit(sql.lit(limit))
+    .execute();
+}

@@ -1,0 +1,299 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { firstOf, lastOf } from "@madrasa/contract/quran/verses";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
+import { dump } from "../../testing/dump.ts";
+import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import {
+  aDeviceTime,
+  anEntry,
+  dateIn,
+  readSheet,
+  withSheet,
+  writeEntry,
+} from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+const TABLES = ["recitals", "absences", "day_notes", "former_sheet_rows", "sheet_pupils"] as const;
+
+/** A guardian with two children in a circle, where another family's child is as well. */
+async function aCircle(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
+  await withSheet(school, teacher, courseId);
+  const [guardian, stranger] = [await aStudent(school), await aStudent(school)];
+  const [idris = "", safiya = ""] = (await someChildren(school, guardian, "Idris", "Safiya")).map(
+    ({ _id }) => _id,
+  );
+  const [decoy = ""] = (await someChildren(school, stranger, "Decoy")).map(({ _id }) => _id);
+  const join = async (as: { token: string }, ...childIds: string[]) =>
+    school.call(contract.family.joinForChildren, { as, body: { courseId, childIds } });
+  await join(guardian, idris, safiya);
+  await join(stranger, decoy);
+  const place = (studentId: string, days = 0) => ({
+    courseId,
+    studentId,
+    day: dateIn(school, days),
+  });
+  const record = async (childId = idris) =>
+    school.call(calls.readRecord, { as: guardian, query: { childId } });
+  const days = async (childId = idris, before?: string) =>
+    school.call(calls.listDays, {
+      as: guardian,
+      query: { childId, ...(before !== undefined && { before }) },
+    });
+  return { teacher, courseId, guardian, stranger, idris, safiya, decoy, place, record, days };
+}
+
+const note = async (
+  school: TestSchool,
+  as: { token: string },
+  query: { courseId: string; studentId: string; day: string },
+  words: string,
+) => school.call(calls.writeNote, { as, query, body: { note: words, deviceTime: aDeviceTime() } });
+
+describe("a pupil's record", () => {
+  test("has where each track goes on and the parts, and nothing of another pupil", async ({
+    school,
+  }) => {
+    const { teacher, courseId, guardian, idris, safiya, decoy, place, record, days } =
+      await aCircle(school);
+    const write = async (id: string, track: "new" | "old", from: number, to: number) =>
+      writeEntry(school, teacher, { ...place(id), track }, anEntry(from, to));
+    await write(idris, "new", firstOf(113), lastOf(114));
+    await write(idris, "old", 1, 7);
+    for (const other of [safiya, decoy]) await write(other, "new", 2_000, 2_010);
+    await note(school, teacher, place(decoy), "Of the decoy");
+    await note(school, teacher, place(idris), "Well prepared");
+
+    const { data } = await record();
+    expect(data).toMatchObject({
+      student: { _id: idris, firstName: "Idris" },
+      mushaf: "madani",
+      goesOn: {
+        new: { from: firstOf(112), to: lastOf(112) },
+        recent: null,
+        old: { from: 8, to: 14 },
+      },
+      circles: [{ course: { _id: courseId, title: "Maghrib halaqa" }, substitutes: [] }],
+    });
+    expect(data.parts).toHaveLength(30);
+    const learned = data.parts.filter(({ heardOn }) => heardOn !== null);
+    expect(learned).toEqual([
+      { part: 1, verses: 148, learned: 7, heardOn: place(idris).day },
+      { part: 30, verses: 564, learned: 11, heardOn: place(idris).day },
+    ]);
+    const timeline = (await days()).data;
+    expect(timeline).toEqual({
+      days: [
+        {
+          courseId,
+          day: place(idris).day,
+          attendance: "present",
+          recitals: [
+            expect.objectContaining({ track: "new", to: lastOf(114) }),
+            expect.objectContaining({ track: "old", from: 1, to: 7 }),
+          ],
+          note: "Well prepared",
+          seen: false,
+        },
+      ],
+      courses: [expect.objectContaining({ _id: courseId })],
+      nextDay: null,
+    });
+    const { records } = (await school.call(calls.listRecords, { as: guardian })).data;
+    expect(records.map(({ student }) => student._id)).toEqual([idris, safiya]);
+    const told = JSON.stringify([data, timeline, records]);
+    expect(told).not.toContain(decoy);
+    expect(told).not.toContain("2000");
+  });
+
+  test("is read by the child and its guardian alone", async ({ school }) => {
+    const { guardian, stranger, idris, teacher, courseId, place } = await aCircle(school);
+    await writeEntry(school, teacher, place(idris), anEntry(1, 7));
+    const child = await enterAs(school, await aFamilyKey(school, guardian), idris);
+    const read = async (as: { token: string }, query: { childId?: string }) =>
+      school.call(calls.readRecord, { as, query });
+    expect((await read(child, {})).data).toMatchObject({ student: { _id: idris } });
+    expect((await school.call(calls.listDays, { as: child, query: {} })).data.days).toHaveLength(1);
+    expect(await read(child, { childId: idris })).toMatchObject({ code: "CHILD_NOT_FOUND" });
+    for (const other of [stranger, teacher]) {
+      expect(await read(other, { childId: idris })).toMatchObject({ code: "CHILD_NOT_FOUND" });
+      const query = { childId: idris, day: dateIn(school) };
+      const refused = { code: "CHILD_NOT_FOUND" };
+      const timeline = { childId: idris };
+      expect(await school.call(calls.listDays, { as: other, query: timeline })).toMatchObject(
+        refused,
+      );
+      expect(await school.call(calls.noteSeen, { as: other, query, body: {} })).toMatchObject(
+        refused,
+      );
+    }
+    expect(await read(teacher, {})).toMatchObject({ code: "NOT_ALLOWED" });
+    const other = await aTeacher(school);
+    const query = { courseId, studentId: idris };
+    expect(await school.call(calls.readPupil, { as: teacher, query })).toMatchObject({
+      data: { student: { _id: idris } },
+    });
+    expect(await school.call(calls.readPupil, { as: other, query })).toMatchObject({
+      code: "COURSE_NOT_FOUND",
+    });
+  });
+
+  test("has days in pages, with days without a class, and those of the pupil's circles", async ({
+    school,
+  }) => {
+    const { teacher, courseId, idris, decoy, place, days } = await aCircle(school);
+    const mark = async (state: "held" | "off") =>
+      school.call(calls.markDay, {
+        as: teacher,
+        query: { courseId, day: dateIn(school) },
+        body: { state, deviceTime: aDeviceTime() },
+      });
+    for (let count = 0; count < 35; count += 1) {
+      if (count % 5 === 1) await mark("off");
+      else if (count % 5 === 2) await mark("held");
+      else await writeEntry(school, teacher, place(idris), anEntry(1 + count, 1 + count));
+      if (count % 5 === 3) await writeEntry(school, teacher, place(decoy), anEntry(900, 901));
+      await moveOn(school, 1);
+      await days();
+    }
+    const first = (await days()).data;
+    expect(first.days).toHaveLength(30);
+    const rest = (await days(idris, first.nextDay ?? "")).data;
+    expect(rest).toMatchObject({ nextDay: null });
+    const all = [...first.days, ...rest.days];
+    expect(new Set(all.map(({ day }) => day)).size).toBe(35);
+    expect(all.toReversed().slice(0, 3)).toMatchObject([
+      { attendance: "present", recitals: [{ from: 1 }] },
+      { attendance: null, recitals: [] },
+      { attendance: "present", recitals: [] },
+    ]);
+    expect(JSON.stringify(all)).not.toContain("900");
+  });
+
+  test("goes on in another circle, and is there when the pupil comes back", async ({ school }) => {
+    const { teacher, courseId } = await aCircle(school);
+    const pupil = await aStudentOf(school, courseId);
+    const query = { courseId };
+    const own = async () => (await school.call(calls.readRecord, { as: pupil, query: {} })).data;
+    const place = { courseId, studentId: pupil.id, day: dateIn(school) };
+    await writeEntry(school, teacher, place, anEntry(8, 12));
+    await school.call(contract.enrolment.leave, { as: pupil, query, body: {} });
+    for (let days = 0; days < 40; days += 20) {
+      await moveOn(school, 20);
+      expect(await own()).toMatchObject({ circles: [], goesOn: { new: { from: 13, to: 17 } } });
+      await readSheet(school, teacher, courseId);
+    }
+    const next = await aCircle(school);
+    await enrol(school, pupil, next.courseId);
+    expect((await readSheet(school, next.teacher, next.courseId)).data.recitals).toMatchObject([
+      { studentId: pupil.id, to: 12, isElsewhere: true },
+    ]);
+    await enrol(school, pupil, courseId);
+    expect((await readSheet(school, teacher, courseId)).data.recitals).toMatchObject([
+      { studentId: pupil.id, from: 8, to: 12 },
+    ]);
+    expect((await own()).circles).toHaveLength(2);
+  });
+
+  test("is signed by a guardian, which the sheet shows", async ({ school }) => {
+    const { teacher, courseId, guardian, idris, decoy, place, days } = await aCircle(school);
+    for (const id of [idris, decoy]) await writeEntry(school, teacher, place(id), anEntry(1, 7));
+    const day = dateIn(school);
+    await moveOn(school, 1);
+    await writeEntry(school, teacher, place(idris), anEntry(8, 9));
+    const records = async () =>
+      (await school.call(calls.listRecords, { as: guardian })).data.records[0];
+    const sign = async (of: string) =>
+      school.call(calls.noteSeen, { as: guardian, query: { childId: idris, day: of }, body: {} });
+    expect(await records()).toMatchObject({ lastDay: dateIn(school), seen: false });
+    await sign(day);
+    await sign(day);
+    expect((await days()).data.days.map(({ seen }) => seen)).toEqual([false, true]);
+    await sign(dateIn(school));
+    expect(await records()).toMatchObject({ seen: true });
+    const { seen } = (await readSheet(school, teacher, courseId)).data;
+    expect(seen).toEqual([{ studentId: idris, day: dateIn(school), at: expect.any(String) }]);
+    expect(await sign(dateIn(school, 3))).toMatchObject({
+      errors: [{ code: "IN_THE_FUTURE" }],
+    });
+  });
+});
+
+describe("a deletion", () => {
+  /** Rows of each table in which an id is. */
+  const rowsWith = async (school: TestSchool, id: string) => {
+    const all = await dump(school);
+    return [...TABLES, "days_seen" as const].map(
+      (table) => (all[table] ?? []).filter((row) => row.includes(id)).length,
+    );
+  };
+
+  async function filled(school: TestSchool) {
+    const circle = await aCircle(school);
+    const { teacher, courseId, guardian, idris, decoy, place } = circle;
+    for (const id of [idris, decoy]) {
+      await writeEntry(school, teacher, place(id), anEntry(1, 7));
+      await writeEntry(school, teacher, place(id), anEntry(1, 6));
+      await note(school, teacher, place(id), "Words");
+      await school.call(calls.markAttendance, {
+        as: teacher,
+        query: place(id),
+        body: { state: "late", deviceTime: aDeviceTime() },
+      });
+    }
+    const body = { studentIds: [decoy, idris] };
+    await school.call(calls.orderPupils, { as: teacher, query: { courseId }, body });
+    const query = { childId: idris, day: dateIn(school) };
+    await school.call(calls.noteSeen, { as: guardian, query, body: {} });
+    return circle;
+  }
+
+  test("of an account takes its rows, and no other's; an export has them", async ({ school }) => {
+    const { idris, decoy } = await filled(school);
+    expect(await rowsWith(school, idris)).toEqual([1, 1, 1, 1, 1, 1]);
+    const admin = await superadminSession(school);
+    const part = async (name: "sheets" | "sheetDays") =>
+      (
+        await school.call(contract.oversight.exportPerson, {
+          as: admin,
+          query: { userID: idris, part: name },
+        })
+      ).data;
+    expect((await part("sheets")).sheets).toMatchObject([{ course: "Maghrib halaqa", place: 1 }]);
+    const exported = (await part("sheetDays")).sheetDays ?? [];
+    expect(exported.map(({ what, isFormer }) => `${what} ${isFormer}`).toSorted()).toEqual([
+      "attendance false",
+      "new false",
+      "new true",
+      "note false",
+      "seen false",
+    ]);
+    expect(JSON.stringify(exported)).not.toContain(decoy);
+    await school.call(contract.oversight.erasePerson, { as: admin, body: { userID: idris } });
+    await forgetDeleted(school);
+    expect(await rowsWith(school, idris)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await rowsWith(school, decoy)).toEqual([1, 1, 1, 1, 1, 0]);
+  });
+
+  test("of a course takes its rows after 30 days", async ({ school }) => {
+    const { teacher, courseId } = await filled(school);
+    const other = await filled(school);
+    const query = { courseId };
+    await school.call(contract.courses.deleteCourse, { as: teacher, query });
+    expect(await rowsWith(school, courseId)).toEqual([2, 2, 2, 2, 2, 0]);
+    await moveOn(school, 16);
+    await moveOn(school, 16);
+    expect(await rowsWith(school, courseId)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await dump(school))["sheet_days"]).not.toContainEqual(
+      expect.stringContaining(courseId),
+    );
+    expect(await rowsWith(school, other.courseId)).toEqual([2, 2, 2, 2, 2, 0]);
+  });
+});

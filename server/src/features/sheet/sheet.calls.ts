@@ -1,0 +1,151 @@
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import { contract } from "@madrasa/contract";
+import { anyTeacher, guardians, ownersAtWork, type Expected } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+import { aChildOf } from "../../testing/families.ts";
+import type { Scenario } from "../../testing/scenario.ts";
+import { dateIn, withSheet } from "../../testing/sheets.ts";
+
+const keepers: Expected = { ...ownersAtWork, generaladmin: "welcome", superadmin: "welcome" };
+
+const ofSheet = async ({ school, teacher, courseId }: Scenario) => {
+  await withSheet(school, teacher, courseId);
+  return { courseId };
+};
+const ofDay = async (scenario: Scenario) => ({
+  ...(await ofSheet(scenario)),
+  day: dateIn(scenario.school),
+});
+const ofPupil = async (scenario: Scenario) => ({
+  ...(await ofSheet(scenario)),
+  studentId: scenario.student.id,
+});
+const ofPupilsDay = async (scenario: Scenario) => ({
+  ...(await ofPupil(scenario)),
+  day: dateIn(scenario.school),
+});
+
+const deviceTime = "2026-11-25T17:04:05.678Z";
+const childOf = async ({ school, student, caller = student }: Scenario) => aChildOf(school, caller);
+
+export const sheetCalls: CallEntries<"sheet"> = {
+  listSheets: { who: anyTeacher, queries: 2, input: () => ({}) },
+  readSheet: {
+    who: keepers,
+    queries: 10,
+    input: async (scenario) => ({ query: await ofDay(scenario) }),
+  },
+  writeRecital: {
+    who: keepers,
+    input: async (scenario) => ({
+      query: { ...(await ofPupilsDay(scenario)), track: "new" },
+      body: { entry: { from: 8, to: 12, grade: 2, stumbles: 1, unit: "verse" }, deviceTime },
+    }),
+  },
+  markAttendance: {
+    who: keepers,
+    input: async (scenario) => ({
+      query: await ofPupilsDay(scenario),
+      body: { state: "late", deviceTime },
+    }),
+  },
+  writeNote: {
+    who: keepers,
+    input: async (scenario) => ({
+      query: await ofPupilsDay(scenario),
+      body: { note: "Well prepared.", deviceTime },
+    }),
+  },
+  markDay: {
+    who: keepers,
+    input: async (scenario) => ({
+      query: await ofDay(scenario),
+      body: { state: "held", deviceTime },
+    }),
+  },
+  orderPupils: {
+    who: ownersAtWork,
+    input: async (scenario) => ({
+      query: await ofSheet(scenario),
+      body: { studentIds: [scenario.student.id] },
+    }),
+  },
+  setDirection: {
+    who: ownersAtWork,
+    input: async (scenario) => ({
+      query: await ofPupil(scenario),
+      body: { direction: "backward" },
+    }),
+  },
+  listFormer: {
+    who: keepers,
+    queries: 5,
+    input: async (scenario) => ({ query: await ofPupilsDay(scenario) }),
+  },
+  readPupil: {
+    who: keepers,
+    queries: 5,
+    input: async (scenario) => ({ query: await ofPupil(scenario) }),
+  },
+  listPupilDays: {
+    who: keepers,
+    queries: 10,
+    input: async (scenario) => ({
+      query: { ...(await ofPupil(scenario)), before: dateIn(scenario.school, 1) },
+    }),
+  },
+  askSubstitute: {
+    who: ownersAtWork,
+    input: async (scenario) => ({
+      query: await ofSheet(scenario),
+      body: { email: (await aTeacher(scenario.school)).email },
+    }),
+  },
+  acceptSheet: {
+    who: {
+      ...ownersAtWork,
+      otherTeacher: "welcome",
+    },
+    // By who is asked to keep the sheet of another's course.
+    input: async ({ school, teacher, caller = teacher }) => {
+      const owner = await aTeacher(school);
+      const { courseId } = await aPublishedCourse(school, owner);
+      await withSheet(school, owner, courseId);
+      const { email } = caller as Person;
+      await school.call(contract.sheet.askSubstitute, {
+        as: owner,
+        query: { courseId },
+        body: { email },
+      });
+      return { query: { courseId }, body: {} };
+    },
+  },
+  endSubstitute: {
+    who: ownersAtWork,
+    input: async (scenario) => ({
+      query: { ...(await ofSheet(scenario)), personId: (await aTeacher(scenario.school)).id },
+      body: {},
+    }),
+  },
+  listRecords: { who: guardians, queries: 6, input: () => ({}) },
+  readRecord: {
+    who: guardians,
+    queries: 4,
+    input: async (scenario) => ({ query: { childId: await childOf(scenario) } }),
+  },
+  listDays: {
+    who: guardians,
+    queries: 9,
+    input: async (scenario) => ({
+      query: { childId: await childOf(scenario), before: dateIn(scenario.school, 1) },
+    }),
+  },
+  noteSeen: {
+    who: guardians,
+    input: async (scenario) => ({
+      query: { childId: await childOf(scenario), day: dateIn(scenario.school) },
+      body: {},
+    }),
+  },
+};

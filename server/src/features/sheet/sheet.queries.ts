@@ -1,0 +1,226 @@
+import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
+import { TRACKS } from "@madrasa/contract/sheet-fields";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { SHEET_TABLES } from "./sheet.tables.ts";
+
+/** A course's pupil; undefined for one who is not in it. */
+export async function findPupil(
+  db: Db,
+  { courseId, studentId }: { courseId: string; studentId: string },
+) {
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("users", "users.id", "enrolments.student_id")
+    .leftJoin("sheet_pupils", (join) =>
+      join
+        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+    )
+    .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
+    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .where("enrolments.course_id", "=", courseId)
+    .where("enrolments.student_id", "=", studentId)
+    .executeTakeFirst();
+}
+
+/** In the order of the circle; those without a place follow by name. */
+export async function listPupils(db: Db, courseId: string) {
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("users", "users.id", "enrolments.student_id")
+    .leftJoin("sheet_pupils", (join) =>
+      join
+        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+    )
+    .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
+    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .where("enrolments.course_id", "=", courseId)
+    .orderBy(sql`case when sheet_pupils.place is null then 1 else 0 end`)
+    .orderBy("sheet_pupils.place")
+    .orderBy("users.first_name")
+    .orderBy("users.last_name")
+    .orderBy("users.id")
+    .limit(sql.lit(SHEET_PUPILS_MAX))
+    .execute();
+}
+
+type Days = { from: number; to: number };
+
+/** An entry that stands, whose columns are then all there. */
+const STANDING = sql<boolean>`recitals.grade is not null`;
+
+const RECITAL_COLUMNS = [
+  "recitals.course_id",
+  "recitals.student_id",
+  "recitals.day",
+  "recitals.track",
+  sql<number>`from_verse`.as("from_verse"),
+  sql<number>`to_verse`.as("to_verse"),
+  sql<1 | 2 | 3 | 4>`grade`.as("grade"),
+  "recitals.stumbles",
+  sql<"verse" | "page" | "ruku" | "quarter" | "part">`unit`.as("unit"),
+] as const;
+
+export type RecitalRow = Awaited<ReturnType<typeof listRecitalsOf>>[number];
+
+/**
+ * Of each pupil and track the entries of these days and the last two before them, in whatever circle: a few steps in an
+ * index for each, however long the record is. The newest first.
+ */
+export async function listLastRecitals(db: Db, courseId: string, { from, to }: Days) {
+  const earlier = sql<number>`coalesce((select before.day from recitals as before
+    where before.student_id = pupils.student_id and before.track = tracks.track
+      and before.day < ${from} and before.grade is not null
+    order by before.day desc limit 1 offset 1), 0)`;
+  const tracks = sql.join(
+    TRACKS.map((track) => sql`select ${sql.lit(track)} as track`),
+    sql` union all `,
+  );
+  return db
+    .selectFrom(
+      db
+        .selectFrom("enrolments")
+        .select("student_id")
+        .where("course_id", "=", courseId)
+        .as("pupils"),
+    )
+    .innerJoin(sql<{ track: (typeof TRACKS)[number] }>`(${tracks})`.as("tracks"), (join) =>
+      join.onTrue(),
+    )
+    .innerJoin("recitals", (join) =>
+      join
+        .onRef("recitals.student_id", "=", "pupils.student_id")
+        .onRef("recitals.track", "=", "tracks.track"),
+    )
+    .select(RECITAL_COLUMNS)
+    .where("recitals.day", ">=", earlier)
+    .where("recitals.day", "<=", to)
+    .where(STANDING)
+    .orderBy("recitals.day", "desc")
+    .orderBy("recitals.student_id")
+    .orderBy("recitals.track")
+    .orderBy("recitals.course_id")
+    .execute();
+}
+
+/** All that a person has recited, or that of some days, the newest first. */
+export async function listRecitalsOf(
+  db: Db,
+  studentId: string,
+  { from, to }: Partial<Days> & { courseId?: string | undefined } = {},
+) {
+  let query = db
+    .selectFrom("recitals")
+    .select(RECITAL_COLUMNS)
+    .where("student_id", "=", studentId)
+    .where(STANDING);
+  if (from !== undefined) query = query.where("day", ">=", from);
+  if (to !== undefined) query = query.where("day", "<=", to);
+  return query.orderBy("day", "desc").orderBy("track").orderBy("course_id").execute();
+}
+
+/** Rows of a circle, or of a pupil in all circles. */
+type Of = { courseId: string } | { studentId: string };
+
+export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
+  const query = db
+    .selectFrom("absences")
+    .select(["course_id", "student_id", "day", "state"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("state", "<>", "present");
+  return (
+    "courseId" in of
+      ? query.where("course_id", "=", of.courseId)
+      : query.where("student_id", "=", of.studentId)
+  )
+    .orderBy("day", "desc")
+    .orderBy("student_id")
+    .execute();
+}
+
+export async function listNotes(db: Db, of: Of, { from, to }: Days) {
+  const query = db
+    .selectFrom("day_notes")
+    .select(["course_id", "student_id", "day", "note"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("note", "<>", "");
+  return (
+    "courseId" in of
+      ? query.where("course_id", "=", of.courseId)
+      : query.where("student_id", "=", of.studentId)
+  )
+    .orderBy("day", "desc")
+    .orderBy("student_id")
+    .execute();
+}
+
+/** Days of circles that were held, or had no class. */
+export async function listSheetDays(db: Db, courseIds: readonly string[], { from, to }: Days) {
+  if (courseIds.length === 0) return [];
+  return db
+    .selectFrom("sheet_days")
+    .select(["course_id", "day", "state"])
+    .where("course_id", "in", courseIds)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("state", "is not", null)
+    .orderBy("day", "desc")
+    .execute();
+}
+
+/** Of each of these pupils the last day that a guardian has seen. */
+export async function listSeen(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  return db
+    .selectFrom("days_seen")
+    .select((eb) => ["student_id", eb.fn.max("day").as("day"), eb.fn.max("at").as("at")])
+    .where("student_id", "in", studentIds)
+    .groupBy("student_id")
+    .execute();
+}
+
+/** What stood on a pupil's day in a circle before, the newest first. */
+export async function listFormer(
+  db: Db,
+  { courseId, studentId, day }: { courseId: string; studentId: string; day: number },
+  limit: number,
+) {
+  return db
+    .selectFrom("former_sheet_rows as former")
+    .leftJoin("users", "users.id", "former.by_id")
+    .select(["former.what", "former.row", "former.at", "former.device_at"])
+    .select(["users.first_name", "users.last_name"])
+    .where("former.student_id", "=", studentId)
+    .where("former.day", "=", day)
+    .where("former.course_id", "=", courseId)
+    .orderBy("former.at", "desc")
+    .orderBy("former.device_at", "desc")
+    .orderBy("former.what")
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes at most `limit` rows of one table, of a course or a student that is deleted for good; returns how many. */
+const deleteSomeOf =
+  (table: "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_pupils") =>
+  async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
+    deleteSome(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
+
+/** Their rows of pupils, of which a course and a student may have many. */
+export const DELETE_SHEET_ROWS = [
+  deleteSomeOf("recitals"),
+  deleteSomeOf("absences"),
+  deleteSomeOf("day_notes"),
+  deleteSomeOf("former_sheet_rows"),
+  deleteSomeOf("sheet_pupils"),
+];
+
+/** A student's signatures by guardians go with the account. */
+export async function deleteSeen(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom("days_seen").where("student_id", "=", studentId).execute();
+}

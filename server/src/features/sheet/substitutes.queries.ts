@@ -1,0 +1,73 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+
+type Place = { courseId: string; personId: string };
+
+const at = (db: Db, { courseId, personId }: Place) =>
+  db.selectFrom("substitutes").where("course_id", "=", courseId).where("person_id", "=", personId);
+
+/** One who has accepted. */
+export async function isSubstitute(db: Db, place: Place): Promise<boolean> {
+  const found = await at(db, place)
+    .select("person_id")
+    .where("accepted_at", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Those who may teach, the first asked first. */
+export async function listSubstitutes(db: Db, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return [];
+  return db
+    .selectFrom("substitutes")
+    .innerJoin("users", "users.id", "substitutes.person_id")
+    .select(["course_id", "person_id", "accepted_at", "users.first_name", "users.last_name"])
+    .where("course_id", "in", courseIds)
+    .where("users.deleted_at", "is", null)
+    .where("users.approved", "=", 1)
+    .where("users.suspended", "=", 0)
+    .orderBy("asked_at")
+    .orderBy("person_id")
+    .execute();
+}
+
+export async function countSubstitutes(db: Db, courseId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("substitutes")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("course_id", "=", courseId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Asked before, it stays as it is. */
+export async function insertSubstitute(tx: Tx, row: NewRow<"substitutes">): Promise<void> {
+  await tx
+    .insertInto("substitutes")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** False where the person is not asked. Accepted before, it stays. */
+export async function markAccepted(tx: Tx, place: Place, now: number): Promise<boolean> {
+  const asked = await at(tx, place).select("accepted_at").executeTakeFirst();
+  if (!asked) return false;
+  if (asked.accepted_at === null) {
+    await tx
+      .updateTable("substitutes")
+      .set({ accepted_at: now })
+      .where("course_id", "=", place.courseId)
+      .where("person_id", "=", place.personId)
+      .execute();
+  }
+  return true;
+}
+
+export async function deleteSubstitute(tx: Tx, place: Place): Promise<void> {
+  await tx
+    .deleteFrom("substitutes")
+    .where("course_id", "=", place.courseId)
+    .where("person_id", "=", place.personId)
+    .execute();
+}

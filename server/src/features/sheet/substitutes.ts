@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import { SUBSTITUTES_MAX } from "@madrasa/contract/limits";
+import type { sheet } from "@madrasa/contract/sheet";
+import type { Actor } from "../../platform/actor.ts";
+import { DAY, SECOND } from "../../platform/clock.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findHolders, lockUser, requireSession } from "../../identity/index.ts";
+import { courseToManage, findCourse, requireDrafting, requireTeaching } from "../courses/index.ts";
+import { ownSheet } from "./sheet.policy.ts";
+import {
+  countSubstitutes,
+  deleteSubstitute,
+  insertSubstitute,
+  markAccepted,
+} from "./substitutes.queries.ts";
+
+type Contact = z.output<typeof sheet.askSubstitute.body>;
+
+/** So that addresses cannot be tried one after the other to learn who teaches. */
+const askLimit = (userId: string): RateLimit => ({
+  key: `substitutes:${userId}`,
+  limit: 20,
+  windowMs: DAY,
+});
+
+/** Asks an approved teacher, whose name is answered. Asked again, nothing changes. */
+export async function askSubstitute(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+  contact: Contact,
+) {
+  const asked = await database.transaction(async (tx) => {
+    await lockUser(tx, actor.id, "shared");
+    await requireSession(tx, actor);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await ownSheet(tx, actor, courseId);
+    const counted = await consume(tx, askLimit(actor.id), clock());
+    if ("retryAfterMs" in counted) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
+    }
+    const holders = await findHolders(tx, contactOf(contact));
+    const teacher = holders.find(
+      ({ id, role, approved, suspended }) =>
+        role === "teacher" && approved === 1 && suspended === 0 && id !== actor.id,
+    );
+    if (!teacher) return undefined;
+    if ((await countSubstitutes(tx, courseId)) >= SUBSTITUTES_MAX) {
+      throw refuse("TOO_MANY_SUBSTITUTES");
+    }
+    const row = { course_id: courseId, person_id: teacher.id };
+    await insertSubstitute(tx, { ...row, asked_at: clock(), accepted_at: null });
+    return teacher;
+  });
+  // Thrown after the transaction, which has counted the try.
+  if (!asked) throw refuse("TEACHER_NOT_FOUND");
+  return { _id: asked.id, firstName: asked.first_name, lastName: asked.last_name };
+}
+
+const contactOf = ({ email, phoneNumber = "", country }: Contact) =>
+  email === undefined ? { phone: phoneNumber, country } : { email };
+
+export async function acceptSheet(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
+    requireDrafting(actor);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    const isThere = (await findCourse(tx, { id: courseId })) !== undefined;
+    const place = { courseId, personId: actor.id };
+    if (!isThere || !(await markAccepted(tx, place, clock()))) throw refuse("COURSE_NOT_FOUND");
+    requireTeaching(actor);
+  });
+}
+
+/** By the course's teacher or the substitute. Ended before, it succeeds. */
+export async function endSubstitute(
+  { database }: Platform,
+  actor: Actor,
+  place: { courseId: string; personId: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
+    // A write under way by the substitute ends first.
+    await lockRows(tx, "courses", "id", place.courseId, "write");
+    if (place.personId !== actor.id) await courseToManage(tx, actor, place.courseId);
+    await deleteSubstitute(tx, place);
+  });
+}

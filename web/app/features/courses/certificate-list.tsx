@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { certificatePath } from "../../lib/format/course-code.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import {
+  certificatesQuery,
+  type IssuedCertificate,
+  useWithdrawCertificate,
+} from "./certificates.api.ts";
+
+type CertificateListProps = { courseId: string; onClose: () => void };
+
+/** The certificates of a course, which its teacher opens to sign or withdraws. */
+export function CertificateList({ courseId, onClose }: CertificateListProps) {
+  const list = useInfiniteQuery(certificatesQuery(courseId));
+  const [asked, setAsked] = useState<IssuedCertificate>();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("courses.certificates")}
+      size="large"
+      isDismissable
+    >
+      <Loaded query={list} failed="courses.certificatesFailed">
+        {({ pages }) => {
+          const issued = pages.flatMap(({ certificates }) => certificates);
+          if (issued.length === 0) {
+            return <p className="py-6 text-ink-soft">{t("courses.noCertificates")}</p>;
+          }
+          return (
+            <>
+              <ul className="divide-y divide-line">
+                {issued.map((one) => (
+                  <CertificateRow key={one._id} issued={one} onWithdraw={() => setAsked(one)} />
+                ))}
+              </ul>
+              <LoadMore list={list} failed="courses.certificatesFailed" className="mt-4" />
+            </>
+          );
+        }}
+      </Loaded>
+      {asked && <Withdraw courseId={courseId} issued={asked} onClose={() => setAsked(undefined)} />}
+    </Dialog>
+  );
+}
+
+function CertificateRow(props: { issued: IssuedCertificate; onWithdraw: () => void }) {
+  const { issued, onWithdraw } = props;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-52">
+        <p className="font-semibold">
+          <UserText>{issued.name}</UserText>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {t("courses.issuedOn", { date: formatDate(issued.issuedAt) })}
+        </p>
+      </div>
+      {issued.withdrawn ? (
+        <p className="text-ink-soft">{t("courses.withdrawn")}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={certificatePath(issued._id)} variant="secondary" isCompact>
+            {t("courses.openCertificate")}
+            <NameOf>{issued.name}</NameOf>
+          </LinkButton>
+          <Button variant="quiet" isCompact onClick={onWithdraw}>
+            {t("courses.withdraw")}
+            <NameOf>{issued.name}</NameOf>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type WithdrawProps = { courseId: string; issued: IssuedCertificate; onClose: () => void };
+
+function Withdraw({ courseId, issued, onClose }: WithdrawProps) {
+  const withdraw = useWithdrawCertificate(courseId);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("courses.withdrawTitle", { name: isolated(issued.name) })}
+      confirmLabel={t("courses.withdraw")}
+      isPending={withdraw.isPending}
+      problem={withdraw.problem}
+      onConfirm={() => withdraw.mutate(issued._id, { onSuccess: onClose })}
+    >
+      {t("courses.withdrawText")}
+    </ConfirmDialog>
+  );
+}

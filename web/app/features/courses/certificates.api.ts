@@ -1,0 +1,25 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+
+export type IssuedCertificate = DataOf<
+  typeof contract.finish.listCertificates
+>["certificates"][number];
+
+export const certificatesQuery = (courseId: string) =>
+  pagedQuery(
+    ["courses", "certificates", courseId],
+    ({ query, signal }) =>
+      call(contract.finish.listCertificates, { query: { ...query, courseId }, signal }),
+    // Students finish meanwhile.
+    { staleTime: 0 },
+  );
+
+export const useWithdrawCertificate = (courseId: string) =>
+  useAct(
+    (certificateId: string) =>
+      call(contract.finish.withdrawCertificate, { body: { certificateId } }),
+    { failed: "courses.withdrawFailed", stale: [certificatesQuery(courseId).queryKey] },
+  );

@@ -1,0 +1,72 @@
+import { ApiError } from "@madrasa/contract/client";
+import { CHILD_PIN_LENGTH } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
+import { useEffect, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { errorFault } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { PinField, useTypedPin } from "./pin-field.tsx";
+
+type EnterPinProps = {
+  firstName: string;
+  /** The guardian has another way, with the password. */
+  onPassword?: (() => void) | undefined;
+  /** Throws where it failed. */
+  onEnter: (pin: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** The digits of one person. A child's are sent with the fourth. */
+export function EnterPin({ firstName, onPassword, onEnter, onClose }: EnterPinProps) {
+  const pin = useTypedPin(onPassword ? RULES.guardianPin : RULES.childPin);
+  const [failure, setFailure] = useState<unknown>();
+  const [isPending, setPending] = useState(false);
+  const isEnded = failure instanceof ApiError && failure.code === "PIN_ENDED";
+
+  const enter = async () => {
+    if (isPending || !pin.check()) return;
+    setFailure(undefined);
+    setPending(true);
+    try {
+      await onEnter(pin.typed);
+    } catch (error) {
+      pin.type("");
+      setFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  const isWhole = !onPassword && pin.typed.length === CHILD_PIN_LENGTH;
+  useEffect(() => {
+    if (isWhole) void enter();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the fourth digit is typed
+  }, [isWhole]);
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={firstName} size="small">
+      <Form onSubmit={enter}>
+        <PinField label={t(onPassword ? "family.pinOfGuardian" : "family.pinOfChild")} pin={pin} />
+        <DialogActions
+          problem={failure === undefined ? undefined : errorFault(failure, "family.enterFailed")}
+        >
+          {!isEnded && (
+            <Button type="submit" isPending={isPending}>
+              {t("family.pinEnter")}
+            </Button>
+          )}
+          {onPassword && (
+            <Button variant="secondary" onClick={onPassword}>
+              {t("family.usePassword")}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { pinIn, type RULES } from "@madrasa/contract/rules";
+import { useState } from "react";
+import { fault } from "../../i18n/fault.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+
+type PinRule = typeof RULES.childPin | typeof RULES.guardianPin;
+
+/** Digits that are typed, and what is wrong with them. */
+export function useTypedPin(rule: PinRule) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  return {
+    text,
+    wrong,
+    typed: pinIn(text),
+    type: (next: string) => {
+      setText(next);
+      setWrong(undefined);
+    },
+    /** Whether they may be sent; says at the field why not. */
+    check: () => {
+      const isRight = rule.isValid(text);
+      setWrong(isRight ? undefined : fault(`fields.${rule.invalid}`));
+      return isRight;
+    },
+  };
+}
+
+type PinFieldProps = {
+  label: string;
+  pin: ReturnType<typeof useTypedPin>;
+  /** Where a guardian chooses it. */
+  isShown?: boolean;
+  error?: string | undefined;
+};
+
+export function PinField({ label, pin, isShown = false, error }: PinFieldProps) {
+  return (
+    <TextField
+      label={label}
+      error={pin.wrong ?? error}
+      value={pin.text}
+      onChange={({ target }) => pin.type(target.value)}
+      type={isShown ? "text" : "password"}
+      inputMode="numeric"
+      direction="ltr"
+      isMono
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Award } from "lucide-react";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { certificatePath } from "../../lib/format/course-code.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { type Finish, useEndCertificate, useTakeCertificate } from "./finish.api.ts";
+
+type OwnCertificateProps = { courseId: string; finish: Finish };
+
+/** The student's certificate for a finished course: to take, to open, or to end. */
+export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
+  const take = useTakeCertificate(courseId);
+  const { certificate, can } = finish;
+  if (certificate?.withdrawn) {
+    return <p className="mt-6 text-ink-soft">{t("finish.certificateEnded")}</p>;
+  }
+  if (certificate) return <IssuedCertificate courseId={courseId} certificateId={certificate._id} />;
+  if (!can.takeCertificate) return null;
+  return (
+    <div className="mt-6 grid justify-items-center gap-2">
+      <Button
+        variant="secondary"
+        icon={<Award className="size-5" />}
+        isPending={take.isPending}
+        onClick={() => take.mutate()}
+      >
+        {t("finish.takeCertificate")}
+      </Button>
+      <Refusal>{take.problem}</Refusal>
+    </div>
+  );
+}
+
+function IssuedCertificate(props: { courseId: string; certificateId: string }) {
+  const { courseId, certificateId } = props;
+  const end = useEndCertificate(courseId);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="mt-6 flex flex-wrap justify-center gap-2">
+      <LinkButton
+        to={certificatePath(certificateId)}
+        variant="secondary"
+        icon={<Award className="size-5" />}
+      >
+        {t("finish.certificate")}
+      </LinkButton>
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        {t("finish.endCertificate")}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("finish.endTitle")}
+        confirmLabel={t("finish.endCertificate")}
+        isPending={end.isPending}
+        problem={end.problem}
+        onConfirm={() => end.mutate(certificateId, { onSuccess: () => setAsked(false) })}
+      >
+        {t("finish.endText")}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ApiError } from "@madrasa/contract/client";
+import { useQuery } from "@tanstack/react-query";
+import { Ban, SearchX } from "lucide-react";
+import { certificateQuery } from "../features/finish/finish.api.ts";
+import { ValidCertificate } from "../features/finish/valid-certificate.tsx";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import type { Route } from "./+types/certificate.ts";
+
+/** 128 bits. */
+const ID = /^[0-9a-f]{32}$/;
+
+export const clientLoader = messagesLoader("certificate");
+export const shouldRevalidate = neverAgain;
+
+/** Without the name of the student: who may not open it reads titles and previews of links. */
+export function meta() {
+  return pageTitle("certificate.title");
+}
+
+/** What a certificate's address says to whoever has it: valid, withdrawn or unknown. */
+export default function CertificatePage({ params }: Route.ComponentProps) {
+  // As typed from paper.
+  const certificateId = params.certificateId.replace(/[\s-]/g, "").toLowerCase();
+  const isOne = ID.test(certificateId);
+  const query = useQuery({ ...certificateQuery(certificateId), enabled: isOne });
+  const { error } = query;
+  if (!isOne || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <CentredNotice
+        title={t("certificate.unknown")}
+        mark={<SearchX strokeWidth={1.5} className="size-9" />}
+      >
+        {t("certificate.unknownHelp")}
+      </CentredNotice>
+    );
+  }
+  return (
+    <>
+      {!query.data && <h1 className="sr-only">{t("certificate.title")}</h1>}
+      <Loaded query={query} failed="certificate.loadFailed">
+        {({ certificate }) =>
+          certificate ? (
+            <ValidCertificate certificate={certificate} />
+          ) : (
+            <CentredNotice
+              title={t("certificate.withdrawn")}
+              mark={<Ban strokeWidth={1.5} className="size-9" />}
+            >
+              {t("certificate.withdrawnHelp")}
+            </CentredNotice>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { StudentOfCourse } from "../features/courses/student-of-course.tsx";
+import { studentQuery } from "../features/courses/students.api.ts";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { TextLink } from "../ui/button/text-link.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { PAGE_FRAME } from "../ui/page/page.tsx";
+import type { Route } from "./+types/student-of-course";
+
+export function meta() {
+  return pageTitle("courses.students");
+}
+
+/** One student of a course, for its teacher. */
+export default function StudentOfCoursePage({ params }: Route.ComponentProps) {
+  const { courseId, studentId } = params;
+  const query = useQuery(studentQuery(courseId, studentId));
+  return (
+    <div className={PAGE_FRAME}>
+      <TextLink
+        to="/teacher-dashboard"
+        state={{ studentsOf: courseId }}
+        className="mb-2 inline-flex min-h-11 items-center"
+      >
+        {t("courses.backToStudents")}
+      </TextLink>
+      <Loaded query={query} failed="courses.studentFailed">
+        {(data) => <StudentOfCourse {...data} />}
+      </Loaded>
+    </div>
+  );
+}
