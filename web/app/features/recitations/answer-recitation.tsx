@@ -58,9 +58,9 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
     answering.mutate(
       { grade: chosen, remark: draft["remark"] ?? "", marks, voice },
       {
-        onSuccess: async () => {
+        onSuccess: () => {
           clearDraft(key);
-          await recorder.forget();
+          void recorder.forget();
           toast.success(t("recitations.answerSent", { name: isolated(pupil.firstName) }));
           onAnswered();
         },

@@ -64,9 +64,9 @@ function Record({ place }: { place: Place }) {
     handingIn.mutate(
       { voice, remark },
       {
-        onSuccess: async () => {
+        onSuccess: () => {
           clearDraft(key);
-          await recorder.forget();
+          void recorder.forget();
           toast.success(t("recitations.handedIn"));
         },
       },

@@ -28,7 +28,6 @@ export function Wave({ peaks, played = 1, marks = [], seconds }: WaveProps) {
           const isPlayed = place < played * peaks.length;
           return (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- a peak is known by its place alone
               key={place}
               x={place * 2}
               y={(HEIGHT - height) / 2}
