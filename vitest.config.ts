@@ -39,9 +39,9 @@ const dependOnDatabase = named(
   "{enrolment,leave-course,students-of-course,removed-students,outline,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{family,family-devices,pins,slips,invitations,today,waiting-letter,start-backup}.http",
+  "{family,family-devices,pins,guardians,grown-up,slips,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,read-course,finish}.http",
-  "{read-student,recovery-links,complaints,sheet,sheet-attendance,sheet-records,substitutes}.http",
+  "{save-setting,read-student,recovery-links,complaints,sheet,sheet-attendance,sheet-records,substitutes}.http",
   "{recitations,recitations-permitted,recitations-end}.http",
 );
 

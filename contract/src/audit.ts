@@ -19,6 +19,11 @@ export const AUDIT_ACTS = [
   "unsuspendStudent",
   /** At most one entry in an hour for each admin, without the words. */
   "searchStudents",
+  /** On the guardians of a child, who is the target. */
+  "makeFirstGuardian",
+  "endGuardian",
+  "letDecideAlone",
+  "closeGuardianQuestion",
   "issueRecoveryLink",
   "inviteTeacher",
   "revokeInvitation",
@@ -37,6 +42,7 @@ export const AUDIT_ACTS = [
   "editPage",
   "setFileQuotas",
   "setHijriDays",
+  "editSchool",
   /** Reading what people told the school; at most one entry an hour for each admin. */
   "readComplaints",
   "answerComplaint",
@@ -76,7 +82,7 @@ export const audit = {
           targetId: response.text.nullable(),
           /**
            * The title of a course then; when there were several, their number; the English title of a
-           * page, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
+           * page or of a setting of the school, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
            */
           targetName: response.text,
           /** The admin's words, or "". */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CLOSED, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, id, response, page } from "./fields.ts";
+import { category, courseCode, id, response, page } from "./fields.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
-import { CATEGORIES, LESSON_KINDS } from "./limits.ts";
+import { LESSON_KINDS } from "./limits.ts";
 
 const courseList = z.object({ courseList: z.array(publicCourse), ...response.nextPage });
 
@@ -14,7 +14,7 @@ export const catalogue = {
     access: "anyone",
     query: z.object({
       ...page,
-      category: z.enum(CATEGORIES).optional(),
+      category: category.optional(),
       /** Courses in this language only. */
       language: z.enum(LANGUAGE_CODES).optional(),
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
+  category,
   changedTexts,
   courseCode,
   dateTime,
@@ -13,7 +14,7 @@ import {
 } from "./fields.ts";
 import { COURSE_TEXTS, MEETING_TEXTS, SECTION_TEXTS } from "./form-texts.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
-import { CATEGORIES, TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
+import { TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
 /** Blank and repeated tags are dropped, not refused. */
 const tags = z
@@ -30,7 +31,6 @@ const tags = z
     params: { max: TAGS_MAX },
   });
 
-const category = z.enum(CATEGORIES);
 const language = z.enum(LANGUAGE_CODES);
 
 const meeting = z.strictObject({

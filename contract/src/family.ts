@@ -86,6 +86,12 @@ export const family = {
     child: false,
     data: z.object({
       children: z.array(child),
+      /** Who have a phone of their own by now: their guardians see progress, and nothing else. */
+      grown: z.array(
+        child
+          .pick({ completedThisWeek: true, next: true, meeting: true, courses: true })
+          .extend({ _id: response.id, firstName: response.text, lastName: response.text }),
+      ),
       devices: z.array(
         z.object({
           _id: response.id,

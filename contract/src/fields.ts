@@ -4,6 +4,7 @@ import type { FieldErrorCode } from "./field-errors.ts";
 import type { FormTexts } from "./form-texts.ts";
 import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
 import {
+  CATEGORY_MAX,
   CONTACT_METHODS,
   DATE_TEXT_MAX,
   OTP_LENGTH,
@@ -103,6 +104,8 @@ export const firstName = textOf(RULES.firstName);
 export const lastName = textOf(RULES.lastName);
 export const title = line(RULES.title);
 export const optionalTitle = optionalLine(RULES.optionalTitle);
+export const schoolName = optionalLine(RULES.schoolName);
+export const categoryName = optionalLine(RULES.categoryName);
 export const description = line(RULES.description);
 export const optionalDescription = optionalLine(RULES.optionalDescription);
 
@@ -187,6 +190,12 @@ export const search = z
   .string()
   .max(...atMost(SEARCH_MAX))
   .transform((text) => westernDigits(text).trim());
+
+/** The key of a category. Whether the school has it, the server knows. */
+export const category = z
+  .string()
+  .min(1)
+  .max(...atMost(CATEGORY_MAX));
 
 /** One page of a list. `cursor` is the `nextCursor` of the page before. */
 export const page = {

@@ -1,3 +1,3 @@
 /** The steps of a school's first evening, in their order. */
-export const FIRST_STEPS = ["codes", "teacher", "about", "backup"] as const;
+export const FIRST_STEPS = ["school", "codes", "teacher", "about", "backup"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];

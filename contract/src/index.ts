@@ -16,6 +16,7 @@ import { enrolment } from "./enrolment.ts";
 import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { finish } from "./finish.ts";
+import { guardians } from "./guardians.ts";
 import { home } from "./home.ts";
 import { invitations } from "./invitations.ts";
 import { lessons } from "./lessons.ts";
@@ -49,6 +50,7 @@ export const contract = {
   files,
   enrolment,
   family,
+  guardians,
   slips,
   recitations,
   sheet,

@@ -54,6 +54,17 @@ export function languageVersions(url: string): { hrefLang: string; href: string 
   ];
 }
 
+/** A name for each language: where one has none of its own, the first that there is. */
+export function inEveryLanguage(
+  names: Partial<Record<Language, string | undefined>>,
+): Record<Language, string> {
+  const first = LANGUAGE_CODES.map((code) => names[code]).find(Boolean) ?? "";
+  return Object.fromEntries(LANGUAGE_CODES.map((code) => [code, names[code] || first])) as Record<
+    Language,
+    string
+  >;
+}
+
 export function isLanguage(text: unknown): text is Language {
   return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 }

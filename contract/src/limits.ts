@@ -74,8 +74,12 @@ export const RECITATION_DAYS = 60;
 /** Characters that say at least why somebody of the school hears a recitation. */
 export const HEARING_REASON_MIN = 20;
 
+/** The keys of the categories with which each school begins; other clients know no others, so they stay. */
 export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
-export type Category = (typeof CATEGORIES)[number];
+/** Categories of a school, hidden ones too, and the characters of a key or a name. */
+export const CATEGORIES_MAX = 30;
+export const CATEGORY_MAX = 40;
+export const TIME_ZONE_MAX = 60;
 
 export const TAGS_MAX = 5;
 export const TAG_LENGTH_MAX = 40;

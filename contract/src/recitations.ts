@@ -15,28 +15,11 @@ import {
 import { uploadFor, uploadTarget } from "./files.ts";
 import { PEAKS, RECITATION_MARKS_MAX, RECITATION_SECONDS_MAX } from "./limits.ts";
 import { VERSES } from "./quran/verses.ts";
+import { MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
 import { ADMINS } from "./roles.ts";
 import { GRADES } from "./sheet-fields.ts";
 
 /** Recitations handed in by voice and answered: heard by the teacher, the pupil and the pupil's guardians. */
-
-export const MARK_KINDS = ["hesitation", "mistake", "tajwid"] as const;
-export type MarkKind = (typeof MARK_KINDS)[number];
-
-/** `open`: whoever decides has not been asked, or has not answered. */
-export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;
-export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
-
-export const SOUND_PARTS = ["recitation", "answer"] as const;
-export type SoundPart = (typeof SOUND_PARTS)[number];
-
-/**
- * Where a sound's bytes are, for who may hear it: it answers with bytes, and to the session alone, so that no address
- * can be passed on.
- */
-export const SOUND_PATH = `${API}/user/recitation/:id/sound/:part`;
-export const soundPath = (recitationId: string, part: SoundPart) =>
-  SOUND_PATH.replace(":id", recitationId).replace(":part", part);
 
 const theCourse = z.object({ courseId: courseCode });
 const theRecitation = z.strictObject({ id });

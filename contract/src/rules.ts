@@ -11,6 +11,7 @@ import type { FieldErrorCode } from "./field-errors.ts";
 import {
   ADMIN_PASSWORD_MIN,
   ALT_MAX,
+  CATEGORY_MAX,
   CHILD_PIN_LENGTH,
   COMPLAINT_CONTACT_MAX,
   COMPLAINT_MAX,
@@ -82,6 +83,9 @@ export const RULES = {
   lastName: { missing: "LAST_NAME_MISSING", ...name },
   title: { missing: "TITLE_MISSING", max: TITLE_MAX, isOneLine: true },
   optionalTitle: { max: TITLE_MAX, isOneLine: true },
+  /** In one language; others may stand for it. */
+  schoolName: name,
+  categoryName: { ...name, max: CATEGORY_MAX },
   description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
   optionalDescription: { max: DESCRIPTION_MAX },
   /** The text that stands for a picture. */

@@ -14,6 +14,7 @@ import {
 import { ABOUT_US_ID } from "./ids.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { HIJRI_DAYS_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
+import { SCHOOL_SETTINGS } from "./school-settings.ts";
 
 const language = z.enum(LANGUAGE_CODES);
 
@@ -49,6 +50,13 @@ const numberedPage = z.object({
  * change is refused; a call that leaves it out overwrites any change.
  */
 const seen = { updatedAt: dateTime.nullable().optional() };
+
+const shownNames = z.partialRecord(language, response.text);
+
+const category = z.object({ key: response.text, names: shownNames, hidden: z.boolean() });
+
+/** Of a setting; `null` until it is saved. */
+const updatedAt = response.time.nullable();
 
 const saved = z.object({ updatedAt: response.time });
 
@@ -167,6 +175,52 @@ export const site = {
     query: z.object(inLanguage),
     body: numberedPageBody,
     data: saved,
+  }),
+
+  /** The settings of the school, each with the time of its last change. */
+  readSchool: endpoint({
+    method: "GET",
+    path: `${API}/admin/auth/control/school`,
+    access: ["superadmin"],
+    data: z.object({
+      /** Until they are saved, those that the operator has configured. */
+      names: z.object({ value: shownNames, updatedAt }),
+      timeZone: z.object({ value: response.text, updatedAt }),
+      categories: z.object({
+        value: z.array(
+          /** Courses have it, so it can only be hidden; as the specification's five always can. */
+          category.extend({ isKept: z.boolean() }),
+        ),
+        updatedAt,
+      }),
+    }),
+  }),
+
+  /** The name of the school in each language; one without its own has the first of the others. */
+  setSchoolNames: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/school/names`,
+    access: ["superadmin"],
+    body: z.strictObject({ value: SCHOOL_SETTINGS.names, ...seen }),
+    data: saved,
+  }),
+
+  /** Letters to the superadmin say times in it. */
+  setTimeZone: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/school/timeZone`,
+    access: ["superadmin"],
+    body: z.strictObject({ value: SCHOOL_SETTINGS.timeZone, ...seen }),
+    data: saved,
+  }),
+
+  /** All of them in their order. One that is left out is hidden where courses have it, else deleted. */
+  setCategories: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/school/categories`,
+    access: ["superadmin"],
+    body: z.strictObject({ value: SCHOOL_SETTINGS.categories, ...seen }),
+    data: saved.extend({ value: z.array(category) }),
   }),
 
   /**

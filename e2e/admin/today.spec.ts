@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { LANGUAGES } from "@madrasa/contract/languages";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { aGeneraladmin, anUnapprovedTeacher, superadminSession } from "@madrasa/testkit/people";
 import { useSession } from "../support/session.ts";
@@ -55,6 +56,16 @@ for (const language of ["en", "ar"] as const) {
     await expect(step("codes")).not.toContainText(done);
     await expect(step("codes")).toContainText(say("today.stepHelp_codes"));
     await expectAccessible(page);
+
+    await step("school")
+      .getByRole("link", { name: say("today.stepAct_school") })
+      .click();
+    const name = page.getByRole("region", { name: say("settings.names") });
+    await name.getByLabel(LANGUAGES[language].name).fill("مدرسة النور");
+    await name.getByRole("button", { name: say("ui.save") }).click();
+    await expect(page.getByText(say("editing.updated"))).toBeVisible();
+    await page.goto("/admin/dashboard");
+    await expect(step("school")).toContainText(done);
 
     await step("backup")
       .getByRole("button", { name: say("status.takeBackup") })

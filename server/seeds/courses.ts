@@ -1,4 +1,4 @@
-import type { Category, LessonKind } from "@madrasa/contract/limits";
+import type { LessonKind } from "@madrasa/contract/limits";
 
 export type SampleLesson = {
   title: string;
@@ -12,7 +12,7 @@ export type SampleLesson = {
 export type SampleCourse = {
   title: string;
   description: string;
-  category: Category;
+  category: string;
   tags: string[];
   banner?: string;
   sections: { title: string; description: string; lessons: SampleLesson[] }[];

@@ -20,6 +20,7 @@ import {
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
 import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
+import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
 import { slipRoutes } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
@@ -43,7 +44,7 @@ import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/inde
 import { outlineRoutes } from "./features/outline/index.ts";
 import { oversightRoutes } from "./features/oversight/index.ts";
 import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
-import { readServedHijri, siteRoutes } from "./features/site/index.ts";
+import { siteRoutes } from "./features/site/index.ts";
 import { statisticsRoutes } from "./features/statistics/index.ts";
 import { statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
@@ -70,6 +71,7 @@ import { openMessages } from "./platform/messages/open.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, withReserve } from "./platform/reserve-file.ts";
+import { openSchoolSettings, withSavedNames } from "./platform/school/school-settings.ts";
 import { openStorage } from "./platform/storage/open.ts";
 import { findActor } from "./identity/index.ts";
 import { codeRoutes } from "./features/codes/index.ts";
@@ -123,6 +125,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     ...familyRoutes(platform),
+    ...guardianRoutes(platform),
     ...slipRoutes(platform),
     ...recitationRoutes(platform),
     ...sheetRoutes(platform),
@@ -153,7 +156,7 @@ export type App = {
 
 /** Creates the whole server. `pages` is the folder of the built web app; tests leave it out. */
 export async function createApp(
-  config: Config,
+  configured: Config,
   log: Log,
   options: {
     clock?: Clock;
@@ -163,10 +166,12 @@ export async function createApp(
   } = {},
 ): Promise<App> {
   const clock = options.clock ?? Date.now;
-  const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(config.dataDir);
-  if (usesDisk(config)) await giveUpReserve(config.dataDir, readDiskSpace);
-  const database = openDatabase(config, { log });
+  const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(configured.dataDir);
+  if (usesDisk(configured)) await giveUpReserve(configured.dataDir, readDiskSpace);
+  const database = openDatabase(configured, { log });
   await migrate(database, (sentence) => log.warn(sentence));
+  const settings = await openSchoolSettings(configured, database, log);
+  const config = withSavedNames(configured, settings);
   const files = await openStorage(config, clock, log);
   const hourlyCounts = createHourlyCounts(database, clock, log);
   const messages = countMessages(openMessages(config, clock, log), hourlyCounts);
@@ -181,6 +186,7 @@ export async function createApp(
     readDiskSpace,
     messages,
     hourlyCounts,
+    settings,
     backgroundTasks,
   };
 
@@ -188,6 +194,7 @@ export async function createApp(
   countFailures(http, hourlyCounts);
   const transfers = new Set<Socket>();
   http.addHook("onClose", async () => {
+    settings.close();
     await backgroundTasks.settled();
     await messages.close();
     await hourlyCounts.close();
@@ -270,13 +277,12 @@ async function openPages(
     const describe = (pathname: string) => describeCoursePage(platform, pathname);
     const ahead = (pathname: string) => aheadOfExplorer(platform, pathname);
     formerAssetRoutes(http, platform);
-    const hijri = await readServedHijri(platform);
     return servePages(http, platform.config, {
       folder,
       describe,
       ahead,
       storageOrigin,
-      hijri,
+      settings: () => platform.settings.now().served,
     });
   }
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, () =>

@@ -7,6 +7,7 @@ import {
   sweepFiles,
   warnOfFullDisk,
 } from "./features/files/index.ts";
+import { sweepGuardians } from "./features/guardians/index.ts";
 import { sweepAccounts } from "./features/leaving/index.ts";
 import { purgeCourses } from "./features/oversight/index.ts";
 import { sweepRecitations } from "./features/recitations/index.ts";
@@ -33,6 +34,7 @@ export async function sweepSchool(
     () => sweepEntries(platform),
     () => sweepSlips(platform),
     () => sweepRecitations(platform),
+    () => sweepGuardians(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),
     () => finishRenames(platform),

@@ -10,6 +10,7 @@ import { ENROLMENT_TABLES } from "./features/enrolment/enrolment.tables.ts";
 import { FAMILY_TABLES } from "./features/family/family.tables.ts";
 import { FILES_TABLES } from "./features/files/files.tables.ts";
 import { FINISH_TABLES } from "./features/finish/finish.tables.ts";
+import { GUARDIANS_TABLES } from "./features/guardians/guardians.tables.ts";
 import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
@@ -37,6 +38,7 @@ export const TABLES: SchoolTables = {
     ...LESSONS_TABLES,
     ...ENROLMENT_TABLES,
     ...FAMILY_TABLES,
+    ...GUARDIANS_TABLES,
     ...SLIPS_TABLES,
     ...RECITATIONS_TABLES,
     ...SHEET_TABLES,

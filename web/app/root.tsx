@@ -14,6 +14,7 @@ import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
 import { servedHijriDays } from "./i18n/hijri-days.ts";
+import { servedCategories } from "./lib/page-head/course-categories.ts";
 import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
 import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolNames } from "./lib/page-head/school-name.ts";
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="school-names" content={schoolNames()} />
+        <meta name="course-categories" content={servedCategories()} />
         <meta name="hijri-days" content={servedHijriDays()} />
         <meta name="public-url" content={publicUrl()} />
         <script>{THEME_SCRIPT + NASTALIQ_SCRIPT}</script>

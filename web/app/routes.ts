@@ -14,6 +14,8 @@ export default [
     route("login", "pages/login.tsx"),
     route("who", "pages/who.tsx"),
     route("f", "pages/slip.tsx"),
+    route("own-phone", "pages/own-phone.tsx"),
+    route("second-guardian", "pages/second-guardian.tsx"),
     route("certificate/:certificateId", "pages/certificate.tsx"),
     route("forgot-password", "pages/forgot-password.tsx"),
     route("reset-password", "pages/reset-password.tsx"),

@@ -1,6 +1,6 @@
 import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
-import type { NewRow } from "../platform/database/tables.ts";
+import type { NewRow, Row } from "../platform/database/tables.ts";
 import type { Person } from "./contacts.ts";
 
 /** The children of a guardian, the first added first; at most 12. */
@@ -9,13 +9,8 @@ export async function listChildren(db: Db, guardianId: string) {
     .selectFrom("guardians")
     .innerJoin("children", "children.user_id", "guardians.child_id")
     .innerJoin("users", "users.id", "guardians.child_id")
-    .select([
-      "users.id",
-      "users.first_name",
-      "users.last_name",
-      "children.mark",
-      "children.pin_hash",
-    ])
+    .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
+    .select(["children.mark", "children.pin_hash", "guardians.is_first"])
     .where("guardians.guardian_id", "=", guardianId)
     .where("users.deleted_at", "is", null)
     .orderBy("guardians.created_at")
@@ -23,15 +18,79 @@ export async function listChildren(db: Db, guardianId: string) {
     .execute();
 }
 
-/** Those who are told what happens to a child; at most 2. */
-export async function listGuardians(db: Db, childId: string): Promise<Person[]> {
+/** Students with a phone of their own of whom this person is still a guardian. */
+export async function listGrown(db: Db, guardianId: string) {
+  return db
+    .selectFrom("guardians")
+    .innerJoin("users", "users.id", "guardians.child_id")
+    .leftJoin("children", "children.user_id", "users.id")
+    .select(["users.id", "users.first_name", "users.last_name", "guardians.is_first"])
+    .where("guardians.guardian_id", "=", guardianId)
+    .where("children.user_id", "is", null)
+    .where("users.deleted_at", "is", null)
+    .orderBy("guardians.created_at")
+    .orderBy("users.id")
+    .limit(50)
+    .execute();
+}
+
+/** From then on the account is as any other student's. */
+export async function deleteChild(tx: Tx, childId: string): Promise<boolean> {
+  const result = await tx.deleteFrom("children").where("user_id", "=", childId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Those who are told what happens to a child, the first before the second; at most 2. */
+export async function listGuardians(
+  db: Db,
+  childId: string,
+): Promise<(Person & Pick<Row<"guardians">, "is_first">)[]> {
   return db
     .selectFrom("guardians")
     .innerJoin("users", "users.id", "guardians.guardian_id")
     .selectAll("users")
+    .select("guardians.is_first")
     .where("guardians.child_id", "=", childId)
     .where("users.deleted_at", "is", null)
+    .orderBy("guardians.is_first", "desc")
     .orderBy("guardians.created_at")
+    .execute();
+}
+
+export async function insertGuardian(tx: Tx, guardian: NewRow<"guardians">): Promise<void> {
+  await tx.insertInto("guardians").values(guardian).execute();
+}
+
+/** Makes one of a child's guardians the first, and the other the second. */
+export async function makeFirst(tx: Tx, childId: string, guardianId: string): Promise<void> {
+  await tx
+    .updateTable("guardians")
+    .set((eb) => ({
+      is_first: eb
+        .case()
+        .when("guardian_id", "=", guardianId)
+        .then(1)
+        .else(0)
+        .end()
+        .$castTo<0 | 1>(),
+    }))
+    .where("child_id", "=", childId)
+    .execute();
+}
+
+/** Ends also the sessions of the child that the guardian's family keys opened. */
+export async function deleteGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", childId)
+    .where("family_key_id", "in", (eb) =>
+      eb.selectFrom("family_keys").select("id").where("guardian_id", "=", guardianId),
+    )
+    .execute();
+  await tx
+    .deleteFrom("guardians")
+    .where("child_id", "=", childId)
+    .where("guardian_id", "=", guardianId)
     .execute();
 }
 

@@ -72,10 +72,13 @@ declare module "../platform/database/tables.ts" {
       /** Of four digits, hashed as passwords are. */
       pin_hash: Generated<string | null>;
     };
+    /** At most two for one child. */
     guardians: {
       child_id: string;
       guardian_id: string;
       created_at: Time;
+      /** Of two, the one who decides on the membership and on the other. */
+      is_first: Generated<Flag>;
     };
     /** A device on which a guardian's children are chosen by name. */
     family_keys: {

@@ -22,14 +22,19 @@ export {
 export { DEVICE_LIFE, type KnownDevice, deviceCookie, findKnownDevices } from "./known-devices.ts";
 export {
   changeMark,
+  deleteChild,
+  deleteGuardian,
   deleteFamilyKey,
   deleteFamilyKeysOfDevice,
   findFamilyKey,
   insertChild,
   insertFamilyKey,
+  insertGuardian,
   listChildren,
   listFamilyDevices,
+  listGrown,
   listGuardians,
+  makeFirst,
 } from "./families.queries.ts";
 export { letter } from "./letter.ts";
 export { lockUser } from "./lock-user.queries.ts";

@@ -5,10 +5,10 @@ import type { ContactMethod } from "@madrasa/contract/limits";
 /** In a query that joins `users` by this name: the person's phone is shown to teachers and students. */
 export const showsPhone = (users: string) => sql<boolean>`${sql.ref(`${users}.phone_hidden`)} = 0`;
 
-/** The guardian, by this name, who was first to add the child `users`; nobody of who has no guardian. */
+/** The guardian, by this name, who decides for the child `users`; nobody of who has no guardian. */
 export const firstGuardian = (users: string) => sql<string>`(
   select guardian_id from guardians where guardians.child_id = ${sql.ref(`${users}.id`)}
-  order by guardians.created_at, guardians.guardian_id limit 1)`;
+  order by guardians.is_first desc, guardians.created_at, guardians.guardian_id limit 1)`;
 
 /** In such a query, the phone that is shown; null where there is none or it is hidden. */
 export const shownContacts = (users: string) =>

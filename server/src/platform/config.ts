@@ -27,7 +27,10 @@ export type Config = {
   secretKey: string;
   publicUrl: string;
   schoolName: string;
-  /** The name for readers and in letters; `schoolName` where a language has none of its own. */
+  /**
+   * The name for readers and in letters; `schoolName` where a language has none of its own. In a running
+   * school the saved names, once there are some: to be read when one is needed.
+   */
   schoolNames: Readonly<Record<Language, string>>;
   codesPerAddressPerHour: number;
   codesPerDay: number;

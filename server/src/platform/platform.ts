@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import type { BackgroundTasks } from "./background-tasks.ts";
 import type { HourlyCounts } from "./hourly-counts.ts";
 import type { Messages } from "./messages/messages.ts";
+import type { SchoolSettings } from "./school/school-settings.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** The parts that every feature gets; created once in `app.ts`, and by each test for itself. */
@@ -19,5 +20,6 @@ export type Platform = {
   readDiskSpace: ReadDiskSpace;
   messages: Messages;
   hourlyCounts: HourlyCounts;
+  settings: SchoolSettings;
   backgroundTasks: BackgroundTasks;
 };

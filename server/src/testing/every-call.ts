@@ -16,6 +16,7 @@ import { slipCalls } from "../features/slips/slips.calls.ts";
 import { familyCalls } from "../features/family/family.calls.ts";
 import { fileCalls } from "../features/files/files.calls.ts";
 import { finishCalls } from "../features/finish/finish.calls.ts";
+import { guardianCalls } from "../features/guardians/guardians.calls.ts";
 import { homeCalls } from "../features/home/home.calls.ts";
 import { invitationCalls } from "../features/invitations/invitations.calls.ts";
 import { lessonCalls } from "../features/lessons/lessons.calls.ts";
@@ -50,6 +51,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   files: fileCalls,
   enrolment: enrolmentCalls,
   family: familyCalls,
+  guardians: guardianCalls,
   slips: slipCalls,
   recitations: recitationCalls,
   sheet: sheetCalls,

@@ -1,6 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aPhone, aStudent } from "@madrasa/testkit/people";
 import { newId } from "../platform/secrets.ts";
+import { targetOf } from "./codes.ts";
 import type { TestSchool } from "./test-school.ts";
 
 type Guardian = { token: string; password?: string };
@@ -48,4 +50,73 @@ export async function someSlips(
   const body = { names };
   const made = await school.call(contract.slips.addSlips, { as, query: { courseId }, body });
   return made.data.slips;
+}
+
+const readGuardians = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(contract.guardians.readGuardians, { as })).data.children;
+
+/** A child of whom this guardian is the only one. */
+export async function aChildAlone(school: TestSchool, as: Guardian): Promise<string> {
+  const found = (await readGuardians(school, as)).find(({ isFirst, other }) => isFirst && !other);
+  return found?._id ?? (await someChildren(school, as, "Idris"))[0]?._id ?? "";
+}
+
+/** The secret of a link that makes a second guardian of a child of this guardian. */
+export async function anInvitation(
+  school: TestSchool,
+  as: Guardian,
+  ...childIds: string[]
+): Promise<string> {
+  const body = { childIds, password: as.password ?? "" };
+  const { data } = await school.call(contract.guardians.inviteGuardian, { as, body });
+  return data.link.split("#")[1] ?? "";
+}
+
+export const anInvitedGuardian = async (school: TestSchool, as: Guardian) =>
+  anInvitation(school, as, await aChildAlone(school, as));
+
+/** Becomes the second guardian, and returns the id of a child of which the caller is that. */
+export async function acceptInvitation(school: TestSchool, as: Guardian, secret: string) {
+  const body = { secret, consent };
+  await school.call(contract.guardians.acceptGuardianInvitation, { as, body });
+  return (await readGuardians(school, as)).find(({ isFirst }) => !isFirst)?._id ?? "";
+}
+
+/** A child of this guardian, the first of two. */
+export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise<string> {
+  const found = (await readGuardians(school, as)).find(({ isFirst, other }) => isFirst && other);
+  if (found) return found._id;
+  const secret = await anInvitedGuardian(school, as);
+  return acceptInvitation(school, await aStudent(school), secret);
+}
+
+const newPhone = () => ({ phoneNumber: aPhone(), country: "IN" as const });
+
+/** Sends a code to a new phone for a child, and returns what gives it to the child. */
+export async function anOwnPhone(
+  school: TestSchool,
+  as: Guardian,
+  childId: string,
+  to: { phoneNumber: string; country: "IN" } = newPhone(),
+) {
+  const { data } = await school.call(contract.guardians.sendOwnPhoneCode, {
+    as,
+    query: { childId },
+    body: { ...to, password: as.password ?? "" },
+  });
+  const target = targetOf(to);
+  const { secret } = school.lastLink(target);
+  return { ...to, otpId: data.otpId, otp: school.lastCode(target), secret };
+}
+
+/** A pupil with a phone of its own, of whom this guardian still is one. */
+export async function aGrownPupil(school: TestSchool, as: Guardian) {
+  const [child] = await someChildren(school, as, "Idris");
+  const { secret, phoneNumber, country } = await anOwnPhone(school, as, child?._id ?? "");
+  const password = "grown up by now";
+  await school.call(contract.guardians.giveOwnPhone, { body: { secret, password } });
+  const session = await school.call(contract.signIn.login, {
+    body: { phoneNumber, country, password },
+  });
+  return { id: child?._id ?? "", phoneNumber, country, password, token: session.data.token };
 }

@@ -2,7 +2,8 @@
  * Which messages are loaded together: one file per language and area. Every page has "everyone";
  * the layouts of signed-in people load theirs; what a refusal says is loaded with the first one, and
  * what asks for a second step with it; what is said of uploads once there is one, of captions
- * and complaints with their dialogs, and what tells a student of acts that wait after the page is usable.
+ * and complaints with their dialogs, of the school's pages and settings with their editors, and what tells a student
+ * of acts that wait after the page is usable.
  */
 export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],
@@ -13,7 +14,6 @@ export const AREAS = {
     "admins",
     "audit",
     "courses",
-    "editing",
     "files",
     "outline",
     "oversight",
@@ -26,8 +26,10 @@ export const AREAS = {
   ],
   certificate: ["certificate"],
   complaints: ["complaints"],
+  settings: ["editing", "settings"],
   uploads: ["uploads"],
   family: ["family"],
+  guardians: ["guardians"],
   slips: ["slips"],
   recitations: ["recitations"],
   texts: ["texts"],

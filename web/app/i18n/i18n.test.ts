@@ -72,7 +72,7 @@ it.each([
     folders:
       "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course|student-of-course)",
     features:
-      "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set-hijri|site-|use-page)",
+      "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set|school|edit-school|site-|use-page)",
   },
   {
     name: "lessons'",

@@ -12,6 +12,7 @@ import type family from "@madrasa/i18n/en/family.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
 import type finish from "@madrasa/i18n/en/finish.json";
+import type guardians from "@madrasa/i18n/en/guardians.json";
 import type home from "@madrasa/i18n/en/home.json";
 import type lessons from "@madrasa/i18n/en/lessons.json";
 import type notes from "@madrasa/i18n/en/notes.json";
@@ -21,6 +22,7 @@ import type progress from "@madrasa/i18n/en/progress.json";
 import type recitations from "@madrasa/i18n/en/recitations.json";
 import type saved from "@madrasa/i18n/en/saved.json";
 import type school from "@madrasa/i18n/en/school.json";
+import type settings from "@madrasa/i18n/en/settings.json";
 import type security from "@madrasa/i18n/en/security.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type slips from "@madrasa/i18n/en/slips.json";
@@ -49,6 +51,7 @@ type Messages = typeof accounts &
   typeof fields &
   typeof files &
   typeof finish &
+  typeof guardians &
   typeof home &
   typeof lessons &
   typeof notes &
@@ -58,6 +61,7 @@ type Messages = typeof accounts &
   typeof recitations &
   typeof saved &
   typeof school &
+  typeof settings &
   typeof security &
   typeof site &
   typeof slips &

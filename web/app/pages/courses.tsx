@@ -1,7 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { pathOf } from "@madrasa/contract/client";
 import { isLanguage } from "@madrasa/contract/languages";
-import { CATEGORIES } from "@madrasa/contract/limits";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CourseFilters } from "../features/catalogue/course-filters.tsx";
@@ -9,6 +8,7 @@ import { CourseList } from "../features/catalogue/course-list.tsx";
 import { t } from "../i18n/t.ts";
 import { useDebounced } from "../lib/hooks/use-debounced.ts";
 import { useQueryValues } from "../features/catalogue/use-query-values.ts";
+import { useCourseCategories } from "../lib/page-head/course-categories.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 
@@ -28,7 +28,7 @@ export function links() {
 export default function Courses() {
   const query = useQueryValues();
   const search = query.get("search")?.trim() ?? "";
-  const category = CATEGORIES.find((name) => name === query.get("category"));
+  const category = useCourseCategories().find(({ key }) => key === query.get("category"))?.key;
   const asked = query.get("language");
   const language = isLanguage(asked) ? asked : undefined;
   const [, setQuery] = useSearchParams();

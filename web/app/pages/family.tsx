@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryValues } from "../features/catalogue/use-query-values.ts";
+import { Grown } from "../features/guardians/grown.tsx";
+import { Guardians } from "../features/guardians/guardians.tsx";
 import { familyQuery } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
 import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
@@ -25,7 +27,7 @@ const RecordingConsents = lazyPart<RecordingConsentsProps>(
   { Meanwhile: () => null },
 );
 
-export const clientLoader = messagesLoader("family");
+export const clientLoader = messagesLoader("family", "guardians");
 export const shouldRevalidate = neverAgain;
 
 export function meta() {
@@ -41,14 +43,18 @@ export default function FamilyPage() {
     <Page title={t("accounts.myChildren")}>
       <Loaded query={family} failed="family.loadFailed">
         {(data) => (
-          <FamilyHome
-            key={me.data?._id}
-            family={data}
-            lastName={me.data?.lastName ?? ""}
-            isAdding={values.has("add")}
-            courseId={courseCodeIn(values.get("courseCode") ?? "")}
-            renderConsents={(children) => <RecordingConsents childrenOfGuardian={children} />}
-          />
+          <>
+            <FamilyHome
+              key={me.data?._id}
+              family={data}
+              lastName={me.data?.lastName ?? ""}
+              isAdding={values.has("add")}
+              courseId={courseCodeIn(values.get("courseCode") ?? "")}
+            />
+            {data.grown.length > 0 && <Grown pupils={data.grown} />}
+            {data.children.length > 0 && <Guardians />}
+            {data.children.length > 0 && <RecordingConsents childrenOfGuardian={data.children} />}
+          </>
         )}
       </Loaded>
     </Page>

@@ -9,17 +9,30 @@ import { ReadingSettings } from "../features/profile/reading-settings.tsx";
 import { SecondStep } from "../features/second-step/second-step.tsx";
 import { DeviceList } from "../features/sign-in/device-list.tsx";
 import { meQuery, useLogOut } from "../features/profile/profile.api.ts";
+import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { toggleTheme, useTheme } from "../lib/browser/theme.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { dashboardOf } from "../lib/session/destinations.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Button } from "../ui/button/button.tsx";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { Refusal } from "../ui/feedback/refusal.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { Switch } from "../ui/form/switch.tsx";
 import { Drawer } from "../ui/overlay/drawer.tsx";
 import { Page } from "../ui/page/page.tsx";
+
+const Readers = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import("../features/guardians/readers.tsx"),
+      loadMessages("guardians"),
+    ]);
+    return part.Readers;
+  },
+  { Meanwhile: () => null, Instead: () => null },
+);
 
 export function meta() {
   return pageTitle("accounts.settings");
@@ -75,6 +88,7 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
           {t("accounts.myChildren")}
         </LinkButton>
       )}
+      {me && !isChild && role === "student" && <Readers />}
       {!isChild && <DeviceList />}
       {role === "teacher" && (
         <section aria-labelledby="second-step" className="border-t border-line py-3">

@@ -13,6 +13,7 @@ import {
   listPublished,
   presentCourse,
   publicCourseState,
+  requireCategory,
   whyClosed,
 } from "../courses/index.ts";
 import { presentPublicCourse } from "./present-public-course.ts";
@@ -38,8 +39,10 @@ export function catalogueRoutes(platform: Platform): Route[] {
   return [
     route(
       calls.listCourses,
-      async ({ query: { search, category, language, ...page } }) =>
-        listing({ search: search && foldText(search), category, language }, page),
+      async ({ query: { search, category, language, ...page } }) => {
+        await requireCategory(platform, category);
+        return listing({ search: search && foldText(search), category, language }, page);
+      },
       async ({ query: { limit, ...filter } }) => {
         const isFirstPage = limit === PAGE_SIZE && Object.keys(filter).length === 0;
         return isFirstPage ? explorerState(database) : undefined;

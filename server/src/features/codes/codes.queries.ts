@@ -2,7 +2,12 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type CodeRow = Row<"codes">;
-export type Purpose = "createUser" | "forgetPassword" | "recoveryByAdmin" | "updateMailOrPhone";
+export type Purpose =
+  | "createUser"
+  | "forgetPassword"
+  | "recoveryByAdmin"
+  | "updateMailOrPhone"
+  | "ownPhone";
 
 export async function insertCode(tx: Tx, code: NewRow<"codes">): Promise<void> {
   await tx.insertInto("codes").values(code).execute();

@@ -16,6 +16,7 @@ const PAGE_OF: Record<Purpose, string> = {
   forgetPassword: "/reset-password",
   recoveryByAdmin: "/reset-password",
   updateMailOrPhone: "/confirm-change",
+  ownPhone: "/own-phone",
 };
 
 /** Keyed by the server's secret, so that a copy of the database does not reveal the digits. */

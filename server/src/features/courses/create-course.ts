@@ -10,6 +10,7 @@ import { columnsOf, languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { mayTeach, requireDrafting } from "./courses.policy.ts";
 import { findTeacherName, insertCourse, requireRoomForCourse } from "./courses.queries.ts";
+import { requireCategory } from "./require-category.ts";
 import { lockUser } from "../../identity/index.ts";
 
 type Form = z.output<typeof courses.createCourse.body>;
@@ -18,6 +19,7 @@ type Form = z.output<typeof courses.createCourse.body>;
 export async function createCourse(platform: Platform, actor: Actor, form: Form): Promise<string> {
   const { database, clock } = platform;
   requireDrafting(actor);
+  await requireCategory(platform, form.category);
   await requireRoomForText(platform);
   const now = clock();
   const id = newId();

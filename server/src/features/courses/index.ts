@@ -20,6 +20,7 @@ export {
   restoreCoursesOf,
   findCourse,
   listCourseIdsOf,
+  listUsedCategories,
   matches,
   replaceBanner,
   requireRoomForCourse,
@@ -36,6 +37,7 @@ export {
 } from "./explorer.queries.ts";
 export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
 export { publicCourseState } from "./public-course.queries.ts";
+export { requireCategory } from "./require-category.ts";
 export { rebuildCourses } from "./rebuild-courses.queries.ts";
 export { finishRenames, renameTeacher } from "./rename-teacher.ts";
 export {

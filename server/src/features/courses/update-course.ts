@@ -15,6 +15,7 @@ import { columnsOf, languageOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { courseToManage, requireFutureMeeting } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
+import { requireCategory } from "./require-category.ts";
 import { requireSession } from "../../identity/index.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function updateCourse(
 ): Promise<CourseWithTeacher> {
   const { database, clock } = platform;
   if (change.banner) await courseToManage(database.read, actor, courseId);
+  await requireCategory(platform, change.category);
   if (change.title ?? change.description ?? change.meetingDetails)
     await requireRoomForText(platform);
   const now = clock();

@@ -21,6 +21,12 @@ import {
 import { insertConsent } from "./family.queries.ts";
 
 type Form = z.output<typeof family.addChildren.body>;
+type Consenting = Pick<Form, "consent"> & {
+  childId: string;
+  guardian: Person;
+  phone: string;
+  now: number;
+};
 
 /** Adds children of a guardian, with one consent for all of them, and to a course where one is named. */
 export async function addChildren(platform: Platform, actor: Actor, form: Form) {
@@ -65,14 +71,7 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
       mark: child.mark,
       addedAt: now + place,
     });
-    await insertConsent(tx, {
-      child_id: child.id,
-      guardian_id: guardian.id,
-      text_number: consent.text,
-      language: consent.language,
-      phone_end: phone.slice(-4),
-      given_at: now,
-    });
+    await insertConsent(tx, consentOf({ childId: child.id, guardian, phone, consent, now }));
     if (courseId !== undefined) await enrolIn(platform, tx, { courseId, studentId: child.id });
     added.push(child);
   }
@@ -80,12 +79,24 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
 }
 
 /** A guardian has a verified phone: by it the school reaches the child's family. */
-async function findGuardian(tx: Tx, actor: Actor): Promise<{ guardian: Person; phone: string }> {
+export async function findGuardian(
+  tx: Tx,
+  actor: Actor,
+): Promise<{ guardian: Person; phone: string }> {
   const guardian = await findUser(tx, actor.id);
   const phone = guardian && contactsOf(guardian).phoneNumber;
   if (!guardian || !phone) throw refuse("GUARDIAN_NEEDS_PHONE");
   return { guardian, phone };
 }
+
+export const consentOf = ({ childId, guardian, phone, consent, now }: Consenting) => ({
+  child_id: childId,
+  guardian_id: guardian.id,
+  text_number: consent.text,
+  language: consent.language,
+  phone_end: phone.slice(-4),
+  given_at: now,
+});
 
 const nameKey = (firstName: string, lastName: string) => foldText(`${firstName} ${lastName}`);
 

@@ -25,6 +25,57 @@ export async function insertRequest(tx: Tx, request: NewRow<"join_requests">): P
     .execute();
 }
 
+/** Said before, it stays. */
+export async function insertWithheld(tx: Tx, withheld: NewRow<"withheld_courses">): Promise<void> {
+  await tx
+    .insertInto("withheld_courses")
+    .values(withheld)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Withheld = { childId: string; courseId: string; guardianId: string };
+
+export async function deleteWithheld(tx: Tx, { childId, courseId, guardianId }: Withheld) {
+  await tx
+    .deleteFrom("withheld_courses")
+    .where("child_id", "=", childId)
+    .where("course_id", "=", courseId)
+    .where("guardian_id", "=", guardianId)
+    .execute();
+}
+
+/** Whether another guardian of the child, who still is one, has said no to the course. */
+export async function isWithheldByOther(
+  db: Db,
+  { childId, courseId, guardianId }: Withheld,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("withheld_courses as withheld")
+    .innerJoin("guardians", (join) =>
+      join
+        .onRef("guardians.child_id", "=", "withheld.child_id")
+        .onRef("guardians.guardian_id", "=", "withheld.guardian_id"),
+    )
+    .select("withheld.guardian_id")
+    .where("withheld.child_id", "=", childId)
+    .where("withheld.course_id", "=", courseId)
+    .where("withheld.guardian_id", "<>", guardianId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a guardian agreed to and withheld for a child goes when that guardian is none any more. */
+export async function forgetGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
+  for (const table of ["consents", "withheld_courses"] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("child_id", "=", childId)
+      .where("guardian_id", "=", guardianId)
+      .execute();
+  }
+}
+
 export async function countRequests(db: Db, childId: string): Promise<number> {
   const { total } = await db
     .selectFrom("join_requests")

@@ -19,10 +19,18 @@ declare module "../../platform/database/tables.ts" {
       course_id: string;
       asked_at: Time;
     };
+    /** Courses to which a guardian said no; until that guardian says yes, no other guardian's yes counts. */
+    withheld_courses: {
+      child_id: string;
+      course_id: string;
+      guardian_id: string;
+      withheld_at: Time;
+    };
   }
 }
 
 export const FAMILY_TABLES = {
   consents: { key: ["child_id", "guardian_id"] },
   join_requests: { key: ["child_id", "course_id"] },
+  withheld_courses: { key: ["child_id", "course_id", "guardian_id"] },
 } as const satisfies Partial<TableEntries>;

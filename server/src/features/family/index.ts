@@ -1,3 +1,5 @@
-export { addChildrenIn } from "./add-children.ts";
 export { ownChildren } from "./family.policy.ts";
+export { forgetGuardian, insertConsent } from "./family.queries.ts";
+export { requireNotWithheld } from "./join-courses.ts";
+export { addChildrenIn, consentOf, findGuardian } from "./add-children.ts";
 export { familyRoutes } from "./family.routes.ts";

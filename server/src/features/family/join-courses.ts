@@ -4,9 +4,16 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { closedToStudents, findCourse } from "../courses/index.ts";
 import { enrolIn } from "../enrolment/index.ts";
-import { listGuardians, lockUser, requireSession } from "../../identity/index.ts";
+import { lockUser, requireSession } from "../../identity/index.ts";
 import { ownChildren } from "./family.policy.ts";
-import { countRequests, deleteRequest, insertRequest } from "./family.queries.ts";
+import {
+  countRequests,
+  deleteRequest,
+  deleteWithheld,
+  insertRequest,
+  insertWithheld,
+  isWithheldByOther,
+} from "./family.queries.ts";
 
 /** Open requests of one child. */
 const REQUESTS_MAX = 20;
@@ -22,11 +29,14 @@ export async function joinForChildren(
   await platform.database.transaction(async (tx) => {
     await requireSession(tx, actor);
     await ownChildren(tx, actor, childIds);
-    for (const childId of childIds) await join(platform, tx, { courseId, childId });
+    for (const childId of childIds) {
+      await requireNotWithheld(tx, actor, { courseId, childId });
+      await join(platform, tx, { courseId, childId });
+    }
   });
 }
 
-/** A child's wish, which its guardians see. A student without guardians joins at once. */
+/** A child's wish, which its guardians see. Another student joins at once. */
 export async function askToJoin(
   platform: Platform,
   actor: Actor,
@@ -35,7 +45,7 @@ export async function askToJoin(
   return platform.database.transaction(async (tx) => {
     await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
-    if ((await listGuardians(tx, actor.id)).length === 0) {
+    if (!actor.isChild) {
       await join(platform, tx, { courseId, childId: actor.id });
       return { joined: true };
     }
@@ -59,9 +69,34 @@ export async function answerRequest(
   await platform.database.transaction(async (tx) => {
     await requireSession(tx, actor);
     await ownChildren(tx, actor, [childId]);
-    if (allow) await join(platform, tx, { courseId, childId });
-    else await deleteRequest(tx, { childId, courseId });
+    if (allow) {
+      await requireNotWithheld(tx, actor, { courseId, childId });
+      return join(platform, tx, { courseId, childId });
+    }
+    await lockUser(tx, childId, "write");
+    if (!(await findCourse(tx, { id: courseId }))) throw refuse("COURSE_NOT_FOUND");
+    await deleteRequest(tx, { childId, courseId });
+    const withheld_at = platform.clock();
+    await insertWithheld(tx, {
+      child_id: childId,
+      course_id: courseId,
+      guardian_id: actor.id,
+      withheld_at,
+    });
   });
+}
+
+/** A guardian's yes takes the own earlier no back; of two guardians the other's no counts. */
+export async function requireNotWithheld(
+  tx: Tx,
+  actor: Actor,
+  { courseId, childId }: { courseId: string; childId: string },
+): Promise<void> {
+  // Two guardians who answer at once are taken one after the other.
+  await lockUser(tx, childId, "write");
+  const withheld = { childId, courseId, guardianId: actor.id };
+  if (await isWithheldByOther(tx, withheld)) throw refuse("OTHER_GUARDIAN_REFUSED");
+  await deleteWithheld(tx, withheld);
 }
 
 async function join(

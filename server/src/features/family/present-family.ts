@@ -6,7 +6,7 @@ import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf } from "../courses/index.ts";
-import { listChildren, listFamilyDevices } from "../../identity/index.ts";
+import { listChildren, listFamilyDevices, listGrown } from "../../identity/index.ts";
 import {
   countCompletedThisWeek,
   listConsents,
@@ -27,11 +27,12 @@ export async function presentFamily(
 ): Promise<Family> {
   const now = clock();
   const guardianId = actor.id;
-  const [children, devices] = await Promise.all([
+  const [children, grown, devices] = await Promise.all([
     listChildren(db, guardianId),
+    listGrown(db, guardianId),
     listFamilyDevices(db, guardianId),
   ]);
-  const ids = children.map(({ id }) => id);
+  const ids = [...children, ...grown].map(({ id }) => id);
   const [consents, requests, completed, courses] =
     ids.length === 0
       ? [[], [], [], []]
@@ -50,39 +51,49 @@ export async function presentFamily(
   });
   const nextLessons = await listNextLessons(db, places);
 
+  const progressOf = (id: string) => {
+    const lesson = nextLessons.find(({ student_id }) => student_id === id);
+    const course = unfinished(id);
+    const meeting = ofChild(id)
+      .filter(({ meeting_at }) => (meeting_at ?? 0) > now - MEETING_SHOWN_MINUTES * MINUTE)
+      .toSorted((one, other) => (one.meeting_at ?? 0) - (other.meeting_at ?? 0))[0];
+    return {
+      completedThisWeek: completed.find(({ student_id }) => student_id === id)?.total ?? 0,
+      next: lesson && course ? { title: lesson.title, course: presentCourse(course) } : null,
+      meeting: meeting?.meeting_at
+        ? {
+            title: meeting.meeting_title ?? "",
+            scheduledTime: isoTime(meeting.meeting_at),
+            course: presentCourse(meeting),
+          }
+        : null,
+      courses: ofChild(id).map((row) => ({
+        ...presentCourse(row),
+        totalLessons: row.lesson_count,
+        completedLessons: row.completed_count,
+        progress: percentOf(row.completed_count, row.lesson_count),
+        lastActive: isoTime(row.active_at),
+      })),
+    };
+  };
+
   return {
-    children: children.map(({ id, first_name, last_name, mark, pin_hash }) => {
-      const lesson = nextLessons.find(({ student_id }) => student_id === id);
-      const course = unfinished(id);
-      const meeting = ofChild(id)
-        .filter(({ meeting_at }) => (meeting_at ?? 0) > now - MEETING_SHOWN_MINUTES * MINUTE)
-        .toSorted((one, other) => (one.meeting_at ?? 0) - (other.meeting_at ?? 0))[0];
-      return {
-        _id: id,
-        firstName: first_name,
-        lastName: last_name,
-        mark,
-        hasPin: pin_hash !== null,
-        consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
-        completedThisWeek: completed.find(({ student_id }) => student_id === id)?.total ?? 0,
-        requests: requests.filter(({ child_id }) => child_id === id).map(presentCourse),
-        next: lesson && course ? { title: lesson.title, course: presentCourse(course) } : null,
-        meeting: meeting?.meeting_at
-          ? {
-              title: meeting.meeting_title ?? "",
-              scheduledTime: isoTime(meeting.meeting_at),
-              course: presentCourse(meeting),
-            }
-          : null,
-        courses: ofChild(id).map((row) => ({
-          ...presentCourse(row),
-          totalLessons: row.lesson_count,
-          completedLessons: row.completed_count,
-          progress: percentOf(row.completed_count, row.lesson_count),
-          lastActive: isoTime(row.active_at),
-        })),
-      };
-    }),
+    children: children.map(({ id, first_name, last_name, mark, pin_hash }) => ({
+      _id: id,
+      firstName: first_name,
+      lastName: last_name,
+      mark,
+      hasPin: pin_hash !== null,
+      consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
+      requests: requests.filter(({ child_id }) => child_id === id).map(presentCourse),
+      ...progressOf(id),
+    })),
+    grown: grown.map(({ id, first_name, last_name }) => ({
+      _id: id,
+      firstName: first_name,
+      lastName: last_name,
+      ...progressOf(id),
+    })),
     devices: devices.map(({ id, browser, created_at, device_id, pin_hash }) => ({
       _id: id,
       browser,

@@ -49,7 +49,9 @@ export async function endChild(
   await leave(platform, childId, async (tx, child) => {
     await requireSession(tx, actor);
     const guardians = await listGuardians(tx, child.id);
-    if (!guardians.some(({ id }) => id === actor.id)) throw refuse("CHILD_NOT_FOUND");
+    const guardian = guardians.find(({ id }) => id === actor.id);
+    if (!guardian) throw refuse("CHILD_NOT_FOUND");
+    if (guardian.is_first !== 1) throw refuse("FIRST_GUARDIAN_DECIDES");
     const notice = await recordChange(tx, child, { kind: "deletion", now: platform.clock() });
     const trusted = guardians.flatMap(verifiedContacts);
     return { ...notice, trusted, childName: child.first_name };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { RecordingConsent, recitations } from "@madrasa/contract/recitations";
+import type { RecordingConsent } from "@madrasa/contract/recitation-sounds";
+import type { recitations } from "@madrasa/contract/recitations";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import type { RecordingConsent } from "@madrasa/contract/recitations";
+import type { RecordingConsent } from "@madrasa/contract/recitation-sounds";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { isId } from "@madrasa/contract/ids";
-import { SOUND_PARTS, SOUND_PATH } from "@madrasa/contract/recitations";
+import { SOUND_PARTS, SOUND_PATH } from "@madrasa/contract/recitation-sounds";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { OpenFiles } from "../../platform/storage/open-files.ts";

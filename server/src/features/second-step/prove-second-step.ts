@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { digitsOf, westernDigits } from "@madrasa/contract/digits";
+import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { SECOND_STEP_DIGITS } from "@madrasa/contract/limits";
 import { DAY, MINUTE, SECOND } from "../../platform/clock.ts";
 import { consumeAll, refund, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
@@ -74,7 +75,7 @@ export function makeSecret(
   { userId, account }: { userId: string; account: string },
 ): { stored: string; secret: string; link: string } {
   const totp = new TOTP({
-    issuer: config.schoolName,
+    issuer: config.schoolNames[DEFAULT_LANGUAGE],
     label: account,
     secret: new Secret({ size: 20 }),
     period: PERIOD_SECONDS,

@@ -65,23 +65,6 @@ test("the Islamic day's beginning is changed without the days, and the days with
   ]);
 });
 
-test("a correction that another server saved is in a page that is loaded ten seconds later", async ({
-  school,
-}) => {
-  await school.platform.database.transaction(async (tx) => {
-    await tx.deleteFrom("school_settings").execute();
-    const values = [
-      { name: "hijriDays" as const, value: "-1" },
-      { name: "hijriFromEvening" as const, value: "1" },
-    ];
-    await tx.insertInto("school_settings").values(values).execute();
-  });
-  school.wait(11_000);
-  await served(school, "/");
-  await school.platform.backgroundTasks.settled();
-  expect(await served(school, "/")).toBe("-1 evening");
-});
-
 test.for([-3, 3, 0.5, "1", null])("%j days are refused", async (days, { school }) => {
   const body = { days } as { days: number };
   const refused = await school.call(setHijriDays, { as: await aSuperadmin(school), body });

@@ -1,2 +1,1 @@
-export { readServedHijri } from "./served-hijri.ts";
 export { siteRoutes } from "./site.routes.ts";

@@ -1,8 +1,25 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
-import { rememberHijri } from "./served-hijri.ts";
-import { findHijriSettings, saveSetting, type HijriSettings } from "./school-settings.queries.ts";
+import type { Db } from "../../platform/database/database.ts";
+import {
+  listSettings,
+  readSettings,
+  saveSetting,
+} from "../../platform/school/school-settings.queries.ts";
+
+/** How the school's Hijri dates differ from the calendar of Umm al-Qura. */
+type HijriSettings = {
+  days: number;
+  /** From 18:00 on it is the next day. */
+  fromEvening: boolean;
+};
+
+/** Without a difference until the superadmin has set one. */
+async function findHijriSettings(db: Db): Promise<HijriSettings> {
+  const { hijriDays = 0, hijriFromEvening = 0 } = readSettings(await listSettings(db));
+  return { days: hijriDays, fromEvening: hijriFromEvening === 1 };
+}
 
 /** From the next load of a page on, on this server at once. */
 export async function setHijriDays(
@@ -18,7 +35,7 @@ export async function setHijriDays(
     await recordAct(platform, tx, { actor, act: "setHijriDays", target });
     return now;
   });
-  rememberHijri(platform, saved);
+  await platform.settings.renew();
   return saved;
 }
 

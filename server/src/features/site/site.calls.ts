@@ -61,6 +61,30 @@ export const siteCalls: CallEntries<"site"> = {
       body: { ...numberedPage, date: "2026-11-05T09:00:00+03:00" },
     }),
   },
+  readSchool: {
+    who: superadmins,
+    queries: 3,
+    input: () => ({}),
+  },
+  setSchoolNames: {
+    who: superadmins,
+    input: () => ({ body: { value: { en: "Al-Noor", ar: "مدرسة النور" } } }),
+  },
+  setTimeZone: {
+    who: superadmins,
+    input: () => ({ body: { value: "Asia/Baghdad" } }),
+  },
+  setCategories: {
+    who: superadmins,
+    input: () => ({
+      body: {
+        value: [
+          { key: "Arts", names: { en: "Literature" }, hidden: false },
+          { names: { en: "Fiqh", ar: "الفقه" }, hidden: true },
+        ],
+      },
+    }),
+  },
   setHijriDays: {
     who: superadmins,
     input: () => ({ body: { days: -1, fromEvening: true } }),

@@ -6,6 +6,11 @@ import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
+import { keyed } from "../../platform/school/school-settings.ts";
+import { listUsedCategories } from "../courses/index.ts";
+import { readSchool } from "./read-school.ts";
+import { saveSetting } from "./save-setting.ts";
+import { settleCategories } from "./settle-categories.ts";
 import { setHijriDays } from "./set-hijri-days.ts";
 import { listVersions, type PageName, type StoredPage } from "./site.queries.ts";
 import { updatePage, type PageChange } from "./update-page.ts";
@@ -100,6 +105,19 @@ export function siteRoutes(platform: Platform): Route[] {
         content: numbered(body),
         seen: body.updatedAt,
       }),
+    ),
+
+    route(calls.readSchool, async () => ({ data: await readSchool(platform) })),
+    route(calls.setSchoolNames, async ({ actor, body: { value, updatedAt } }) =>
+      saveSetting(platform, actor, { name: "names", updatedAt }, async () => value),
+    ),
+    route(calls.setTimeZone, async ({ actor, body: { value, updatedAt } }) =>
+      saveSetting(platform, actor, { name: "timeZone", updatedAt }, async () => value),
+    ),
+    route(calls.setCategories, async ({ actor, body: { value, updatedAt } }) =>
+      saveSetting(platform, actor, { name: "categories", updatedAt }, async (tx, before) =>
+        settleCategories(value, keyed(before.categories?.value), await listUsedCategories(tx)),
+      ),
     ),
 
     route(calls.setHijriDays, async ({ actor, body }) => ({

@@ -3,7 +3,6 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    school_settings: { name: "hijriDays" | "hijriFromEvening"; value: string };
     /** Each page in the language that was first written; null when a former program wrote it. */
     site_content: { name: string; content: string; updated_at: Time; language: Language | null };
     /** The pages in the other languages. */
@@ -12,7 +11,6 @@ declare module "../../platform/database/tables.ts" {
 }
 
 export const SITE_TABLES = {
-  school_settings: { key: ["name"] },
   site_content: { key: ["name"] },
   site_translations: { key: ["name", "language"] },
 } as const satisfies Partial<TableEntries>;

@@ -13,7 +13,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { findCourse, languageOf } from "../courses/index.ts";
 import { enrolIn } from "../enrolment/index.ts";
-import { addChildrenIn, ownChildren } from "../family/index.ts";
+import { addChildrenIn, ownChildren, requireNotWithheld } from "../family/index.ts";
 import { contactsOf, findUser, lockUser, requireSession } from "../../identity/index.ts";
 import { findSlip, markTaken, setStudent, type SlipRow } from "./slips.queries.ts";
 import { hashOfSigns, printedOf } from "./signs.ts";
@@ -80,7 +80,7 @@ export async function takeSlip(
       if (taken_by === actor.id) return { courseId };
       throw refuse("SLIP_TAKEN");
     }
-    const studentId = await studentOf(platform, tx, actor, chosen);
+    const studentId = await studentOf(platform, tx, actor, { courseId, chosen });
     const outcome = await enrolIn(platform, tx, { courseId, studentId });
     if (outcome === "removed") throw refuse("REMOVED_FROM_COURSE");
     await setStudent(tx, slip.id, studentId);
@@ -92,7 +92,7 @@ async function studentOf(
   platform: Platform,
   tx: Tx,
   actor: Actor,
-  chosen: Taking["for"],
+  { courseId, chosen }: { courseId: string; chosen: Taking["for"] },
 ): Promise<string> {
   if (chosen === "me") {
     if (actor.role !== "student") throw refuse("NOT_ALLOWED");
@@ -100,6 +100,7 @@ async function studentOf(
   }
   if ("childId" in chosen) {
     const [child] = await ownChildren(tx, actor, [chosen.childId]);
+    await requireNotWithheld(tx, actor, { courseId, childId: chosen.childId });
     return child?.id ?? "";
   }
   const { child, consent } = chosen;

@@ -1,13 +1,13 @@
 import type { Language } from "@madrasa/contract/languages";
-import type { Config } from "../../platform/config.ts";
 import type { Writing } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { say } from "../../platform/say.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
 import type { Status } from "./status.ts";
 
 /** The school's letter in plain text, in the words of the status page. */
 export function letterText(
-  { schoolNames, publicUrl }: Pick<Config, "schoolNames" | "publicUrl">,
+  { config: { schoolNames, publicUrl }, settings }: Pick<Platform, "config" | "settings">,
   status: Status,
 ): Writing {
   const {
@@ -22,6 +22,7 @@ export function letterText(
     waitingTeachers = 0,
   } = status;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  const { timeZone } = settings.now();
   return (language) => {
     const word = (key: string, values = {}) => say(language, `status.${key}`, values);
     const figures = ({ codesAtMost: most, delivers, unsent = 0, ...counts }: Status["email"]) =>
@@ -36,8 +37,8 @@ export function letterText(
       ...troubles.map((fault) => `- ${word(fault)}`),
       ...(waitingTeachers > 0 ? [word("waiting", { count: waitingTeachers })] : []),
       "",
-      `${word("lastBackup")}: ${runInWords(backup, "noBackupYet", language)}`,
-      `${word("lastProof")}: ${runInWords(proof, "noProofYet", language)}`,
+      `${word("lastBackup")}: ${runInWords(backup, "noBackupYet", language, timeZone)}`,
+      `${word("lastProof")}: ${runInWords(proof, "noProofYet", language, timeZone)}`,
       ...(free ? [`${word("disk")}: ${word("free", free)}`] : []),
       `${word("messages")}, ${word("email")}: ${figures(email)}`,
       `${word("messages")}, ${word("phone")}: ${figures(phone)}`,
@@ -57,9 +58,16 @@ function runInWords(
   { last, lastOkAt }: Status["backup"],
   none: "noBackupYet" | "noProofYet",
   language: Language,
+  timeZone: string,
 ): string {
   if (!last) return say(language, `status.${none}`);
-  const minute = (time: string) => `${time.slice(0, 16).replace("T", " ")} UTC`;
+  // Sweden writes dates and times as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const minute = (time: string) => `${clock.format(new Date(time))} ${timeZone}`;
   if (last.ok) return `${minute(last.at)}, ${last.words}`;
   const at = say(language, "status.failed", { at: minute(last.at) });
   const before = lastOkAt && say(language, "status.lastGood", { at: minute(lastOkAt) });

@@ -30,7 +30,7 @@ export async function sendLetter(
   platform: Platform,
   tell: (write: Writing) => Promise<void>,
 ): Promise<void> {
-  const { database, clock, config, messages } = platform;
+  const { database, clock, messages } = platform;
   if (!messages.offers("email")) return;
   const now = clock();
   const sent = await listLetters(database.read);
@@ -59,7 +59,7 @@ export async function sendLetter(
   });
   if (claimed.causes.length === 0 && !claimed.week) return;
   try {
-    await tell(letterText(config, status));
+    await tell(letterText(platform, status));
   } catch (error) {
     // Nobody was told: it is tried again some hours later.
     await database.transaction(async (tx) => {

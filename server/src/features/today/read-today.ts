@@ -30,6 +30,7 @@ async function stepsOfNewSchool({
   database: { read },
   clock,
   messages,
+  settings,
 }: Platform): Promise<Today["steps"]> {
   const now = clock();
   const [first] = await listSuperadmins(read);
@@ -41,6 +42,7 @@ async function stepsOfNewSchool({
     lastBackupRuns(read, "backup"),
   ]);
   const steps = {
+    school: settings.now().saved.names !== undefined,
     // Nobody signs up without a code that comes to the phone.
     codes: messages.delivers("sms") || messages.delivers("whatsapp"),
     teacher: isInvited || teachers.total > 0,

@@ -25,7 +25,7 @@ test("the steps of a new school tick themselves, and go with the last one", asyn
   const silent = await openTestSchool();
   const as = await superadminSession(school);
   const steps = async () => (await read(school, as)).steps;
-  const none = { codes: true, teacher: false, about: false, backup: false };
+  const none = { school: false, codes: true, teacher: false, about: false, backup: false };
   expect(await steps()).toEqual(none);
   const ofSilent = await read(silent, await superadminSession(silent));
   expect(ofSilent.steps, "codes lie in a file").toEqual({ ...none, codes: false });
@@ -44,6 +44,9 @@ test("the steps of a new school tick themselves, and go with the last one", asyn
     body: about,
   });
   expect(await steps()).toMatchObject({ about: true, backup: false });
+  const value = { en: "Al-Noor" };
+  await school.call(contract.site.setSchoolNames, { as, body: { value } });
+  expect(await steps()).toMatchObject({ school: true, backup: false });
   const { database, clock } = school.platform;
   await database.transaction((tx) =>
     addBackupRun(tx, { kind: "backup", isOk: false, words: "The disk is full.", at: clock() }),

@@ -1,3 +1,4 @@
+import type { SchoolSetting } from "@madrasa/contract/school-settings";
 import type { Generated, Insertable, Selectable } from "kysely";
 
 export type { Generated };
@@ -6,6 +7,9 @@ export type { Generated };
 export type Flag = 0 | 1;
 /** Epoch milliseconds. */
 export type Time = number;
+
+/** The Hijri ones are older, and hold the value alone; the others also when it was saved. */
+export type SettingName = "hijriDays" | "hijriFromEvening" | SchoolSetting;
 
 /** A row as it is read. */
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
@@ -30,6 +34,8 @@ export interface Tables {
     ok: Flag;
     words: string;
   };
+  /** What the superadmin sets for the whole school: JSON, by name. */
+  school_settings: { name: SettingName; value: string };
   /**
    * How often something happened in the hour that begins at `hour`: requests that failed, by route
    * and code; messages taken and refused, by channel. Kept for some days.
@@ -58,6 +64,7 @@ export const PLATFORM_TABLES = {
   idempotency_keys: { key: ["user_id", "key"] },
   backup_runs: { key: ["id"] },
   hourly_counts: { key: ["hour", "kind", "name"] },
+  school_settings: { key: ["name"] },
 } as const satisfies Partial<TableEntries>;
 
 /** They tell which programs and servers run, and which builds of the page are stored: in no backup. */

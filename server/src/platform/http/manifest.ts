@@ -14,10 +14,10 @@ const ICONS = [
 ];
 
 /** The facts that a phone needs to put the school on its home screen, with the school's name in each language. */
-export function manifestRoutes(app: FastifyInstance, { schoolNames }: Config): void {
+export function manifestRoutes(app: FastifyInstance, config: Config): void {
   app.get("/manifest.webmanifest", async (request, reply) => {
     const language = pageLanguage(request);
-    const name = schoolNames[language];
+    const name = config.schoolNames[language];
     return reply
       .header("vary", "accept-language, cookie")
       .type("application/manifest+json; charset=utf-8")

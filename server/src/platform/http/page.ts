@@ -19,10 +19,11 @@ import { escapeHtml, withFacts, type PageFacts, type School } from "./head.ts";
 import { refuse } from "../refusal.ts";
 import { commandLine } from "../command-line.ts";
 
-/** Placeholders for values that the build does not know; replaced when the pages are read. */
+/** Placeholders for values that the build does not know, and of which the superadmin changes some. */
 const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
 /** The name in each language, as JSON: a page changes its language without being loaded. */
 const SCHOOL_NAMES_SLOT = "%SCHOOL_NAMES%";
+const CATEGORIES_SLOT = "%COURSE_CATEGORIES%";
 const PUBLIC_URL_SLOT = "%PUBLIC_URL%";
 const HIJRI_SLOT = "%HIJRI_DAYS%";
 /** The query of the page's own URL: empty, or the language that was asked for by it. */
@@ -38,11 +39,13 @@ type Packed = { html: string; plain: Buffer; gzip: Buffer; br: Buffer };
 type Page = {
   policy: string;
   /**
-   * The page with what moves Hijri dates in its head, and with the URL by which its language
+   * The page with the school's settings in its head, and with the URL by which its language
    * is asked for if it was; compressed once for each.
    */
-  with: (hijri: string, asked?: Language) => Packed;
+  with: (settings: ServedSettings, asked?: Language) => Packed;
 };
+/** What the superadmin can change, as the head has it; another object once something has changed. */
+type ServedSettings = { hijri: string; names: string; categories: string };
 /** By language; each was built in its own. */
 type Pages = Map<string, Record<Language, Page>>;
 
@@ -55,8 +58,7 @@ export type PageOptions = {
   describe?: DescribePage;
   /** The header `Link` for the data and pictures of a page whose facts say nothing of them. */
   ahead?: (pathname: string) => Promise<string | undefined>;
-  /** How the school moves Hijri dates, as the head has it: from "-2" to "2 evening". */
-  hijri?: () => string;
+  settings: () => ServedSettings;
 };
 
 /**
@@ -68,7 +70,7 @@ export async function servePages(
   config: Config,
   options: PageOptions,
 ): Promise<{ found: string[]; guarded: readonly string[] }> {
-  const { folder, storageOrigin, describe = async () => undefined, hijri = () => "0" } = options;
+  const { folder, storageOrigin, settings, describe = async () => undefined } = options;
   const { ahead = async () => undefined } = options;
   if (!existsSync(path.join(folder, `${FALLBACK}.${DEFAULT_LANGUAGE}.html`))) {
     throw new Error(
@@ -119,7 +121,7 @@ export async function servePages(
     const language = pageLanguage(request);
     const { policy, ...made } = (built ?? fallback)[language];
     const asked = askedLanguage(request);
-    const page = made.with(hijri(), asked);
+    const page = made.with(settings(), asked);
     const encoding = bestEncoding(request.headers["accept-encoding"]);
     void reply
       .code(isThere ? 200 : 404)
@@ -144,7 +146,7 @@ export async function servePages(
   });
 
   const found = [...pages].flatMap(([file, { [DEFAULT_LANGUAGE]: page }]) =>
-    file === FALLBACK || /<meta name="robots"/.test(page.with(hijri()).html)
+    file === FALLBACK || /<meta name="robots"/.test(page.with(settings()).html)
       ? []
       : [pathnameOf(file)],
   );
@@ -179,7 +181,7 @@ function pathnameOf(file: string): string {
 
 function readPages(
   folder: string,
-  { publicUrl, schoolNames }: Config,
+  { publicUrl }: Config,
   storageOrigin: string | undefined,
 ): Pages {
   const ending = `.${DEFAULT_LANGUAGE}.html`;
@@ -188,11 +190,8 @@ function readPages(
     .map((file) => file.slice(0, -ending.length).split(path.sep).join("/"));
   const read = (file: string, language: Language): Page => {
     const source = readFileSync(path.join(folder, `${file}.${language}.html`), "utf8");
-    const html = source
-      .replaceAll(PUBLIC_URL_SLOT, () => escapeHtml(publicUrl))
-      .replaceAll(SCHOOL_NAMES_SLOT, () => escapeHtml(JSON.stringify(schoolNames)))
-      .replaceAll(SCHOOL_NAME_SLOT, () => escapeHtml(schoolNames[language]));
-    return packed(html, contentPolicy(html, storageOrigin));
+    const html = source.replaceAll(PUBLIC_URL_SLOT, () => escapeHtml(publicUrl));
+    return packed(html, language, contentPolicy(html, storageOrigin));
   };
   return new Map(
     files.map((file) => [
@@ -206,20 +205,29 @@ function readPages(
 
 /**
  * Pages are few and the same for everyone: each is compressed when it is first asked for, once for
- * each of the ten ways to move Hijri dates and for each of its two URLs. All of them at each start
+ * each of its two URLs, and again when the school's settings have changed. All of them at each start
  * would take seconds.
  */
-function packed(source: string, policy: string): Page {
+function packed(source: string, language: Language, policy: string): Page {
+  let filledWith: ServedSettings | undefined;
   const packs = new Map<string, Packed>();
-  const fill = (hijri: string, query: string) =>
-    source.replaceAll(HIJRI_SLOT, hijri).replaceAll(LANGUAGE_QUERY_SLOT, query);
+  const fill = ({ hijri, names, categories }: ServedSettings, query: string) => {
+    const name = (JSON.parse(names) as Record<Language, string>)[language];
+    return source
+      .replaceAll(HIJRI_SLOT, hijri)
+      .replaceAll(LANGUAGE_QUERY_SLOT, query)
+      .replaceAll(SCHOOL_NAMES_SLOT, () => escapeHtml(names))
+      .replaceAll(CATEGORIES_SLOT, () => escapeHtml(categories))
+      .replaceAll(SCHOOL_NAME_SLOT, () => escapeHtml(name));
+  };
   return {
     policy,
-    with: (hijri, asked) => {
+    with: (settings, asked) => {
+      if (settings !== filledWith) packs.clear();
+      filledWith = settings;
       const query = inLanguage("", asked);
-      const key = `${hijri}${query}`;
-      const known = packs.get(key) ?? pack(fill(hijri, query));
-      packs.set(key, known);
+      const known = packs.get(query) ?? pack(fill(settings, query));
+      packs.set(query, known);
       return known;
     },
   };

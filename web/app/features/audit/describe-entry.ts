@@ -28,6 +28,9 @@ const deletedAccount = (id: string) => t("audit.deletedAccount", { id: id.slice(
 
 function targetOf({ act, targetId, targetName }: DescribedEntry): string {
   if (act === "editPage") return t("audit.page", { page: targetId ?? "", title: targetName });
+  if (act === "editSchool") {
+    return t("audit.setting", { setting: targetId ?? "", title: targetName });
+  }
   if (act === "setFileQuotas") {
     // Older entries hold them as English words.
     const [, student, course] = /^(\d+) (\d+)$/.exec(targetName) ?? [];

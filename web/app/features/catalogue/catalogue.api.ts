@@ -1,7 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import type { Language } from "@madrasa/contract/languages";
-import type { Category } from "@madrasa/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
@@ -52,7 +51,7 @@ export const coursesKey = ["catalogue", "courses"] as const;
 
 export type CatalogueFilter = {
   search: string;
-  category: Category | undefined;
+  category: string | undefined;
   language: Language | undefined;
 };
 

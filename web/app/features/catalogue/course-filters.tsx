@@ -1,10 +1,10 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
 import { useState } from "react";
-import { CATEGORIES, type Category } from "@madrasa/contract/limits";
 import { formatNumber } from "../../i18n/format.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
+import { categoryName, useCourseCategories } from "../../lib/page-head/course-categories.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
@@ -19,8 +19,8 @@ export type CourseFiltersProps = {
   onType: (typed: string) => void;
   /** The typed text, which may be newer than that of the list. */
   search: string;
-  category: Category | undefined;
-  onChoose: (category: Category | undefined) => void;
+  category: string | undefined;
+  onChoose: (category: string | undefined) => void;
   language: Language | undefined;
   onChooseLanguage: (language: Language | undefined) => void;
 };
@@ -28,6 +28,7 @@ export type CourseFiltersProps = {
 /** On a phone the choices are folded below one button. */
 export function CourseFilters(props: CourseFiltersProps) {
   const { typed, onType, search, category, onChoose, language, onChooseLanguage } = props;
+  const categories = useCourseCategories().filter(({ key, hidden }) => !hidden || key === category);
   const isFetching = useIsFetching({ queryKey: coursesKey }) > 0;
   const [isOpen, setOpen] = useState(false);
   const isSearching = typed.trim() !== search || (search !== "" && isFetching);
@@ -71,10 +72,7 @@ export function CourseFilters(props: CourseFiltersProps) {
         isLegendHidden
         options={[
           { value: ALL, label: t("catalogue.allCategories") },
-          ...CATEGORIES.map((value) => ({
-            value,
-            label: t("catalogue.category", { category: value }),
-          })),
+          ...categories.map(({ key }) => ({ value: key, label: categoryName(key) })),
         ]}
         value={category ?? ALL}
         onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}

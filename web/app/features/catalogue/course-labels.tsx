@@ -1,4 +1,5 @@
 import { t } from "../../i18n/t.ts";
+import { categoryName } from "../../lib/page-head/course-categories.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
@@ -19,7 +20,9 @@ export function CourseLabels({
     <ul aria-label={t("catalogue.tags")} className={classes("flex flex-wrap gap-1.5", className)}>
       {category && (
         <li>
-          <Badge tone="gold">{t("catalogue.category", { category })}</Badge>
+          <Badge tone="gold">
+            <ClippedText className="min-w-0">{categoryName(category)}</ClippedText>
+          </Badge>
         </li>
       )}
       {tags.map((tag) => (

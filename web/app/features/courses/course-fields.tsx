@@ -1,8 +1,9 @@
 import { type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
 import { COURSE_TEXTS } from "@madrasa/contract/form-texts";
-import { CATEGORIES, type Category, TAG_LENGTH_MAX, TAGS_MAX } from "@madrasa/contract/limits";
+import { TAG_LENGTH_MAX, TAGS_MAX } from "@madrasa/contract/limits";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
+import { categoryName, courseCategories } from "../../lib/page-head/course-categories.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextInputs, textValues } from "../../ui/form/text-inputs.tsx";
 import type { ChosenBanner } from "./banner-field.tsx";
@@ -19,7 +20,7 @@ import { CONTROL, Field, useField } from "../../ui/form/field.tsx";
  * separately.
  */
 export type CourseValues = Required<Omit<NewCourse, "category">> & {
-  category: Category | "";
+  category: string;
   /** Undefined in the form of a new course, whose language is found from its letters. */
   language?: Language | undefined;
   banner?: ChosenBanner | undefined;
@@ -33,13 +34,21 @@ export function courseValues(
 ): CourseValues {
   return {
     ...textValues(COURSE_TEXTS, course),
-    category: CATEGORIES.find((known) => known === course?.category) ?? "",
+    category: course?.category ?? "",
     tags: course?.tags ?? [],
     language: course?.language,
   };
 }
 
-const CATEGORY_OPTIONS = ["" as const, ...CATEGORIES];
+/** None, those that the school offers, and the one that the course has. */
+function categoryOptions(present: string | undefined) {
+  const offered = courseCategories().flatMap(({ key, hidden }) => (hidden ? [] : key));
+  const keys = new Set([...offered, ...(present ? [present] : [])]);
+  return [
+    { value: "", label: t("courses.noCategory") },
+    ...[...keys].map((key) => ({ value: key, label: categoryName(key) })),
+  ];
+}
 
 /** The fields of a course, in the dialogs that create and change one. */
 export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
@@ -53,11 +62,7 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
         {...register("category")}
         label={t("courses.categoryLabel")}
         error={errors.category?.message}
-        options={CATEGORY_OPTIONS.map((value) => ({
-          value,
-          label:
-            value === "" ? t("courses.noCategory") : t("catalogue.category", { category: value }),
-        }))}
+        options={categoryOptions(formState.defaultValues?.category)}
       />
       {formState.defaultValues?.language && (
         <Select

@@ -10,69 +10,94 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChildMark } from "./child-mark.tsx";
-import { type Child, useAnswerRequest } from "./family.api.ts";
+import { type Child, type GrownPupil, useAnswerRequest } from "./family.api.ts";
+
+type Progress = Omit<GrownPupil, "_id" | "lastName">;
 
 /** A child in three lines: the week, what waits for the guardian, what comes next; then the courses. */
 export function ChildRow({ child }: { child: Child }) {
-  const { firstName, meeting, next, courses } = child;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5">
       <ChildMark mark={child.mark} className="size-14" />
       <div className="min-w-0">
         <h2 className="flex min-h-14 items-center text-xl">
-          <UserText>{firstName}</UserText>
+          <UserText>{child.firstName}</UserText>
         </h2>
-        <p>
-          {courses.length === 0
-            ? t("family.noCourse")
-            : t("family.completed", { count: child.completedThisWeek })}
-        </p>
+        <Week child={child} />
         {child.requests.map((course) => (
           <Request key={course._id} child={child} course={course} />
         ))}
-        {meeting ? (
-          <p className="mt-1.5 flex items-start gap-2.5 text-ink-soft">
-            <CalendarClock className="mt-0.5 size-5 shrink-0" />
-            <span>
-              {formatMeetingTime(Date.parse(meeting.scheduledTime))}
-              {" · "}
-              <UserText>{meeting.title}</UserText>
-            </span>
-          </p>
-        ) : (
-          next && (
-            <p className="mt-1.5 text-ink-soft">
-              {t("family.next", { title: isolated(next.title) })}
-            </p>
-          )
-        )}
-        {courses.length > 0 && (
-          <Disclosure
-            title={t("family.coursesOf", { name: isolated(firstName), count: courses.length })}
-            headingLevel={3}
-            className="mt-1"
-          >
-            <ul className="space-y-4 py-2">
-              {courses.map((course) => (
-                <li key={course._id}>
-                  <p className="font-semibold">
-                    <UserText lang={course.language}>{shownTitle(course)}</UserText>
-                  </p>
-                  <ProgressBar
-                    percent={course.progress}
-                    label={t("enrolment.progressOf", { title: shownTitle(course) })}
-                    className="mt-1.5"
-                  />
-                  <p className="mt-1 text-sm text-ink-soft">
-                    {t("family.lastActive", { date: formatDate(course.lastActive) })}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        )}
+        <ComesNext child={child} />
       </div>
     </li>
+  );
+}
+
+/** The week, what comes next and the courses, of who has no figure here. */
+export function ChildProgress({ child }: { child: Progress }) {
+  return (
+    <>
+      <Week child={child} />
+      <ComesNext child={child} />
+    </>
+  );
+}
+
+function Week({ child }: { child: Progress }) {
+  return (
+    <p>
+      {child.courses.length === 0
+        ? t("family.noCourse")
+        : t("family.completed", { count: child.completedThisWeek })}
+    </p>
+  );
+}
+
+function ComesNext({ child: { firstName, meeting, next, courses } }: { child: Progress }) {
+  return (
+    <>
+      {meeting ? (
+        <p className="mt-1.5 flex items-start gap-2.5 text-ink-soft">
+          <CalendarClock className="mt-0.5 size-5 shrink-0" />
+          <span>
+            {formatMeetingTime(Date.parse(meeting.scheduledTime))}
+            {" · "}
+            <UserText>{meeting.title}</UserText>
+          </span>
+        </p>
+      ) : (
+        next && (
+          <p className="mt-1.5 text-ink-soft">
+            {t("family.next", { title: isolated(next.title) })}
+          </p>
+        )
+      )}
+      {courses.length > 0 && (
+        <Disclosure
+          title={t("family.coursesOf", { name: isolated(firstName), count: courses.length })}
+          headingLevel={3}
+          className="mt-1"
+        >
+          <ul className="space-y-4 py-2">
+            {courses.map((course) => (
+              <li key={course._id}>
+                <p className="font-semibold">
+                  <UserText lang={course.language}>{shownTitle(course)}</UserText>
+                </p>
+                <ProgressBar
+                  percent={course.progress}
+                  label={t("enrolment.progressOf", { title: shownTitle(course) })}
+                  className="mt-1.5"
+                />
+                <p className="mt-1 text-sm text-ink-soft">
+                  {t("family.lastActive", { date: formatDate(course.lastActive) })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { Plus, Smartphone } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -29,8 +29,6 @@ type FamilyHomeProps = {
   /** The guardian came to add children. */
   isAdding: boolean;
   courseId?: string | undefined;
-  /** What is asked and was agreed to for recitations. */
-  renderConsents: (children: readonly Child[]) => ReactNode;
 };
 
 /** A guardian's page: each child in three lines, the phone they share, and what was agreed to. */
@@ -39,7 +37,6 @@ export function FamilyHome({
   lastName,
   isAdding: isAddingFirst,
   courseId,
-  renderConsents,
 }: FamilyHomeProps) {
   const { children, devices } = family;
   const [isAdding, setAdding] = useState(isAddingFirst || children.length === 0);
@@ -85,7 +82,6 @@ export function FamilyHome({
       )}
       {children.length > 0 && !isAdding && (
         <>
-          {renderConsents(children)}
           <Devices devices={devices} />
           <Pins family={family} />
           <Agreed childrenOfGuardian={children} />

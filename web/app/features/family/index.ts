@@ -1,2 +1,4 @@
+export { ChildProgress } from "./child-row.tsx";
 export { ConsentQuestion } from "./consent-question.tsx";
-export { familyQuery } from "./family.api.ts";
+export { type GrownPupil, familyQuery } from "./family.api.ts";
+export { PasswordDialog } from "./password-dialog.tsx";

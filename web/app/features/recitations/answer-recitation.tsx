@@ -1,6 +1,6 @@
 import { RECITATION_MARKS_MAX, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
-import { MARK_KINDS } from "@madrasa/contract/recitations";
-import { GRADES } from "@madrasa/contract/sheet-fields";
+import { MARK_KINDS } from "@madrasa/contract/recitation-sounds";
+import type { Grade } from "@madrasa/contract/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { X } from "lucide-react";
 import { useRef } from "react";
@@ -22,6 +22,8 @@ import { MarkSign } from "./mark-sign.tsx";
 import { loadSound, type Mark, useAnswer, type Waiting } from "./recitations.api.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
+
+const GRADES: readonly Grade[] = [1, 2, 3, 4];
 
 /** Who hears a mistake presses a moment after it. */
 const BEFORE_PRESS_MS = 1_500;

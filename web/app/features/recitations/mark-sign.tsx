@@ -1,6 +1,6 @@
-import type { MarkKind } from "@madrasa/contract/recitations";
+import type { MARK_KINDS } from "@madrasa/contract/recitation-sounds";
 
-type MarkSignProps = { kind: MarkKind; className: string };
+type MarkSignProps = { kind: (typeof MARK_KINDS)[number]; className: string };
 
 /** Told apart by shape: a ring, a square on its corner, a triangle. */
 export function MarkSign({ kind, className }: MarkSignProps) {

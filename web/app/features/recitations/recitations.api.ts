@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
-import { type SoundPart, soundPath } from "@madrasa/contract/recitations";
+import { SOUND_PATH, type SOUND_PARTS } from "@madrasa/contract/recitation-sounds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { call, fetchBytes } from "../../lib/api/client.ts";
@@ -131,4 +131,5 @@ export const useAnswerConsent = () =>
   );
 
 /** The bytes, for this session. They stay in the page's memory: there is no address to pass on. */
-export const loadSound = (id: string, part: SoundPart) => fetchBytes(soundPath(id, part));
+export const loadSound = (id: string, part: (typeof SOUND_PARTS)[number]) =>
+  fetchBytes(SOUND_PATH.replace(":id", id).replace(":part", part));

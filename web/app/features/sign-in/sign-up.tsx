@@ -14,7 +14,7 @@ import { useLocation, useNavigate } from "react-router";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
-import { dashboardOf, forgetOrigin, slipInHand } from "../../lib/session/destinations.ts";
+import { dashboardOf, forgetOrigin, linkInHand } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -137,10 +137,10 @@ export function SignUp({ as, invitation: opened }: SignUpProps) {
         language: activeLanguage(),
       });
       signUpDraft.clear();
-      const slip = slipInHand();
+      const link = linkInHand();
       forgetOrigin();
       const home = as === "family" ? pathOfChildren() : dashboardOf(role);
-      await navigate(slip ?? home, { replace: true });
+      await navigate(link ?? home, { replace: true });
     } catch (error) {
       setFailure({ error, isAtField: showAtField(error) });
     }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 
@@ -15,6 +16,12 @@ export type ArrangeItemsProps = {
   nameOf: (place: number) => string;
   /** True when it is empty, so that nothing is lost when it is removed. */
   isBlank: (place: number) => boolean;
+  /** False where others need it; without it, each may go. */
+  mayRemove?: (place: number) => boolean;
+  /** On a card items have a frame. */
+  isOnCard?: boolean;
+  /** What goes with an item. */
+  removeText?: string;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
   addLabel: string;
@@ -28,6 +35,9 @@ export function ArrangeItems({
   ids,
   nameOf,
   isBlank,
+  mayRemove = () => true,
+  isOnCard = false,
+  removeText = t("editing.removeText"),
   onMove,
   onRemove,
   addLabel,
@@ -68,7 +78,13 @@ export function ArrangeItems({
     <div ref={root}>
       <ol className="space-y-4">
         {ids.map((id, place) => (
-          <li key={id} className="rounded-card bg-raised p-4 shadow-raised">
+          <li
+            key={id}
+            className={classes(
+              "rounded-card p-4",
+              isOnCard ? "border border-line" : "bg-raised shadow-raised",
+            )}
+          >
             <div className="mb-2 flex items-center gap-1">
               <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
               <IconButton
@@ -85,13 +101,15 @@ export function ArrangeItems({
                 disabled={place === ids.length - 1}
                 onClick={() => move(place, "down")}
               />
-              <IconButton
-                data-act="remove"
-                isDanger
-                label={t("editing.remove", { name: nameOf(place) })}
-                icon={<Trash2 className="size-5" />}
-                onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
-              />
+              {mayRemove(place) && (
+                <IconButton
+                  data-act="remove"
+                  isDanger
+                  label={t("editing.remove", { name: nameOf(place) })}
+                  icon={<Trash2 className="size-5" />}
+                  onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
+                />
+              )}
             </div>
             {children(place)}
           </li>
@@ -117,7 +135,7 @@ export function ArrangeItems({
         confirmLabel={t("ui.delete")}
         onConfirm={() => remove(asked ?? 0)}
       >
-        {t("editing.removeText")}
+        {removeText}
       </ConfirmDialog>
     </div>
   );

@@ -23,12 +23,11 @@ export function EditAbout({ site: { aboutUs, languages }, language, onDirty }: E
   const stored = aboutValues(aboutUs);
   const storedAt = aboutUs?.updatedAt ?? null;
   const editor = usePageEditor<AboutValues>({
-    page: "about",
-    language,
+    page: `about.${language}`,
     stored,
     storedAt,
     isValues: isAboutValues,
-    save: saveAbout,
+    save: async (values, seen) => saveAbout(language, values, seen),
   });
   const { register, formState } = editor.form;
   const { errors } = formState;

@@ -11,12 +11,11 @@ export function EditContact({ site: { socialLinks, languages }, language, onDirt
   const stored = contactValues(socialLinks);
   const storedAt = socialLinks?.updatedAt ?? null;
   const editor = usePageEditor<ContactValues>({
-    page: "contact",
-    language,
+    page: `contact.${language}`,
     stored,
     storedAt,
     isValues: isContactValues,
-    save: saveSocialLinks,
+    save: async (values, seen) => saveSocialLinks(language, values, seen),
   });
   return (
     <EditPage

@@ -39,12 +39,11 @@ export function EditNumberedPage({
   const stored = numberedValues(site[page.stored]);
   const storedAt = site[page.stored]?.updatedAt ?? null;
   const editor = usePageEditor<NumberedValues>({
-    page: which,
-    language,
+    page: `${which}.${language}`,
     stored,
     storedAt,
     isValues: isNumberedValues,
-    save: page.save,
+    save: async (values, seen) => page.save(language, values, seen),
   });
   const title = t(page.title);
   return (

@@ -1,6 +1,6 @@
 import { inLanguage, type Language, LANGUAGES } from "@madrasa/contract/languages";
-import { ExternalLink, Eye, PencilLine, UsersRound } from "lucide-react";
-import { type ReactNode, useEffect, useState, useRef } from "react";
+import { ExternalLink, Eye, PencilLine } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { isolated } from "../../i18n/format.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
@@ -12,7 +12,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { PageEditor } from "./use-page-editor.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
+import { ResolveConflict } from "./resolve-conflict.tsx";
 
 export type EditPageProps<Values extends FieldValues> = {
   title: string;
@@ -152,54 +152,3 @@ function WrittenLanguages({
 }
 
 const nameOf = (language: Language) => isolated(LANGUAGES[language].name);
-
-type ResolveConflictProps = {
-  theirs: ReactNode;
-  isSaving: boolean;
-  onSaveMine: () => void;
-  onLoadTheirs: () => void;
-};
-
-/** Somebody else saved first: shows both versions, and the editor chooses which one stays. */
-function ResolveConflict({ theirs, isSaving, onSaveMine, onLoadTheirs }: ResolveConflictProps) {
-  const [isShown, setShown] = useState(false);
-  const notice = useRef<HTMLDivElement>(null);
-  // The notice is above a long form whose save button is at its end, so it takes the focus.
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">
-      <Notice
-        title={t("editing.conflict")}
-        icon={<UsersRound className="mt-0.5 size-5 shrink-0 text-gold-ink" />}
-        actions={
-          <>
-            <Button
-              variant="secondary"
-              isCompact
-              aria-expanded={isShown}
-              onClick={() => setShown(!isShown)}
-            >
-              {t(isShown ? "editing.hideTheirs" : "editing.showTheirs")}
-            </Button>
-            <Button variant="secondary" isCompact isPending={isSaving} onClick={onSaveMine}>
-              {t("editing.saveMine")}
-            </Button>
-            <Button variant="quiet" isCompact onClick={onLoadTheirs}>
-              {t("editing.takeTheirs")}
-            </Button>
-          </>
-        }
-      >
-        {t("editing.conflictHelp")}
-      </Notice>
-      {isShown && (
-        <section
-          aria-label={t("editing.theirs")}
-          className="mt-3 overflow-hidden rounded-card border border-line bg-ground"
-        >
-          {theirs}
-        </section>
-      )}
-    </div>
-  );
-}

@@ -109,10 +109,7 @@ function Editors({ site, language, unsaved, onDirty }: PagesProps & { site: Site
   };
   return (
     <>
-      <nav
-        aria-label={t("editing.editPages")}
-        className="mb-7 overflow-x-auto border-b border-line"
-      >
+      <nav aria-label={t("school.editPages")} className="mb-7 overflow-x-auto border-b border-line">
         <ul className="flex">
           {TABS.map(({ key, label }) => (
             <li key={key}>

@@ -1,5 +1,4 @@
 import { ApiError } from "@madrasa/contract/client";
-import type { Language } from "@madrasa/contract/languages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
@@ -14,15 +13,14 @@ import { persisted } from "../../lib/storage/persisted.ts";
 import { sessionStore } from "../../lib/storage/storage.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
-  /** With the language, the key of its draft. */
+  /** The key of its draft. */
   page: string;
-  language: Language;
   /** The stored values, as the form shows them, and when they were saved. */
   stored: Values;
   storedAt: Version;
   /** For a draft from storage. */
   isValues: Check<Values>;
-  save: (language: Language, values: Values, seen: Version) => Promise<{ updatedAt: string }>;
+  save: (values: Values, seen: Version) => Promise<{ updatedAt: string }>;
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -32,22 +30,22 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * by a failed save, somebody else's change or a background reload.
  */
 export function usePageEditor<Values extends FieldValues>({
-  page: name,
-  language,
+  page,
   stored,
   storedAt,
   isValues,
   save,
 }: PageEditorProps<Values>) {
-  const page = `${name}.${language}`;
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
   const { isDirty } = form.formState;
   const refresh = useRefreshSite();
   const { mutateAsync: send } = useMutation({
     mutationFn: ({ values, baseVersion }: { values: Values; baseVersion: Version }) =>
-      save(language, values, baseVersion),
+      save(values, baseVersion),
   });
   const [seen, setSeen] = useState(storedAt);
+  /** What was saved is shown as the server has it once it is read again: with keys, without spaces at the ends. */
+  const [isOld, setOld] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [hasConflict, setConflict] = useState(false);
@@ -57,12 +55,14 @@ export function usePageEditor<Values extends FieldValues>({
     form.reset(stored);
     setSeen(storedAt);
     setConflict(false);
+    setOld(false);
     setFailure(undefined);
   };
   useEffect(() => {
-    if (!isDirty && !isSaving && !hasConflict && storedAt !== seen) loadStored();
+    if (isDirty || isSaving || hasConflict) return;
+    if (isOld || storedAt !== seen) loadStored();
     // oxlint-disable-next-line react/exhaustive-deps -- only for values from the server
-  }, [storedAt, isDirty, isSaving]);
+  }, [storedAt, isDirty, isSaving, isOld]);
 
   useEffect(() => {
     const draft = pageDraft(page, isValues);
@@ -86,7 +86,10 @@ export function usePageEditor<Values extends FieldValues>({
   const showSaved = (values: Values, updatedAt: string) => {
     setSeen(updatedAt);
     setConflict(false);
-    if (isSame(form.getValues(), values)) return form.reset(values);
+    if (isSame(form.getValues(), values)) {
+      setOld(true);
+      return form.reset(values);
+    }
     // Text typed during the request stays, and is unsaved.
     form.reset(values, { keepValues: true });
     const [first] = Object.keys(values) as FieldPath<Values>[];

@@ -20,6 +20,7 @@ import { coursePath, IssueRecoveryLink } from "../oversight/index.ts";
 import { ManageStudent } from "./manage-student.tsx";
 import { StudentContact } from "./student-contact.tsx";
 import { type CourseOfStudent, type Student, studentQuery } from "./students.api.ts";
+import { StudentGuardians } from "./student-guardians.tsx";
 import { SuspendStudent } from "./suspend-student.tsx";
 
 /** A student with the courses they are in, for an admin; that it was read is recorded. */
@@ -34,6 +35,7 @@ export function StudentPage({ studentId }: { studentId: string }) {
     <>
       <StudentHeader student={first.student} />
       <p className="mt-5 text-sm text-ink-soft">{t("students.recorded")}</p>
+      <StudentGuardians studentId={studentId} />
       <section aria-labelledby="student-courses" className="mt-7">
         <SectionHeading id="student-courses">{t("oversight.courses")}</SectionHeading>
         {courses.length === 0 ? (

@@ -6,6 +6,7 @@ import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { statusQuery } from "../status/index.ts";
+import { FamilyQuestions } from "./family-questions.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { SchoolHealth } from "./school-health.tsx";
 import { todayQuery } from "./today.api.ts";
@@ -34,6 +35,7 @@ export function TodayOverview() {
           </div>
         )}
       </Loaded>
+      <FamilyQuestions />
       {isSuperadmin && (
         <Loaded
           query={status}

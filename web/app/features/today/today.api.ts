@@ -12,3 +12,10 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.today.readToday, { signal }),
   staleTime: 60_000,
 });
+
+/** What guardians ask the school's admins. */
+export const guardianQuestionsQuery = queryOptions({
+  queryKey: [...todayKey, "guardians"],
+  queryFn: ({ signal }) => call(contract.guardians.listGuardianQuestions, { signal }),
+  staleTime: 60_000,
+});

@@ -23,9 +23,9 @@ export const rememberOrigin = (path: string, roles: readonly string[] | null): v
 
 export const forgetOrigin = (): void => sessionStore.remove(ORIGIN);
 
-/** The address of a slip that somebody holds who signs up for it. */
-export function slipInHand(): string | undefined {
-  return /^ (\/f#[\w-]+)$/.exec(sessionStore.read(ORIGIN) ?? "")?.[1];
+/** The address of a slip or an invitation that somebody holds who signs up for it. */
+export function linkInHand(): string | undefined {
+  return /^ (\/(?:f|second-guardian)#[\w-]+)$/.exec(sessionStore.read(ORIGIN) ?? "")?.[1];
 }
 
 /**

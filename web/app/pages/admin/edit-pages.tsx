@@ -1,17 +1,21 @@
 import { EditSite } from "../../features/site/edit-site.tsx";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 
+export const clientLoader = messagesLoader("settings");
+export const shouldRevalidate = neverAgain;
+
 export function meta() {
-  return pageTitle("editing.editPages");
+  return pageTitle("school.editPages");
 }
 
 export default function EditPages() {
   return (
     <>
-      <PageHeader title={t("editing.editPages")} lead={t("editing.editPagesLead")} />
+      <PageHeader title={t("school.editPages")} lead={t("editing.editPagesLead")} />
       <EditSite />
       <LeaveGuard />
     </>

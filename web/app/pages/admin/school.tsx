@@ -1,8 +1,14 @@
 import { SetQuotas } from "../../features/files/set-quotas.tsx";
+import { EditSchool } from "../../features/site/edit-school.tsx";
 import { SetHijriDays } from "../../features/site/set-hijri-days.tsx";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("settings");
+export const shouldRevalidate = neverAgain;
 
 export function meta() {
   return pageTitle("school.school");
@@ -13,8 +19,10 @@ export default function School() {
   return (
     <>
       <PageHeader title={t("school.school")} lead={t("school.lead")} />
+      <EditSchool />
       <SetHijriDays />
       <SetQuotas />
+      <LeaveGuard />
     </>
   );
 }

@@ -67,7 +67,7 @@ const TABS: readonly Tab[] = [
   },
   {
     to: "/admin/dashboard/edit-pages",
-    label: "editing.editPages",
+    label: "school.editPages",
     icon: FilePenLine,
     isSuperadmins: true,
   },

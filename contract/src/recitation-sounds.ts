@@ -1,0 +1,15 @@
+import { API } from "./endpoint.ts";
+
+export const MARK_KINDS = ["hesitation", "mistake", "tajwid"] as const;
+
+/** `open`: whoever decides has not been asked, or has not answered. */
+export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;
+export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
+
+export const SOUND_PARTS = ["recitation", "answer"] as const;
+
+/**
+ * Where a sound's bytes are, for who may hear it: it answers with bytes, and to the session alone, so that no address
+ * can be passed on.
+ */
+export const SOUND_PATH = `${API}/user/recitation/:id/sound/:part`;

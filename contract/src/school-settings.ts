@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { FieldErrorCode } from "./field-errors.ts";
+import { categoryName, schoolName } from "./fields.ts";
+import { type Language, LANGUAGE_CODES } from "./languages.ts";
+import { CATEGORIES_MAX, CATEGORY_MAX, TIME_ZONE_MAX } from "./limits.ts";
+
+const inEachLanguage = (name: z.ZodString) =>
+  z.strictObject(
+    Object.fromEntries(LANGUAGE_CODES.map((code) => [code, name.optional()])) as Record<
+      Language,
+      z.ZodOptional<z.ZodString>
+    >,
+  );
+
+const isNamed = (names: Partial<Record<Language, string | undefined>>) =>
+  Object.values(names).some(Boolean);
+const UNNAMED = "REQUIRED" satisfies FieldErrorCode;
+
+/** Of the list of the IANA, such as Asia/Baghdad. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/.test(name) && Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What the superadmin sets for the whole school, by the name of its row: one line here, one call in
+ * `site.ts`, and one section of the page.
+ */
+export const SCHOOL_SETTINGS = {
+  names: inEachLanguage(schoolName).refine(isNamed, UNNAMED),
+  timeZone: z
+    .string()
+    .max(TIME_ZONE_MAX, { error: "TOO_LONG" satisfies FieldErrorCode, abort: true })
+    .refine(isTimeZone, "INVALID" satisfies FieldErrorCode),
+  categories: z
+    .array(
+      z
+        .strictObject({
+          /** What courses and clients know it by, for good; the server gives one to a new category. */
+          key: z
+            .string()
+            .max(CATEGORY_MAX, "TOO_LONG" satisfies FieldErrorCode)
+            .optional(),
+          names: inEachLanguage(categoryName),
+          /** No new course and no filter offers it. */
+          hidden: z.boolean(),
+        })
+        .refine(({ key, names }) => key !== undefined || isNamed(names), {
+          error: UNNAMED,
+          path: ["names"],
+        }),
+    )
+    .max(CATEGORIES_MAX),
+};
+
+export type SchoolSetting = keyof typeof SCHOOL_SETTINGS;
+export type SchoolValues = {
+  [Name in SchoolSetting]: z.output<(typeof SCHOOL_SETTINGS)[Name]>;
+};
+export type Names = SchoolValues["names"];

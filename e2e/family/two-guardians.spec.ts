@@ -1,0 +1,102 @@
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { becomeSuperadmin, useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("two guardians who differ: one withholds a course, the other's wish goes to an admin @all", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+  problems,
+}) => {
+  // The mother's yes after the father's no.
+  problems.allow("409 (Conflict)");
+  const teacher = await aTeacher(school);
+  const course = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
+  const [mother, father] = [
+    await aStudent(school, { firstName: "Khadija", lastName: "Khan" }),
+    await aStudent(school, { firstName: "Yusuf", lastName: "Khan" }),
+  ];
+  const { children } = await school.client.call(contract.family.addChildren, {
+    token: mother.token,
+    body: {
+      children: [{ firstName: "Idris", lastName: "Khan" }],
+      consent: { text: CONSENT_TEXT, language: "en" },
+    },
+  });
+
+  await useSession(page, mother);
+  await page.goto("/family");
+  await page.getByRole("button", { name: "Invite a second guardian" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  const link = (await dialog.getByText("/second-guardian#").textContent()) ?? "";
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const away = await newVisitor();
+  await away.goto(link);
+  await expect(away.getByText(/Khadija.? asks you to look after .?Idris/)).toBeVisible();
+  await away.getByRole("link", { name: "I have an account" }).click();
+  await away.getByLabel("Email or phone number").fill(father.email);
+  await away.getByLabel("Password", { exact: true }).fill(father.password);
+  await away.getByRole("button", { name: "Sign In" }).click();
+  await expect(away.getByRole("heading", { name: "May they learn here?" })).toBeVisible();
+  await expectAccessible(away);
+  await away.getByRole("button", { name: "Yes" }).click();
+  await expect(away).toHaveURL(/\/family$/);
+  await expect(away.getByText(/Idris.?: you and .?Khadija Khan/)).toBeVisible();
+  await expect(away.getByText(mother.phone)).toHaveCount(0);
+
+  // The child asks; the father says no, and the mother's yes does not count.
+  const { familyKey } = await school.client.call(contract.family.openDevice, {
+    token: mother.token,
+    body: { password: mother.password },
+  });
+  const child = await school.client.call(contract.family.enterAsChild, {
+    body: { familyKey, childId: children[0]?._id ?? "" },
+  });
+  await school.client.call(contract.family.askToJoin, {
+    token: child.token,
+    query: { courseId: course.courseId },
+    body: {},
+  });
+  await away.reload();
+  await away.getByRole("button", { name: /^No/ }).click();
+  await expect(away.getByText("Asks to join")).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Join a course" }).click();
+  await page.getByLabel("Course code").fill(course.courseId);
+  await page.getByRole("button", { name: "Join now" }).click();
+  await expect(page.getByText("The other guardian has said no to this course.")).toBeVisible();
+
+  // The second may not end the account; an admin makes him the first, and he ends the other.
+  await away.getByRole("button", { name: /More for .?Idris/ }).click();
+  await away.getByRole("menuitem", { name: "Ask the school" }).click();
+  await away.getByLabel("Why (optional)").fill("He lives with me");
+  await expectAccessible(away);
+  await away.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(away.getByText("You have asked the school.")).toBeVisible();
+
+  const office = await newVisitor();
+  await becomeSuperadmin(office, school);
+  await office.goto("/admin/dashboard");
+  await office.getByRole("link", { name: "Idris Khan" }).click();
+  await expect(office.getByText("He lives with me")).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole("button", { name: /^End as guardian Khadija/ }).click();
+  await office.getByLabel(/^Reason/).fill("The court");
+  await office.getByRole("dialog").getByRole("button", { name: "End as guardian" }).click();
+  await expect(office.getByRole("button", { name: /End as guardian/ })).toHaveCount(0);
+  await page.goto("/family");
+  await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+  await away.reload();
+  await expect(away.getByText(/Idris.?: you alone/)).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import { readPhone } from "@madrasa/contract/digits";
+import type { guardians } from "@madrasa/contract/guardians";
+import type { Language } from "@madrasa/contract/languages";
+import type { Actor } from "../../platform/actor.ts";
+import { isDuplicate } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import {
+  changeUser,
+  deleteChild,
+  deleteSessionsOf,
+  findHolders,
+  findUser,
+  hashPassword,
+  listGuardians,
+  lockUser,
+  refuseCommonPassword,
+  requirePassword,
+} from "../../identity/index.ts";
+import { consumeCode, proveCode, recipientOf, sendCode, targetsOf } from "../codes/index.ts";
+import { deleteHandover, deleteOpenInvitations } from "./guardians.queries.ts";
+import { lockAsFirst } from "./guardians.policy.ts";
+import { tellGuardians } from "./tell-guardians.ts";
+
+type Asked = z.output<typeof guardians.sendOwnPhoneCode.body> & {
+  childId: string;
+  ip: string;
+  language: Language;
+};
+type Given = z.output<typeof guardians.giveOwnPhone.body>;
+
+/** To the phone that the child is to have; for the guardian who decides. */
+export async function sendOwnPhoneCode(
+  platform: Platform,
+  actor: Actor,
+  { childId, phoneNumber, country, method, password, ip, language }: Asked,
+): Promise<string> {
+  const { database } = platform;
+  await requirePassword(platform, actor, password);
+  await database.transaction((tx) => lockAsFirst(tx, actor, childId));
+  const holders = await findHolders(database.read, { phone: phoneNumber, country });
+  if (holders.length > 0) throw refuse("PHONE_TAKEN");
+  const recipient = recipientOf({ phoneNumber, country }, method ?? "sms");
+  return sendCode(platform, { purpose: "ownPhone", recipient, ip, language, userId: childId });
+}
+
+/**
+ * The account gets the phone that was proven and a password, and keeps everything; sessions that family keys
+ * opened end. Of a child that was given one before, or deleted, the code is no longer valid.
+ */
+export async function giveOwnPhone(platform: Platform, given: Given): Promise<void> {
+  const { database, clock, config } = platform;
+  const { otpId, otp, secret, password } = given;
+  await refuseCommonPassword(password, "student");
+  const code = await proveCode(platform, {
+    purposes: ["ownPhone"],
+    targets: targetsOf(given),
+    requestId: otpId,
+    otp,
+    secret,
+  });
+  const [proven] = readPhone(code.target);
+  const passwordHash = await hashPassword(password, config.passwordCost);
+  const childId = code.user_id ?? "";
+  try {
+    const { child, told } = await database.transaction(async (tx) => {
+      await lockUser(tx, childId, "write");
+      const child = await findUser(tx, childId);
+      const isUnused = await consumeCode(tx, code.id, clock());
+      if (!child || !proven || !isUnused || !(await deleteChild(tx, childId))) {
+        throw refuse(secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
+      }
+      await changeUser(tx, child, {
+        phone: proven.phoneNumber,
+        phone_country: proven.country,
+        password_hash: passwordHash,
+        // Until the student shows it.
+        phone_hidden: 1,
+      });
+      await deleteSessionsOf(tx, childId);
+      await deleteHandover(tx, childId);
+      await deleteOpenInvitations(tx, [childId]);
+      return { child, told: await listGuardians(tx, childId) };
+    });
+    tellGuardians(platform, told, { what: "ownPhone", name: child.first_name });
+  } catch (error) {
+    if (isDuplicate(error)) throw refuse("PHONE_TAKEN");
+    throw error;
+  }
+}

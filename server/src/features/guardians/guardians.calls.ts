@@ -1,0 +1,113 @@
+import { aPhone, aStudent } from "@madrasa/testkit/people";
+import { admins, anyone, guardians, students } from "../../testing/callers.ts";
+import type { CallEntries } from "../../testing/calls.ts";
+import {
+  acceptInvitation,
+  aChildAlone,
+  aGrownPupil,
+  anInvitedGuardian,
+  anOwnPhone,
+  aSecondGuardian,
+  consent,
+} from "../../testing/families.ts";
+
+export const guardianCalls: CallEntries<"guardians"> = {
+  readGuardians: { who: guardians, queries: 8, input: () => ({}) },
+  inviteGuardian: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      body: { childIds: [await aChildAlone(school, caller)], password: caller.password ?? "" },
+    }),
+  },
+  withdrawInvitation: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildAlone(school, caller) },
+      body: {},
+    }),
+  },
+  readGuardianInvitation: {
+    who: anyone,
+    queries: 1,
+    input: async ({ school }) => ({
+      body: { secret: await anInvitedGuardian(school, await aStudent(school)) },
+    }),
+  },
+  acceptGuardianInvitation: {
+    who: guardians,
+    input: async ({ school }) => ({
+      body: { secret: await anInvitedGuardian(school, await aStudent(school)), consent },
+    }),
+  },
+  endGuardian: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aSecondGuardian(school, caller) },
+      body: { who: "other", password: caller.password ?? "" },
+    }),
+  },
+  handOver: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aSecondGuardian(school, caller) },
+      body: { password: caller.password ?? "" },
+    }),
+  },
+  askSchool: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => {
+      const secret = await anInvitedGuardian(school, await aStudent(school));
+      const childId = await acceptInvitation(school, caller, secret);
+      return { query: { childId }, body: { kind: "endChild", reason: "Of the school" } };
+    },
+  },
+  sendOwnPhoneCode: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: await aChildAlone(school, caller) },
+      body: {
+        phoneNumber: aPhone(),
+        country: "IN",
+        method: "sms",
+        password: caller.password ?? "",
+      },
+    }),
+  },
+  giveOwnPhone: {
+    who: anyone,
+    input: async ({ school }) => {
+      const mother = await aStudent(school);
+      const childId = await aChildAlone(school, mother);
+      const { secret: _, ...digits } = await anOwnPhone(school, mother, childId);
+      return { body: { ...digits, password: "grown up by now" } };
+    },
+  },
+  readReaders: { who: students, queries: 3, input: () => ({}) },
+  askToDecideAlone: {
+    who: { ...students, ownStudent: "GUARDIAN_NOT_FOUND", otherStudent: "GUARDIAN_NOT_FOUND" },
+    input: () => ({ body: {} }),
+  },
+  letDecideAlone: {
+    who: guardians,
+    input: async ({ school, student, caller = student }) => ({
+      query: { childId: (await aGrownPupil(school, caller)).id },
+      body: { allow: true },
+    }),
+  },
+  listGuardianQuestions: { who: admins, queries: 2, input: () => ({}) },
+  readGuardiansOf: {
+    who: admins,
+    queries: 9,
+    input: ({ student }) => ({ query: { userID: student.id } }),
+  },
+  decideGuardians: {
+    who: admins,
+    input: async ({ school }) => {
+      const mother = await aStudent(school);
+      const childId = await aSecondGuardian(school, mother);
+      return {
+        body: { childId, decision: "makeFirst", guardianId: mother.id, reason: "Of the court" },
+      };
+    },
+  },
+};

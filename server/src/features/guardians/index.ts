@@ -1,0 +1,2 @@
+export { sweepGuardians } from "./decide-guardians.ts";
+export { guardianRoutes } from "./guardians.routes.ts";

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { guardians } from "@madrasa/contract/guardians";
+import { CHILDREN_MAX } from "@madrasa/contract/limits";
+import { DAY, isoTime, SECOND } from "../../platform/clock.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { consume } from "../../platform/database/rate-limit.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { newLinkSecret, sha256 } from "../../platform/secrets.ts";
+import {
+  insertGuardian,
+  listChildren,
+  listGuardians,
+  lockUser,
+  requirePassword,
+  requireSession,
+} from "../../identity/index.ts";
+import { consentOf, findGuardian, insertConsent } from "../family/index.ts";
+import {
+  deleteOpenInvitations,
+  findInvitations,
+  insertInvitations,
+  markUsed,
+} from "./guardians.queries.ts";
+import { lockAsFirst } from "./guardians.policy.ts";
+import { tellGuardians } from "./tell-guardians.ts";
+
+const LIFE = 7 * DAY;
+const INVITATIONS_A_DAY = 20;
+
+type Asked = z.output<typeof guardians.inviteGuardian.body>;
+type Accepted = z.output<typeof guardians.acceptGuardianInvitation.body>;
+
+/** Of the link only the hash is stored; a former open one for any of these children ends. */
+export async function inviteGuardian(
+  platform: Platform,
+  actor: Actor,
+  { childIds, password }: Asked,
+): Promise<{ link: string; expiresAt: string }> {
+  const { database, clock, config } = platform;
+  await requirePassword(platform, actor, password);
+  const now = clock();
+  const secret = newLinkSecret();
+  const ids = [...new Set(childIds)].toSorted();
+  await database.transaction(async (tx) => {
+    for (const id of ids) {
+      await lockAsFirst(tx, actor, id);
+      if ((await listGuardians(tx, id)).length > 1) throw refuse("TWO_GUARDIANS");
+    }
+    const limit = { key: `guardians:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
+    const counted = await consume(tx, limit, now);
+    if ("retryAfterMs" in counted) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
+    }
+    await deleteOpenInvitations(tx, ids);
+    const of = { secret_hash: sha256(secret), made_by: actor.id };
+    const times = { created_at: now, expires_at: now + LIFE };
+    await insertInvitations(
+      tx,
+      ids.map((child_id) => ({ ...of, child_id, ...times })),
+    );
+  });
+  // In the URL's fragment, which is not sent to servers and so appears in no log.
+  const link = `${config.publicUrl}/second-guardian#${secret}`;
+  return { link, expiresAt: isoTime(now + LIFE) };
+}
+
+/** Refused where it was used, taken back or is over. */
+export async function openInvitation(db: Db, secret: string, now: number) {
+  const found = await findInvitations(db, sha256(secret));
+  const [first] = found;
+  if (first?.used_at != null) throw refuse("GUARDIAN_INVITATION_USED");
+  if (!first || first.expires_at <= now) throw refuse("INVITATION_OVER");
+  return { first, invitations: found };
+}
+
+/** Who accepts agrees for each of the children, and is the second guardian of all of them, or of none. */
+export async function acceptInvitation(
+  platform: Platform,
+  actor: Actor,
+  { secret, consent }: Accepted,
+): Promise<void> {
+  const { database, clock } = platform;
+  const now = clock();
+  const told = await database.transaction(async (tx) => {
+    const asked = await openInvitation(tx, secret, now);
+    const ids = asked.invitations.map(({ child_id }) => child_id).toSorted();
+    for (const id of [...ids, actor.id].toSorted()) await lockUser(tx, id, "write");
+    await requireSession(tx, actor);
+    // Again, since it may have been taken back before the lock.
+    const { first } = await openInvitation(tx, secret, now);
+    if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
+    const { guardian, phone } = await findGuardian(tx, actor);
+    const present = await listChildren(tx, guardian.id);
+    const added = ids.filter((id) => !present.some((one) => one.id === id));
+    if (present.length + added.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
+    if (!(await markUsed(tx, sha256(secret), now))) throw refuse("GUARDIAN_INVITATION_USED");
+    for (const [place, childId] of added.entries()) {
+      if (childId === guardian.id) throw refuse("OWN_INVITATION");
+      if ((await listGuardians(tx, childId)).length > 1) throw refuse("TWO_GUARDIANS");
+      await insertGuardian(tx, {
+        child_id: childId,
+        guardian_id: guardian.id,
+        created_at: now + place,
+        is_first: 0,
+      });
+      await insertConsent(tx, consentOf({ childId, guardian, phone, consent, now }));
+    }
+    const [childId = ""] = added;
+    return (await listGuardians(tx, childId)).filter(({ id }) => id !== actor.id);
+  });
+  tellGuardians(platform, told, { what: "joined" });
+}

@@ -1,0 +1,92 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { familyQuery } from "../family/index.ts";
+
+const calls = contract.guardians;
+
+export type GuardedChild = DataOf<typeof calls.readGuardians>["children"][number];
+export type Question = BodyOf<typeof calls.askSchool>["kind"];
+
+export const guardiansQuery = queryOptions({
+  queryKey: [...familyQuery.queryKey, "guardians"],
+  queryFn: ({ signal }) => call(calls.readGuardians, { signal }),
+  staleTime: 0,
+});
+
+/** An act after which the guardian's page is read again. */
+function useGuardiansAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
+  });
+}
+
+export const useInviteGuardian = () =>
+  useGuardiansAct((body: BodyOf<typeof calls.inviteGuardian>) =>
+    call(calls.inviteGuardian, { body }),
+  );
+
+export const useWithdrawInvitation = () =>
+  useGuardiansAct((childId: string) => call(calls.withdrawInvitation, { query: { childId } }));
+
+type Ending = BodyOf<typeof calls.endGuardian> & { childId: string };
+
+export const useEndGuardian = () =>
+  useGuardiansAct(({ childId, ...body }: Ending) =>
+    call(calls.endGuardian, { query: { childId }, body }),
+  );
+
+export const useHandOver = () =>
+  useGuardiansAct(({ childId, password }: { childId: string; password: string }) =>
+    call(calls.handOver, { query: { childId }, body: { password } }),
+  );
+
+export const useAskSchool = () =>
+  useGuardiansAct(({ childId, ...body }: { childId: string; kind: Question; reason?: string }) =>
+    call(calls.askSchool, { query: { childId }, body }),
+  );
+
+export const invitationQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ["guardianInvitation", secret],
+    queryFn: ({ signal }) => call(calls.readGuardianInvitation, { body: { secret }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+export const useAcceptInvitation = () =>
+  useGuardiansAct((body: BodyOf<typeof calls.acceptGuardianInvitation>) =>
+    call(calls.acceptGuardianInvitation, { body }),
+  );
+
+export type PhoneAsked = BodyOf<typeof calls.sendOwnPhoneCode>;
+
+export const useSendOwnPhoneCode = (childId: string) =>
+  useMutation({
+    mutationFn: (body: PhoneAsked) => call(calls.sendOwnPhoneCode, { query: { childId }, body }),
+  });
+
+export const useGiveOwnPhone = () =>
+  useGuardiansAct((body: BodyOf<typeof calls.giveOwnPhone>) => call(calls.giveOwnPhone, { body }));
+
+export const useLetDecideAlone = () =>
+  useGuardiansAct(({ childId, allow }: { childId: string; allow: boolean }) =>
+    call(calls.letDecideAlone, { query: { childId }, body: { allow } }),
+  );
+
+export const readersQuery = queryOptions({
+  queryKey: ["readers"],
+  queryFn: ({ signal }) => call(calls.readReaders, { signal }),
+  staleTime: 0,
+});
+
+export function useAskToDecideAlone() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(calls.askToDecideAlone),
+    onSuccess: () => client.invalidateQueries({ queryKey: readersQuery.queryKey }),
+  });
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { AnswerCode } from "../codes/index.ts";
+import { useGiveOwnPhone } from "./guardians.api.ts";
+
+/** Opened by the link that came to the pupil's own phone: a password, and the account is the pupil's. */
+export function TakeOwnPhone({ secret }: { secret: string }) {
+  const giving = useGiveOwnPhone();
+  const navigate = useNavigate();
+  return (
+    <AnswerCode
+      asksPassword
+      save={async ({ password }) => {
+        await giving.mutateAsync({ secret, password });
+        toast.success(t("guardians.nowYours"));
+        await navigate("/login", { replace: true });
+      }}
+      action={t("guardians.ownPhoneGive")}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { type Language, LANGUAGE_CODES } from "@madrasa/contract/languages";
+import { queryOptions } from "@tanstack/react-query";
+import { activeLanguage } from "../../i18n/locale.ts";
+import { call } from "../../lib/api/client.ts";
+import { isShape, isString } from "../../lib/storage/checks.ts";
+import type { Version } from "./edit-site.api.ts";
+
+export type School = DataOf<typeof contract.site.readSchool>;
+export type Names = Record<Language, string>;
+
+export const schoolQuery = queryOptions({
+  queryKey: ["site", "school"],
+  queryFn: ({ signal }) => call(contract.site.readSchool, { signal }),
+});
+
+type Categories = BodyOf<typeof contract.site.setCategories>["value"];
+
+export const saveNames = async (value: Names, updatedAt: Version) =>
+  call(contract.site.setSchoolNames, { body: { value, updatedAt } });
+export const saveTimeZone = async (value: string, updatedAt: Version) =>
+  call(contract.site.setTimeZone, { body: { value, updatedAt } });
+export const saveCategories = async (value: Categories, updatedAt: Version) =>
+  call(contract.site.setCategories, { body: { value, updatedAt } });
+
+/** As a form has them: "" where a language has no name of its own. */
+export const namesValues = (names: Partial<Names>): Names =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, names[code] ?? ""])) as Names;
+
+export const isNames = isShape<Names>({ en: isString, ar: isString, ur: isString, ckb: isString });
+
+/** The language of the page first. */
+export const languagesOfForm = (): Language[] => [
+  ...new Set([activeLanguage(), ...LANGUAGE_CODES]),
+];

@@ -1,0 +1,155 @@
+import { LANGUAGES } from "@madrasa/contract/languages";
+import { CATEGORIES_MAX, CATEGORY_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
+import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import { fault } from "../../i18n/fault.ts";
+import { t } from "../../i18n/t.ts";
+import { categoryName, changeCategories } from "../../lib/page-head/course-categories.ts";
+import { isArrayOf, isBoolean, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { NameOf } from "../../ui/display/user-text.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { rules } from "../../ui/form/rules.ts";
+import { Switch } from "../../ui/form/switch.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { ArrangeItems } from "./arrange-items.tsx";
+import {
+  isNames,
+  languagesOfForm,
+  type Names,
+  namesValues,
+  saveCategories,
+  type School,
+} from "./school.api.ts";
+import { SettingForm } from "./setting-form.tsx";
+import { usePageEditor } from "./use-page-editor.ts";
+
+/** A new one has no key until it is saved. */
+type Item = { key?: string | undefined; names: Names; hidden: boolean };
+type Values = { value: Item[] };
+
+const isValues = isShape<Values>({
+  value: isArrayOf(isShape<Item>({ key: isOptional(isString), names: isNames, hidden: isBoolean })),
+});
+
+const isUnnamed = (names: Names) => Object.values(names).every((name) => name.trim() === "");
+
+/** What a course can be about: in the explorer's filter, on cards, and where a course is made. */
+export function SetCategories({ school: { categories } }: { school: School }) {
+  const { revalidate } = useRevalidator();
+  const editor = usePageEditor<Values>({
+    page: "settings.categories",
+    stored: {
+      value: categories.value.map(({ key, names, hidden }) => ({
+        key,
+        names: namesValues(names),
+        hidden,
+      })),
+    },
+    storedAt: categories.updatedAt,
+    isValues,
+    save: async ({ value }, seen) => {
+      const saved = await saveCategories(value, seen);
+      changeCategories(saved.value);
+      void revalidate();
+      return saved;
+    },
+  });
+  const { form } = editor;
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "value" });
+  const itemAt = (place: number) => form.getValues().value[place];
+  const nameOf = (place: number) => {
+    const { key, names } = itemAt(place) ?? {};
+    const typed = languagesOfForm()
+      .map((code) => names?.[code].trim())
+      .find(Boolean);
+    return typed ?? (key === undefined ? t("settings.newCategory") : categoryName(key));
+  };
+  // The heading of an item is what is typed into it.
+  form.watch();
+  const kept = new Set(categories.value.flatMap(({ key, isKept }) => (isKept ? key : [])));
+  return (
+    <SettingForm
+      id="categories"
+      title={t("settings.categories")}
+      help={t("settings.categoriesHelp")}
+      editor={editor}
+      theirs={
+        <ul className="list-disc ps-5">
+          {categories.value.map(({ key }) => (
+            <li key={key}>
+              <bdi>{categoryName(key)}</bdi>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <ArrangeItems
+        ids={fields.map(({ id }) => id)}
+        nameOf={nameOf}
+        isBlank={(place) => isUnnamed(itemAt(place)?.names ?? namesValues({}))}
+        mayRemove={(place) => !kept.has(itemAt(place)?.key ?? "")}
+        removeText={t("settings.removeCategoryText")}
+        onMove={move}
+        onRemove={remove}
+        addLabel={t("settings.addCategory")}
+        onAdd={() => append({ names: namesValues({}), hidden: false })}
+        isOnCard
+        isFull={fields.length >= CATEGORIES_MAX}
+      >
+        {(place) => <CategoryFields form={form} place={place} name={nameOf(place)} />}
+      </ArrangeItems>
+    </SettingForm>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<Values>; place: number; name: string };
+
+function CategoryFields({ form, place, name }: FieldsProps) {
+  const { register, formState } = form;
+  const faults = formState.errors.value?.[place]?.names;
+  const { key } = form.getValues().value[place] ?? {};
+  const { validate } = rules(RULES.categoryName);
+  const isNamed = (_text: string, { value }: Values) =>
+    key !== undefined ||
+    !isUnnamed(value[place]?.names ?? namesValues({})) ||
+    fault("fields.REQUIRED");
+  return (
+    <Disclosure
+      title={
+        <>
+          {t("settings.change")}
+          <NameOf>{name}</NameOf>
+        </>
+      }
+      isInitiallyOpen={key === undefined}
+      end={form.getValues().value[place]?.hidden && <Badge>{t("settings.hidden")}</Badge>}
+    >
+      <fieldset className="grid min-w-0 gap-4 pt-2">
+        <legend className="sr-only">{name}</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {languagesOfForm().map((code, rank) => (
+            <TextField
+              key={code}
+              {...register(`value.${place}.names.${code}`, {
+                validate: { ...validate, ...(rank === 0 && { isNamed }) },
+              })}
+              label={LANGUAGES[code].name}
+              error={faults?.[code]?.message}
+              lang={code}
+              maxLength={CATEGORY_MAX}
+              autoComplete="off"
+              {...(rank === 0 && key !== undefined && { placeholder: categoryName(key) })}
+            />
+          ))}
+        </div>
+        <Switch
+          {...register(`value.${place}.hidden`)}
+          label={t("settings.hidden")}
+          description={t("settings.hiddenHelp")}
+        />
+      </fieldset>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { ResolveConflict } from "./resolve-conflict.tsx";
+import type { PageEditor } from "./use-page-editor.ts";
+
+export type SettingFormProps<Values extends FieldValues> = {
+  id: string;
+  title: string;
+  help: string;
+  editor: PageEditor<Values>;
+  /** What somebody else has saved meanwhile. */
+  theirs: ReactNode;
+  children: ReactNode;
+};
+
+/** One setting of the school, with its own button. */
+export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
+  const { id, title, help, editor, theirs, children } = props;
+  const { form, isSaving, hasConflict, problem } = editor;
+  return (
+    <section aria-labelledby={id} className="mt-8 rounded-card bg-raised p-5 shadow-raised">
+      <h2 id={id} className="font-serif text-2xl font-semibold">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{help}</p>
+      <Form onSubmit={(event) => form.handleSubmit(editor.submit)(event)}>
+        {hasConflict && (
+          <ResolveConflict
+            theirs={<div className="p-4">{theirs}</div>}
+            isSaving={isSaving}
+            onSaveMine={() => void form.handleSubmit(editor.saveOverTheirs)()}
+            onLoadTheirs={editor.loadTheirs}
+          />
+        )}
+        {/* What the server makes of it is shown when it is saved. */}
+        <fieldset disabled={isSaving} className="min-w-0">
+          {children}
+        </fieldset>
+        <div hidden={hasConflict}>
+          <FormProblem message={problem} />
+          <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")} className="mt-5">
+            {t("ui.save")}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

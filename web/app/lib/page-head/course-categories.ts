@@ -1,0 +1,58 @@
+import type { Language } from "@madrasa/contract/languages";
+import { CATEGORIES } from "@madrasa/contract/limits";
+import { activeLanguage } from "../../i18n/locale.ts";
+import { t } from "../../i18n/t.ts";
+import { useStore } from "../store.ts";
+
+export type CourseCategory = {
+  key: string;
+  names: Partial<Record<Language, string>>;
+  /** Courses may have it, and nothing offers it. */
+  hidden: boolean;
+};
+
+/** In built pages, the server replaces this with the categories that the school has saved, as JSON. */
+const PLACEHOLDER = "%COURSE_CATEGORIES%";
+const SELECTOR = 'meta[name="course-categories"]';
+const FIRST = CATEGORIES.map((key): CourseCategory => ({ key, names: {}, hidden: false }));
+
+let known: { text: string; categories: readonly CourseCategory[] } | undefined;
+
+/** The school's categories in their order; those of the beginning until others are saved. */
+export function courseCategories(text = servedCategories()): readonly CourseCategory[] {
+  if (known?.text === text) return known.categories;
+  let categories: readonly CourseCategory[] = FIRST;
+  try {
+    categories = JSON.parse(text) as CourseCategory[];
+  } catch {
+    // None are saved, or no server has filled in the page.
+  }
+  known = { text, categories };
+  return categories;
+}
+
+/** The same, for what is in a page that was built in advance. */
+export const useCourseCategories = (): readonly CourseCategory[] =>
+  courseCategories(useStore({ get: servedCategories, subscribe: () => () => undefined }, ""));
+
+/** In the language of the page; a category of the beginning has our word where the school gave none. */
+export function categoryName(key: string): string {
+  const names = courseCategories().find((one) => one.key === key)?.names ?? {};
+  const own = names[activeLanguage()];
+  if (own) return own;
+  const other = isFirstCategory(key) ? undefined : Object.values(names).find(Boolean);
+  return other ?? t("catalogue.category", { category: key });
+}
+
+const isFirstCategory = (key: string) => (CATEGORIES as readonly string[]).includes(key);
+
+/** As the page's head has them, for the same head after hydration. */
+export function servedCategories(): string {
+  if (typeof document === "undefined") return PLACEHOLDER;
+  return document.querySelector<HTMLMetaElement>(SELECTOR)?.content ?? "";
+}
+
+/** In the page that changed them; others have them from their next load on. */
+export function changeCategories(categories: readonly CourseCategory[]): void {
+  document.querySelector(SELECTOR)?.setAttribute("content", JSON.stringify(categories));
+}

@@ -1,0 +1,22 @@
+import { useLinkSecret } from "../features/codes/use-link-secret.ts";
+import { TakeOwnPhone } from "../features/guardians/take-own-phone.tsx";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { SplitPage } from "../ui/page/split-page.tsx";
+
+export const clientLoader = messagesLoader("guardians");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.ownPhone");
+}
+
+/** Where the link leads that a guardian has sent to a child's own phone. */
+export default function OwnPhonePage() {
+  return (
+    <SplitPage title={t("accounts.ownPhone")} lead={t("guardians.ownPhoneLead")}>
+      <TakeOwnPhone secret={useLinkSecret() ?? ""} />
+    </SplitPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLinkSecret } from "../features/codes/use-link-secret.ts";
+import { AcceptInvitation } from "../features/guardians/accept-invitation.tsx";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Page } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("guardians", "family");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.secondGuardian");
+}
+
+/** Where the invitation of a first guardian leads, with its secret in the fragment. */
+export default function SecondGuardian() {
+  const secret = useLinkSecret();
+  return (
+    <Page title={t("accounts.secondGuardian")}>
+      {secret !== undefined && <AcceptInvitation key={secret} secret={secret} />}
+    </Page>
+  );
+}
