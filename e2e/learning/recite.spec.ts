@@ -62,16 +62,16 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   const home = await newVisitor();
   await useSession(home, guardian);
   await home.goto("/family");
-  await expect(home.getByText("May Idris record recitations?")).toBeVisible();
+  await expect(home.getByText(/May .Idris. record recitations/)).toBeVisible();
   await expectAccessible(home);
-  await home.getByRole("button", { name: "Yes Idris" }).click();
-  await expect(home.getByText("Idris may record recitations")).toBeVisible();
+  await home.getByRole("button", { name: /^Yes/ }).click();
+  await expect(home.getByText(/.Idris. may record recitations/)).toBeVisible();
 
   const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
   const entered = await call(contract.family.enterAsChild, { body: { familyKey, childId } });
   await useSession(phone, entered);
   await phone.goto(`/recitations?courseId=${courseId}`);
-  await expect(phone.getByText("Only Yusuf Noor, Khadija Karim and you hear this.")).toBeVisible();
+  await expect(phone.getByText(/Only .Yusuf Noor., .Khadija Karim. and you hear this/)).toBeVisible();
   await phone.getByLabel("What you recite (optional)").fill("Maryam 12–18");
   await expectAccessible(phone);
   await record(phone, 4);
@@ -105,9 +105,9 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await phone.goto("/student-dashboard");
   await expect(phone.getByText("An answer by voice")).toBeVisible();
   await phone.getByRole("link", { name: /Hear the answer/ }).click();
-  await expect(phone.getByText(/Yusuf Noor, .* · Good/)).toBeVisible();
+  await expect(phone.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
   await phone.getByRole("button", { name: "0:00 Tajwid" }).click();
-  await phone.getByRole("button", { name: "Play Answer of Yusuf Noor" }).click();
+  await phone.getByRole("button", { name: /Play.*Answer of/ }).click();
   await expect
     .poll(async () =>
       phone
@@ -118,7 +118,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
     .toBeGreaterThan(1.5);
   await expectAccessible(phone);
 
-  await home.getByRole("link", { name: "Recitations of Idris" }).click();
-  await expect(home.getByText(/Yusuf Noor, .* · Good/)).toBeVisible();
+  await home.getByRole("link", { name: /Recitations of/ }).click();
+  await expect(home.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
   await expectAccessible(home);
 });

@@ -130,6 +130,12 @@ export const useAnswerConsent = () =>
     }),
   );
 
+export const useOpenForSchool = (id: string) =>
+  useMutation({
+    mutationFn: (reason: string) =>
+      call(recitations.openForSchool, { params: { id }, body: { reason } }),
+  });
+
 /** The bytes, for this session. They stay in the page's memory: there is no address to pass on. */
 export const loadSound = (id: string, part: (typeof SOUND_PARTS)[number]) =>
   fetchBytes(SOUND_PATH.replace(":id", id).replace(":part", part));
