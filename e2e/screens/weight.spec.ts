@@ -23,12 +23,12 @@ type Budget = {
 };
 
 const BUDGETS: Budget[] = [
-  { name: "landing page", path: "/", kilobytes: 145 },
-  { name: "explorer", path: "/courses", kilobytes: 156 },
-  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 169 },
-  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 188 },
-  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 176 },
-  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 203 },
+  { name: "landing page", path: "/", kilobytes: 146 },
+  { name: "explorer", path: "/courses", kilobytes: 157 },
+  { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 171 },
+  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 190 },
+  { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 178 },
+  { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 205 },
 ];
 
 for (const { name, path, as, kilobytes } of BUDGETS) {

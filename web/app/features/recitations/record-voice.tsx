@@ -13,6 +13,7 @@ import {
   createRecorder,
   formatNow,
   IDLE,
+  LEVELS_SHOWN,
   type Recorder,
   type Recording,
 } from "./recording/recorder.ts";
@@ -93,7 +94,7 @@ function Running({ recorder, recording }: { recorder: Recorder; recording: Recor
     <div className="grid justify-items-center gap-4">
       <div className="w-full">
         <Wave
-          peaks={[...drawn, ...Array.from({ length: 56 - drawn.length }, () => 0)]}
+          peaks={[...drawn, ...Array.from({ length: LEVELS_SHOWN - drawn.length }, () => 0)]}
           seconds={0}
         />
       </div>

@@ -1,4 +1,4 @@
-import { ApiError, createClient, fetchTransport, type Transport } from "@madrasa/contract/client";
+import { createClient, fetchTransport, type Transport } from "@madrasa/contract/client";
 import { loadMessages } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
@@ -38,7 +38,7 @@ async function withPassword(once: () => Promise<Response>): Promise<Response> {
   return code === "PASSWORD_REQUIRED" && (await askPassword()) ? once() : response;
 }
 
-const reportingTransport: Transport = async (path, init) => {
+export const reportingTransport: Transport = async (path, init) => {
   try {
     // What the server writes to somebody without an account is in the language of the page.
     const headers = new Headers(init.headers);
@@ -66,19 +66,10 @@ function ownPath(_key: string, value: unknown): unknown {
   return value.startsWith(`${publicUrl()}/files/`) ? value.slice(publicUrl().length) : value;
 }
 
-function token(): string | undefined {
+export function token(): string | undefined {
   const session = currentSession();
   return session.status === "signedIn" ? session.token : undefined;
 }
 
 /** The page's client: sends the token of the session, if there is one. */
 export const { call, send } = createClient(reportingTransport, { token, revive: ownPath });
-
-/** What answers with bytes in place of JSON, for the session; a refusal is thrown as by `call`. */
-export async function fetchBytes(path: string): Promise<Blob> {
-  const headers = { Authorization: `Bearer ${token() ?? ""}` };
-  const response = await reportingTransport(path, { headers });
-  if (response.ok) return response.blob();
-  const body: unknown = await response.json().catch(() => null);
-  throw new ApiError(response.status, response.statusText, body);
-}

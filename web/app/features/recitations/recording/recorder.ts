@@ -52,7 +52,7 @@ export const IDLE: Recording = {
 };
 
 /** Drawn while recording. */
-const LEVELS_SHOWN = 56;
+export const LEVELS_SHOWN = 56;
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
