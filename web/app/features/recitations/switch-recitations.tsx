@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -10,6 +11,8 @@ import { switchQuery, useSwitch } from "./recitations.api.ts";
 export function SwitchRecitations({ courseId }: { courseId: string }) {
   const query = useQuery(switchQuery(courseId));
   const switching = useSwitch(courseId);
+  // Shown before it is stored.
+  const [chosen, setChosen] = useState<boolean>();
   return (
     <div className="mb-8 max-w-xl border-y border-line py-3">
       <Loaded query={query} failed="recitations.loadFailed">
@@ -17,12 +20,16 @@ export function SwitchRecitations({ courseId }: { courseId: string }) {
           <Switch
             label={t("recitations.switch")}
             description={t("recitations.switchHelp")}
-            checked={switching.isPending ? switching.variables : isOn}
-            onChange={({ target }) =>
+            checked={chosen ?? isOn}
+            onChange={({ target }) => {
+              setChosen(target.checked);
               switching.mutate(target.checked, {
-                onError: (error) => toast.error(failureMessage(error, "recitations.switchFailed")),
-              })
-            }
+                onError: (error) => {
+                  setChosen(undefined);
+                  toast.error(failureMessage(error, "recitations.switchFailed"));
+                },
+              });
+            }}
           />
         )}
       </Loaded>
