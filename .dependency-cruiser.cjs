@@ -20,6 +20,7 @@ const withoutSchemas = [
   "languages",
   "limits",
   "percent",
+  "pins",
   "roles",
   "rules",
   "shortened",

@@ -196,7 +196,12 @@ export const family = {
     access: "anyone",
     body: z.strictObject({ familyKey }),
     data: z.object({
-      children: z.array(member),
+      children: z.array(
+        member.extend({
+          /** A lesson or a meeting; a former server leaves it out. */
+          waits: z.boolean().optional(),
+        }),
+      ),
       guardian: z.object({
         _id: response.id,
         firstName: response.text,
@@ -208,7 +213,7 @@ export const family = {
 
   /**
    * Opens a child's session, with the PIN where it has one. The guardian's session with which it is called
-   * ends, and the one that this child had on the device.
+   * ends, and earlier ones of this child on the device but the last.
    */
   enterAsChild: endpoint({
     method: "POST",

@@ -14,7 +14,8 @@ import {
 } from "./limits.ts";
 import { ROLES } from "./roles.ts";
 import { plainLine } from "./plain-line.ts";
-import { pinIn, RULES, type TextRule } from "./rules.ts";
+import { PIN_RULES, pinIn } from "./pins.ts";
+import { RULES, type TextRule } from "./rules.ts";
 
 /**
  * Fields of requests, which people type. Every string has a maximum, and a string above it is
@@ -156,8 +157,8 @@ const pinOf = (rule: Required & { max: number; isValid: (text: string) => boolea
     .refine(rule.isValid, rule.invalid)
     .transform(pinIn);
 
-export const childPin = pinOf(RULES.childPin);
-export const guardianPin = pinOf(RULES.guardianPin);
+export const childPin = pinOf(PIN_RULES.childPin);
+export const guardianPin = pinOf(PIN_RULES.guardianPin);
 
 export const password = text(RULES.password.missing)
   .min(1, RULES.password.missing)

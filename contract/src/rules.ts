@@ -1,25 +1,15 @@
-import {
-  digitsOf,
-  looksLikeEmail,
-  nationalNumber,
-  readIdentifier,
-  readPhone,
-  westernDigits,
-} from "./digits.ts";
+import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
   ADMIN_PASSWORD_MIN,
   ALT_MAX,
   CATEGORY_MAX,
-  CHILD_PIN_LENGTH,
   COMPLAINT_CONTACT_MAX,
   COMPLAINT_MAX,
   DESCRIPTION_MAX,
   HEARING_REASON_MIN,
   EMAIL_MAX,
-  GUARDIAN_PIN_MAX,
-  GUARDIAN_PIN_MIN,
   LINK_MAX,
   NAME_MAX,
   OTP_LENGTH,
@@ -62,19 +52,6 @@ const password = {
   max: PASSWORD_MAX,
   isVerbatim: true,
 } as const;
-
-const PIN_TEXT_MAX = 20;
-
-/** A PIN as it is compared. */
-export const pinIn = (text: string): string => westernDigits(text).trim();
-
-/** Digits of any script, from so many to so many. */
-const pin = (from: number, to: number, code: FieldErrorCode) => ({
-  max: PIN_TEXT_MAX,
-  long: code,
-  isValid: (text: string) => new RegExp(`^\\d{${from},${to}}$`).test(pinIn(text)),
-  invalid: code,
-});
 
 const name = { max: NAME_MAX, isOneLine: true, isValid: hasLetter, invalid: "NAME" } as const;
 
@@ -141,11 +118,6 @@ export const RULES = {
     long: "OTP",
     isValid: (text) => digitsOf(text, OTP_LENGTH + 1).length === OTP_LENGTH,
     invalid: "OTP",
-  },
-  childPin: { missing: "CHILD_PIN", ...pin(CHILD_PIN_LENGTH, CHILD_PIN_LENGTH, "CHILD_PIN") },
-  guardianPin: {
-    missing: "GUARDIAN_PIN",
-    ...pin(GUARDIAN_PIN_MIN, GUARDIAN_PIN_MAX, "GUARDIAN_PIN"),
   },
   password,
   newPassword: { ...password, min: PASSWORD_MIN, short: "PASSWORD_SHORT" },

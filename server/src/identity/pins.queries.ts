@@ -74,11 +74,23 @@ export async function markByPassword(tx: Tx, tokenHash: string): Promise<void> {
   await tx.updateTable("sessions").set({ by_pin: 0 }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** The session that a child had on this device. */
-export async function deleteChildSession(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
+/** An answer with a new session may be lost on the way: the one before it stays. */
+const SESSIONS_OF_CHILD = 2;
+
+/** The sessions of a child on this device but the newest, before one more. */
+export async function deleteFormerSessions(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
+  const newest = tx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("family_key_id", "=", keyId)
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .limit(SESSIONS_OF_CHILD - 1);
   await tx
     .deleteFrom("sessions")
     .where("family_key_id", "=", keyId)
     .where("user_id", "=", userId)
+    .where("token_hash", "not in", newest)
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Platform } from "../platform/platform.ts";
 import { newToken, sha256 } from "../platform/secrets.ts";
 import { touchDevice } from "./devices.queries.ts";
-import { deleteChildSession, forgetTriesOnDevice } from "./pins.queries.ts";
+import { deleteFormerSessions, forgetTriesOnDevice } from "./pins.queries.ts";
 import { recogniseDevice, type Visit } from "./known-devices.ts";
 import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
 
@@ -29,13 +29,13 @@ export async function beginSession(tx: Tx, visit: Visit, now: number) {
 
 type FamilyKey = { id: string; device_id: string; guardian_id: string };
 
-/** A session of a child on the device of a guardian, in place of the one that the child had there. */
+/** A session of a child on the device of a guardian, beside the one that the child had there last. */
 export async function beginChildSession(
   tx: Tx,
   { childId, key }: { childId: string; key: FamilyKey },
   now: number,
 ): Promise<string> {
-  await deleteChildSession(tx, { keyId: key.id, userId: childId });
+  await deleteFormerSessions(tx, { keyId: key.id, userId: childId });
   const of = { user_id: childId, device_id: key.device_id, family_key_id: key.id };
   return addSession(tx, of, now);
 }

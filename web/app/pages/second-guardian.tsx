@@ -1,3 +1,4 @@
+import { PasswordQuestion } from "../features/family/password-question.tsx";
 import { useLinkSecret } from "../features/codes/use-link-secret.ts";
 import { AcceptInvitation } from "../features/guardians/accept-invitation.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
@@ -17,6 +18,7 @@ export default function SecondGuardian() {
   const secret = useLinkSecret();
   return (
     <Page title={t("accounts.secondGuardian")}>
+      <PasswordQuestion />
       {secret !== undefined && <AcceptInvitation key={secret} secret={secret} />}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLinkSecret } from "../features/codes/use-link-secret.ts";
+import { PasswordQuestion } from "../features/family/password-question.tsx";
 import { FindSlip } from "../features/slips/find-slip.tsx";
 import { slipQuery } from "../features/slips/slips.api.ts";
 import { TakeSlip } from "../features/slips/take-slip.tsx";
@@ -21,6 +22,7 @@ export default function SlipPage() {
   const secret = useLinkSecret();
   return (
     <Page title={t("accounts.slip")}>
+      <PasswordQuestion />
       {secret === "" && <FindSlip />}
       {secret && <Slip key={secret} secret={secret} />}
     </Page>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { EnrolRow } from "../features/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
 import { enrolledQuery } from "../features/enrolment/enrolment.api.ts";
@@ -9,6 +9,7 @@ import { HomeFirst } from "../features/home/home-first.tsx";
 import { HomeOthers } from "../features/home/home-others.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 import { invitation } from "../lib/session/pending-join.ts";
+import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Skeleton, SkeletonGroup } from "../ui/feedback/skeleton.tsx";
@@ -20,6 +21,21 @@ const AnswerInvitation = lazyPart(
 );
 const SearchCourse = lazyPart(
   async () => (await import("../features/enrolment/search-course.tsx")).SearchCourse,
+);
+
+/** The children of who learns nothing here: few come to this page without a course. */
+const GuardianHome = lazyPart<{ children: ReactNode }>(async () => {
+  const [{ GuardianHome: Home }] = await Promise.all([
+    import("../features/family/guardian-home.tsx"),
+    loadMessages("family"),
+    // The names of devices.
+    loadMessages("refusals"),
+  ]);
+  return Home;
+});
+
+const Heading = () => (
+  <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("enrolment.myCourses")}</h1>
 );
 
 export function meta() {
@@ -38,16 +54,20 @@ export default function StudentDashboard() {
     <div className={`${PAGE_FRAME} max-md:pt-4`}>
       <Greeting />
       {isInvited && <AnswerInvitation />}
-      <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("enrolment.myCourses")}</h1>
+      {!hasNone && <Heading />}
       {page?.isFromPhone && saved && (
         <div className="mb-4">
           <saved.FromPhone />
         </div>
       )}
       {hasNone && (
-        <div className="mb-10">
-          <SearchCourse />
-        </div>
+        <GuardianHome>
+          <Heading />
+          <div className="mb-10">
+            <SearchCourse />
+          </div>
+          <EnrolledCourses except={undefined} isReady={!isPending} />
+        </GuardianHome>
       )}
       {isPending ? (
         <SkeletonGroup label={t("ui.loading")} className="mb-6">
@@ -61,7 +81,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
-      <EnrolledCourses except={first?.course._id} isReady={!isPending} />
+      {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}
     </div>

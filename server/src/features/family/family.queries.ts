@@ -156,6 +156,30 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
     .execute();
 }
 
+/** Those with a lesson to complete in a course, or a meeting to come. */
+export async function listWaiting(
+  db: Db,
+  childIds: readonly string[],
+  since: number,
+): Promise<Set<string>> {
+  if (childIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .select("enrolments.student_id")
+    .distinct()
+    .where("enrolments.student_id", "in", childIds)
+    .where("courses.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("enrolments.completed_count", "<", eb.ref("courses.lesson_count")),
+        eb("courses.meeting_at", ">", since),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ student_id }) => student_id));
+}
+
 /** For each of these, a child in a course, the first lesson in its order that is not completed. */
 export async function listNextLessons(
   db: Db,

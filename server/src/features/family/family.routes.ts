@@ -3,12 +3,12 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addChildren } from "./add-children.ts";
 import { changeChild } from "./change-child.ts";
-import { enterAsChild, findFamily } from "./enter-as-child.ts";
+import { enterAsChild } from "./enter-as-child.ts";
 import { confirmPassword, enterAsGuardian } from "./enter-as-guardian.ts";
-import { opensByPassword } from "./family.policy.ts";
 import { answerRequest, askToJoin, joinForChildren } from "./join-courses.ts";
 import { closeDevice, openDevice } from "./open-device.ts";
 import { presentFamily } from "./present-family.ts";
+import { presentMember, presentMembers } from "./present-members.ts";
 import { setChildPin, setGuardianPin } from "./set-pin.ts";
 
 const calls = contract.family;
@@ -52,15 +52,9 @@ export function familyRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.listMembers, async ({ body: { familyKey } }) => {
-      const { key, children } = await findFamily(platform, familyKey);
-      const guardian = {
-        _id: key.guardian_id,
-        firstName: key.first_name,
-        hasPin: key.pin_hash !== null && !opensByPassword(key.role),
-      };
-      return { data: { children: children.map(presentMember), guardian } };
-    }),
+    route(calls.listMembers, async ({ body: { familyKey } }) => ({
+      data: await presentMembers(platform, familyKey),
+    })),
 
     route(calls.enterAsChild, async ({ actor, body }) => ({
       data: await enterAsChild(platform, body, actor),
@@ -86,12 +80,3 @@ export function familyRoutes(platform: Platform): Route[] {
     }),
   ];
 }
-
-type Member = { id: string; first_name: string; mark: number; pin_hash?: string | null };
-
-const presentMember = (child: Member) => ({
-  _id: child.id,
-  firstName: child.first_name,
-  mark: child.mark,
-  hasPin: (child.pin_hash ?? null) !== null,
-});

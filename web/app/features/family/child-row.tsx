@@ -56,7 +56,13 @@ function Week({ child }: { child: Progress }) {
 function ComesNext({ child: { firstName, meeting, next, courses } }: { child: Progress }) {
   return (
     <>
-      {meeting ? (
+      {next && (
+        <p className="mt-1.5 flex items-start gap-2.5">
+          <WaitingDot />
+          {t("family.next", { title: isolated(next.title) })}
+        </p>
+      )}
+      {meeting && (
         <p className="mt-1.5 flex items-start gap-2.5 text-ink-soft">
           <CalendarClock className="mt-0.5 size-5 shrink-0" />
           <span>
@@ -65,12 +71,6 @@ function ComesNext({ child: { firstName, meeting, next, courses } }: { child: Pr
             <UserText>{meeting.title}</UserText>
           </span>
         </p>
-      ) : (
-        next && (
-          <p className="mt-1.5 text-ink-soft">
-            {t("family.next", { title: isolated(next.title) })}
-          </p>
-        )
       )}
       {courses.length > 0 && (
         <Disclosure
@@ -101,6 +101,15 @@ function ComesNext({ child: { firstName, meeting, next, courses } }: { child: Pr
   );
 }
 
+function WaitingDot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-2 ms-1 size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
+    />
+  );
+}
+
 type RequestProps = { child: Child; course: Child["requests"][number] };
 
 /** Two equal answers: nothing here is to be pushed. */
@@ -115,10 +124,7 @@ function Request({ child, course }: RequestProps) {
   return (
     <div className="mt-1.5">
       <p className="flex items-start gap-2.5">
-        <span
-          aria-hidden="true"
-          className="mt-2 ms-1 size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
-        />
+        <WaitingDot />
         {t("family.asks", { course: isolated(title) })}
       </p>
       <div className="mt-2 grid max-w-sm grid-cols-2 gap-3">

@@ -1,14 +1,21 @@
 import { ApiError } from "@madrasa/contract/client";
 import { CHILD_PIN_LENGTH } from "@madrasa/contract/limits";
-import { RULES } from "@madrasa/contract/rules";
+import { PIN_RULES } from "@madrasa/contract/pins";
 import { useEffect, useState } from "react";
+import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { PinRefused } from "./device-pin.ts";
 import { PinField, useTypedPin } from "./pin-field.tsx";
+
+function problemOf(failure: unknown): string {
+  if (!(failure instanceof PinRefused)) return errorFault(failure, "family.enterFailed");
+  return fault(failure.isEnded ? "family.pinEndedHere" : "fields.PIN_WRONG");
+}
 
 type EnterPinProps = {
   firstName: string;
@@ -21,10 +28,13 @@ type EnterPinProps = {
 
 /** The digits of one person. A child's are sent with the fourth. */
 export function EnterPin({ firstName, onPassword, onEnter, onClose }: EnterPinProps) {
-  const pin = useTypedPin(onPassword ? RULES.guardianPin : RULES.childPin);
+  const pin = useTypedPin(onPassword ? PIN_RULES.guardianPin : PIN_RULES.childPin);
   const [failure, setFailure] = useState<unknown>();
   const [isPending, setPending] = useState(false);
-  const isEnded = failure instanceof ApiError && failure.code === "PIN_ENDED";
+  const isEnded =
+    failure instanceof PinRefused
+      ? failure.isEnded
+      : failure instanceof ApiError && failure.code === "PIN_ENDED";
 
   const enter = async () => {
     if (isPending || !pin.check()) return;
@@ -49,9 +59,7 @@ export function EnterPin({ firstName, onPassword, onEnter, onClose }: EnterPinPr
     <Dialog isOpen onOpenChange={onClose} title={firstName} size="small">
       <Form onSubmit={enter}>
         <PinField label={t(onPassword ? "family.pinOfGuardian" : "family.pinOfChild")} pin={pin} />
-        <DialogActions
-          problem={failure === undefined ? undefined : errorFault(failure, "family.enterFailed")}
-        >
+        <DialogActions problem={failure === undefined ? undefined : problemOf(failure)}>
           {!isEnded && (
             <Button type="submit" isPending={isPending}>
               {t("family.pinEnter")}

@@ -20,6 +20,7 @@ import {
 } from "./family.api.ts";
 import { JoinForChildren } from "./join-for-children.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { PasswordQuestion } from "./password-question.tsx";
 import { Pins } from "./pins.tsx";
 
 type FamilyHomeProps = {
@@ -43,6 +44,7 @@ export function FamilyHome({
   const [isJoining, setJoining] = useState(false);
   return (
     <div className="max-w-3xl">
+      <PasswordQuestion />
       {children.length > 0 && (
         <ul className="border-b border-line">
           {children.map((child) => (

@@ -4,12 +4,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
-import { currentSession, login, logout } from "../../lib/session/session.ts";
-import { welcome } from "../../lib/session/person.ts";
+import { enterAsChild, enterAsGuardian } from "./enter.ts";
+import { type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type Family = DataOf<typeof contract.family.readFamily>;
-export type Members = DataOf<typeof contract.family.listMembers>;
 export type Child = Family["children"][number];
 export type GrownPupil = Family["grown"][number];
 
@@ -22,8 +21,7 @@ export const familyQuery = queryOptions({
 export const membersQuery = (key: string) =>
   queryOptions({
     queryKey: ["family", "members"],
-    queryFn: ({ signal }) =>
-      call(contract.family.listMembers, { body: { familyKey: key }, signal }),
+    queryFn: () => readMembers(key),
     staleTime: 0,
   });
 
@@ -81,30 +79,10 @@ export const useSetGuardianPin = () =>
 export const confirmPassword = async (password: string) =>
   call(contract.family.confirmPassword, { body: { password } });
 
-type Entered = DataOf<typeof contract.family.enterAsChild>;
+export const useEnterAsGuardian = () => useMutation({ mutationFn: enterAsGuardian });
 
-/** In place of the session that is open here. What others have stored here stays theirs. */
-function begin({ token, role, ...known }: Entered): void {
-  if (currentSession().status === "signedIn") logout("expired");
-  welcome(known);
-  noteChosen();
-  login(token, role);
-}
-
-export function useEnterAsGuardian() {
-  return useMutation({
-    mutationFn: async (pin: string) => {
-      const body = { familyKey: familyKey.read() ?? "", pin };
-      begin(await call(contract.family.enterAsGuardian, { body }));
-    },
+export const useEnterAsChild = () =>
+  useMutation({
+    mutationFn: ({ child, pin }: { child: Members["children"][number]; pin?: string }) =>
+      enterAsChild(child, pin),
   });
-}
-
-export function useEnterAsChild() {
-  return useMutation({
-    mutationFn: async (chosen: { childId: string; pin?: string }) => {
-      const body = { familyKey: familyKey.read() ?? "", ...chosen };
-      begin(await call(contract.family.enterAsChild, { body }));
-    },
-  });
-}

@@ -1,9 +1,13 @@
 import { t } from "../../i18n/t.ts";
+import { passwordQuestion } from "../../lib/session/password-question.ts";
+import { useStore } from "../../lib/store.ts";
 import { confirmPassword } from "./family.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** Shown over any screen to a guardian who came in with a PIN. */
-export function PasswordQuestion({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+/** On each screen with a call that a guardian who came in with a PIN may not make before the password. */
+export function PasswordQuestion() {
+  const onAnswer = useStore(passwordQuestion, undefined);
+  if (!onAnswer) return null;
   return (
     <PasswordDialog
       title={t("family.passwordTitle")}

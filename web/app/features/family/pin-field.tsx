@@ -1,9 +1,9 @@
-import { pinIn, type RULES } from "@madrasa/contract/rules";
+import { pinIn, type PIN_RULES } from "@madrasa/contract/pins";
 import { useState } from "react";
 import { fault } from "../../i18n/fault.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 
-type PinRule = typeof RULES.childPin | typeof RULES.guardianPin;
+type PinRule = (typeof PIN_RULES)[keyof typeof PIN_RULES];
 
 /** Digits that are typed, and what is wrong with them. */
 export function useTypedPin(rule: PinRule) {
@@ -46,6 +46,7 @@ export function PinField({ label, pin, isShown = false, error }: PinFieldProps) 
       direction="ltr"
       isMono
       autoComplete="off"
+      autoFocus
     />
   );
 }

@@ -1,4 +1,4 @@
-import { RULES } from "@madrasa/contract/rules";
+import { PIN_RULES } from "@madrasa/contract/pins";
 import { useState } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -76,7 +76,7 @@ function SetPin({ whose, hasPin, onClose }: SetPinProps) {
   const isGuardian = whose === "guardian";
   const forChild = useSetChildPin();
   const forGuardian = useSetGuardianPin();
-  const pin = useTypedPin(isGuardian ? RULES.guardianPin : RULES.childPin);
+  const pin = useTypedPin(isGuardian ? PIN_RULES.guardianPin : PIN_RULES.childPin);
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<unknown>();
   const isPending = forChild.isPending || forGuardian.isPending;

@@ -5,8 +5,9 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
-import { rememberOrigin } from "../../lib/session/destinations.ts";
+import { noteChosen } from "../../lib/session/family-key.ts";
+import { endFamilyHere } from "../../lib/session/family-sessions.ts";
+import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { lastPerson } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,10 +16,8 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChildMark } from "./child-mark.tsx";
 import { EnterPin } from "./enter-pin.tsx";
-import { type Members, membersQuery, useEnterAsChild, useEnterAsGuardian } from "./family.api.ts";
-
-type Member = Members["children"][number];
-type Guardian = Members["guardian"];
+import { membersQuery, useEnterAsChild, useEnterAsGuardian } from "./family.api.ts";
+import type { Guardian, Member } from "./members.ts";
 
 const GRID = "grid max-w-3xl grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-cols-4";
 const TILE = "aspect-square w-full";
@@ -35,17 +34,17 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   const isEnded = query.error instanceof ApiError && [401, 404].includes(query.error.status);
   useEffect(() => {
     if (!isEnded) return;
-    familyKey.remove();
+    endFamilyHere();
     void navigate("/login", { replace: true });
   }, [isEnded, navigate]);
 
-  const enter = async (childId: string, pin?: string) => {
-    await entering.mutateAsync({ childId, ...(pin !== undefined && { pin }) });
-    await navigate("/student-dashboard", { replace: true });
+  const enter = async (child: Member, pin?: string) => {
+    await entering.mutateAsync({ child, ...(pin !== undefined && { pin }) });
+    await navigate(destinationAfterSignIn("student"), { replace: true });
   };
   const toChild = (child: Member) => {
     if (child.hasPin) return setAsked(child);
-    return enter(child._id).catch((error: unknown) => {
+    return enter(child).catch((error: unknown) => {
       // It has one since the names were read.
       if (error instanceof ApiError && error.code === "PIN_REQUIRED") setAsked(child);
       else toast.error(errorMessage(error, "family.enterFailed"));
@@ -53,14 +52,13 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   };
   const toPassword = () => {
     noteChosen();
-    rememberOrigin("/family", null);
     void navigate("/login");
   };
   const toGuardian = (guardian: Guardian) => {
     const session = currentSession();
     if (session.status === "signedIn" && lastPerson() === guardian._id) {
       noteChosen();
-      void navigate("/family", { replace: true });
+      void navigate(destinationAfterSignIn(session.role), { replace: true });
     } else if (guardian.hasPin) setAsked(guardian);
     else toPassword();
   };
@@ -80,6 +78,15 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
                 >
                   <ChildMark mark={child.mark} className={TILE} />
                   <Name isLocked={child.hasPin}>{child.firstName}</Name>
+                  {child.waits && (
+                    <span className="mt-0.5 flex items-center gap-2 text-ink-soft">
+                      <span
+                        aria-hidden="true"
+                        className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
+                      />
+                      {t("family.waits")}
+                    </span>
+                  )}
                 </button>
               </li>
             ))}
@@ -112,9 +119,9 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
           firstName={asked.firstName}
           onPassword={"mark" in asked ? undefined : toPassword}
           onEnter={async (pin) => {
-            if ("mark" in asked) return enter(asked._id, pin);
+            if ("mark" in asked) return enter(asked, pin);
             await enteringAsGuardian.mutateAsync(pin);
-            return navigate("/family", { replace: true });
+            return navigate(destinationAfterSignIn("student"), { replace: true });
           }}
           onClose={() => setAsked(undefined)}
         />

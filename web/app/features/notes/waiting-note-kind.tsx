@@ -1,3 +1,4 @@
+import { contract } from "@madrasa/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import {
@@ -6,9 +7,10 @@ import {
   enrolledKey,
   lessonOfStudentKey,
 } from "../../lib/api/query-keys.ts";
+import { call } from "../../lib/api/client.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
-import { SILENT_MS } from "../../lib/line/line.ts";
+import { SILENT_MS, untilSilent } from "../../lib/line/line.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { buttonClasses } from "../../ui/button/variants.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
@@ -28,6 +30,16 @@ export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
   "notes/addNote": {
     name: () => t("unsent.note"),
     send: sendNote,
+    sendAs: async (token, act) => {
+      const { entryId: _id, title, description, alt } = textOf(act);
+      return call(contract.notes.addNote, {
+        token,
+        query: placeOf(act),
+        body: { content: [{ _id, title, description, ...(alt && { alt }) }] },
+        idempotencyKey: _id,
+        signal: untilSilent(),
+      });
+    },
     readAgain: readNotes,
     Details: NoteDetails,
     Tools: NoteTools,
@@ -36,6 +48,12 @@ export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
     name: () => t("unsent.noteChanged"),
     send: async (client, act) =>
       updateNote(client, act.query as NotePlace & { contentId: string }, textOf(act)),
+    sendAs: async (token, act) => {
+      const query = act.query as NotePlace & { contentId: string };
+      const { title, description } = textOf(act);
+      const body = { title, description };
+      return call(contract.notes.updateNote, { token, query, body, signal: untilSilent() });
+    },
     readAgain: readNotes,
     Details: NoteDetails,
     Tools: NoteTools,

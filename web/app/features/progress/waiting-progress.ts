@@ -16,11 +16,26 @@ export const waitingProgress: Pick<Kinds, "progress/toggleCompletion" | "progres
     name: ({ body }) => t(body["completed"] ? "unsent.completed" : "unsent.notCompleted"),
     send: async (client, act) =>
       toggleCompletion(client, placeOf(act), act.body["completed"] === true),
+    sendAs: async (token, { query, body }) =>
+      call(contract.progress.toggleCompletion, {
+        token,
+        query: query as Place,
+        body: { completed: body["completed"] === true },
+        signal: untilSilent(),
+      }),
     readAgain: readProgress,
   },
   "progress/savePosition": {
     name: ({ body }) => t("unsent.position", { time: formatDuration(Number(body["seconds"])) }),
-    send: sendPosition,
+    send: async (client, act) =>
+      sendPosition(act, (place, seconds) => savePosition(client, place, { seconds })),
+    sendAs: async (token, act) =>
+      sendPosition(
+        act,
+        (query, seconds) =>
+          call(contract.progress.savePosition, { token, query, body: { seconds } }),
+        token,
+      ),
     readAgain: readProgress,
     isDropped: true,
   },
@@ -28,15 +43,20 @@ export const waitingProgress: Pick<Kinds, "progress/toggleCompletion" | "progres
 
 const placeOf = ({ query }: Act) => query as Place;
 
-async function sendPosition(client: QueryClient, act: Act): Promise<void> {
+async function sendPosition(
+  act: Act,
+  save: (place: Place, seconds: number) => Promise<unknown>,
+  token?: string,
+): Promise<void> {
   const place = placeOf(act);
   const seconds = Number(act.body["seconds"]);
   const { lesson } = await call(contract.viewer.readLesson, {
     query: place,
+    ...(token !== undefined && { token }),
     signal: untilSilent(),
   });
   if (isOvertaken(act.known as Since, lesson.position)) return;
-  await savePosition(client, place, { seconds });
+  await save(place, seconds);
 }
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];

@@ -14,6 +14,8 @@ export type Kind = {
     act: WaitingAct,
     remember: (known: Known) => Promise<void>,
   ) => Promise<unknown>;
+  /** For a child of a family's device who is not here now, with the own session; nothing is shown of it. */
+  sendAs?: (token: string, act: Act) => Promise<unknown>;
   /** Another tab has sent it. */
   readAgain: (client: QueryClient, act: Act) => void;
   /** Nobody typed it: one that is refused is only dropped. */

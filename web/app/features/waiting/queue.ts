@@ -63,7 +63,7 @@ export async function readQueue(): Promise<void> {
   });
 }
 
-async function readStored(owner: Person): Promise<WaitingAct[]> {
+export async function readStored(owner: Person): Promise<WaitingAct[]> {
   try {
     const found = await transact("readonly", ["waiting"], async ({ waiting }) => {
       const own = waiting.index("owner");
@@ -143,7 +143,7 @@ export async function add(act: Act): Promise<WaitingAct> {
   });
 }
 
-async function removeStored(numbers: readonly number[]): Promise<void> {
+export async function removeStored(numbers: readonly number[]): Promise<void> {
   await transact("readwrite", ["waiting"], async ({ waiting }) => {
     for (const seq of numbers) waiting.delete(seq);
   }).catch(reportError);

@@ -8,6 +8,7 @@ import { createStore } from "../../lib/store.ts";
 import { replaces, type WaitingAct } from "./acts.ts";
 import { readQueue } from "./queue.ts";
 import { sendActs } from "./send-acts.ts";
+import { sendOfOthers } from "./send-of-others.ts";
 import { kindOf } from "./kinds.ts";
 import { waitingActs } from "./state.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -68,11 +69,14 @@ function begin(client: QueryClient): () => void {
     before = now;
     if (waiting() > 0) sends.soon();
   });
+  const others = tryAgain(sendOfOthers);
+  others.soon(0);
   sender.set(sends.now);
   void readQueue().then(sends.now);
   return () => {
     stopWatching();
     sends.stop();
+    others.stop();
     sender.set(undefined);
   };
 }

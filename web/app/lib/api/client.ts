@@ -5,7 +5,6 @@ import { reportError } from "../browser/report.ts";
 import { lineIsThere, lineMayBeMissing } from "../line/missing.ts";
 import { orCut, verdictOf } from "../line/verdict.ts";
 import { publicUrl } from "../page-head/public-url.ts";
-import { askPassword } from "../session/password-question.ts";
 import { currentSession } from "../session/session.ts";
 
 const WORDS_WAIT_MS = 3_000;
@@ -27,24 +26,17 @@ async function sendAgain(once: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** A guardian who came in with a PIN types the password, and the call goes on. */
-async function withPassword(once: () => Promise<Response>): Promise<Response> {
-  const response = await once();
-  if (response.status !== 403 || currentSession().status !== "signedIn") return response;
-  const { code } = ((await response
-    .clone()
-    .json()
-    .catch(() => undefined)) ?? {}) as { code?: string };
-  return code === "PASSWORD_REQUIRED" && (await askPassword()) ? once() : response;
-}
-
 export const reportingTransport: Transport = async (path, init) => {
   try {
     // What the server writes to somebody without an account is in the language of the page.
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", activeLanguage());
     const once = () => sendAgain(() => orCut(overFetch(path, { ...init, headers })));
-    const response = await withPassword(once);
+    let response = await once();
+    if (response.status === 403) {
+      const { afterPassword } = await import("../session/password-question.ts");
+      response = await afterPassword(response, once);
+    }
     lineIsThere();
     // What it says is loaded with the first refusal; without it, its English is shown.
     if (!response.ok) await Promise.race([loadMessages("refusals"), delay(WORDS_WAIT_MS)]);

@@ -6,8 +6,12 @@ import { createStore, useStore } from "../store.ts";
  * the guardian ends it.
  */
 const KEY = "familyKey";
-/** Of this tab: somebody was chosen here, so that a reload does not ask. */
+/** Of this tab: until when who was chosen here is not asked, so that a reload does not ask. */
 const CHOSEN = "familyChosen";
+/** The names that can be chosen, as the school said last. */
+export const FAMILY_MEMBERS = "familyMembers";
+/** A child's session on this device: see `family-sessions.ts`. */
+export const FAMILY_SESSION = "familySession:";
 
 const changes = createStore(0);
 
@@ -25,8 +29,16 @@ function change(act: () => void): void {
 export const useFamilyKey = (): string | null =>
   useStore({ subscribe: changes.subscribe, get: familyKey.read }, null);
 
-export const noteChosen = (): void => sessionStore.write(CHOSEN, "yes");
+/** Somebody else may have the phone after so long in the background. */
+const AWAY_MS = 30 * 60 * 1000;
 
-/** A fresh start of a family's device: nobody was chosen in this tab. */
-export const mustChoose = (): boolean =>
-  familyKey.read() !== null && sessionStore.read(CHOSEN) === null;
+/** Until this time nobody is asked in this tab. */
+export const noteChosen = (until = Infinity): void => sessionStore.write(CHOSEN, String(until));
+
+/** On a family's device nobody was chosen in this tab, or it was long in the background. To be asked as the tab starts, is hidden and is shown. */
+export function mustChoose(): boolean {
+  if (familyKey.read() === null) return false;
+  if (Date.now() > Number(sessionStore.read(CHOSEN))) return !document.hidden;
+  noteChosen(document.hidden ? Date.now() + AWAY_MS : Infinity);
+  return false;
+}

@@ -6,10 +6,24 @@ export const passwordQuestion = createStore<((isGiven: boolean) => void) | undef
 /** Asked once for all calls that need it meanwhile. */
 let asked: Promise<boolean> | undefined;
 
-export async function askPassword(): Promise<boolean> {
+async function askPassword(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => passwordQuestion.set(resolve)).finally(() => {
     asked = undefined;
     passwordQuestion.set(undefined);
   });
   return asked;
+}
+
+/** A call that a guardian who came in with a PIN may not make goes on after the password. */
+export async function afterPassword(
+  refused: Response,
+  again: () => Promise<Response>,
+): Promise<Response> {
+  const { code } = ((await refused
+    .clone()
+    .json()
+    .catch(() => undefined)) ?? {}) as {
+    code?: string;
+  };
+  return code === "PASSWORD_REQUIRED" && (await askPassword()) ? again() : refused;
 }

@@ -6,6 +6,7 @@ import {
   removePersonal,
   sessionStore,
 } from "../storage/storage.ts";
+import { FAMILY_SESSION } from "./family-key.ts";
 import { leavePerson } from "./left-behind.ts";
 import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
@@ -109,7 +110,10 @@ export function logout(reason: "chosen" | "expired" = "chosen"): void {
   for (const key of [TOKEN, ROLE, STORAGE_KEY]) localStore.remove(key);
   sessionStore.remove(LANGUAGE_CHOSEN);
   const isChosen = reason === "chosen";
-  if (userId !== null) leavePerson(userId, isChosen);
+  if (userId !== null) {
+    localStore.remove(FAMILY_SESSION + userId);
+    leavePerson(userId, isChosen);
+  }
   if (isChosen) {
     forgetJoins();
     removePersonal(userId ?? "");

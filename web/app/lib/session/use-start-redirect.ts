@@ -8,9 +8,17 @@ import { currentSession } from "./session.ts";
 
 const ENTRY_PATHS: readonly string[] = ["/", "/login", "/signup", "/admin/login"];
 
+const ASKING_PATHS: readonly string[] = [
+  ...ENTRY_PATHS,
+  "/student-dashboard",
+  "/teacher-dashboard",
+  "/family",
+];
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, "") : path);
+
 /**
- * At the app's start, a device of a family asks who is learning, and a signed-in person goes from the entry pages to the dashboard; other URLs are
- * opened as they are. `onNotJoined` is called when they came by a join link but cannot join courses.
+ * A device of a family asks who is learning, at the app's start and after half an hour in the background. At the
+ * start a signed-in person goes from the entry pages to the dashboard. Other URLs are opened as they are. `onNotJoined` is called when they came by a join link but cannot join courses.
  */
 export function useStartRedirect(onNotJoined: () => void): void {
   const { pathname, search } = useLocation();
@@ -21,9 +29,8 @@ export function useStartRedirect(onNotJoined: () => void): void {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const session = currentSession();
-    const asks = [...ENTRY_PATHS, "/student-dashboard", "/teacher-dashboard", "/family"];
-    const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
-    if (mustChoose() && asks.includes(path)) {
+    const path = withoutSlash(pathname);
+    if (mustChoose() && ASKING_PATHS.includes(path)) {
       void navigate("/who", { replace: true });
       return;
     }
@@ -33,4 +40,14 @@ export function useStartRedirect(onNotJoined: () => void): void {
     else if (invitedTo) onNotJoined();
     void navigate(dashboardOf(session.role), { replace: true });
   }, [navigate, pathname, search, onNotJoined]);
+
+  useEffect(() => {
+    const onChange = () => {
+      if (mustChoose() && ASKING_PATHS.includes(withoutSlash(pathname))) {
+        void navigate("/who", { replace: true });
+      }
+    };
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, [navigate, pathname]);
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
+import { familyKey } from "../../lib/session/family-key.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 
@@ -26,7 +27,10 @@ export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   }
   const admitted =
     !roles || roles.some((role) => role.toLowerCase() === session.role.toLowerCase());
-  return admitted ? children : <Navigate to="/unauthorized" replace />;
+  if (admitted) return children;
+  // Another person of the family may open it.
+  if (familyKey.read() !== null) return <ToLogin roles={roles ?? null} isRemembered />;
+  return <Navigate to="/unauthorized" replace />;
 }
 
 function ToLogin({
@@ -40,7 +44,9 @@ function ToLogin({
   const navigate = useNavigate();
   useEffect(() => {
     if (isRemembered) rememberOrigin(pathname + search, roles);
-    void navigate("/login", { replace: true });
+    // On a family's device one of the names may open it.
+    const asks = isRemembered && familyKey.read() !== null;
+    void navigate(asks ? "/who" : "/login", { replace: true });
   }, [isRemembered, navigate, pathname, roles, search]);
   return <LoadingAuthentication />;
 }

@@ -5,12 +5,9 @@ import { useLogOut } from "../../features/profile/profile.api.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
-import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
-import { passwordQuestion } from "../../lib/session/password-question.ts";
-import { useStore } from "../../lib/store.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
@@ -22,17 +19,6 @@ const nothing = () => null;
 const UploadsInProgress = lazyPart(
   async () => (await import("../../features/lessons/uploads-in-progress.tsx")).UploadsInProgress,
   { Meanwhile: nothing, Instead: nothing },
-);
-
-const PasswordQuestion = lazyPart<{ onAnswer: (isGiven: boolean) => void }>(
-  async () => {
-    const [{ PasswordQuestion: Question }] = await Promise.all([
-      import("../../features/family/password-question.tsx"),
-      loadMessages("family"),
-    ]);
-    return Question;
-  },
-  { Meanwhile: nothing },
 );
 
 /** Where the question cannot be loaded, nobody is held back. */
@@ -51,7 +37,6 @@ export function MemberHeader({ role }: { role: string }) {
   const hasUploads = useHasUploads() && role === "teacher";
   const tabs = tabsOf(role);
   const logOut = useLogOut();
-  const onPassword = useStore(passwordQuestion, undefined);
   useEffect(() => (hasUploads ? askBeforeSignOut(mayLeaveUploads) : undefined), [hasUploads]);
   return (
     <>
@@ -79,7 +64,6 @@ export function MemberHeader({ role }: { role: string }) {
         ))}
       </nav>
       {hasUploads && <UploadsInProgress />}
-      {onPassword && <PasswordQuestion onAnswer={onPassword} />}
     </>
   );
 }

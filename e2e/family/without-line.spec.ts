@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, signIn } from "@madrasa/testkit/people";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import { rowsOnPhone, saveCourse } from "../pages/saved.ts";
+import { screensAreStored } from "../pages/stored-screens.ts";
+import { notDone, waiting } from "../pages/unsent.ts";
+import { useSession } from "../support/session.ts";
+import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 740 } });
+
+const NO_LINE = /Failed to fetch|ERR_|Failed to load|fetching the script|40[0-9]/;
+
+const COURSE = "First letters";
+
+let school: RestartedSchool;
+test.beforeEach(async ({ problems }) => {
+  problems.allow(NO_LINE);
+  school = await startRestartedSchool();
+});
+test.afterEach(() => school.remove());
+
+/** A phone that two children share, of whom the first has a PIN; both are in one course. */
+async function aSharedPhone(page: Page, at: SchoolProcess) {
+  const teacher = await aTeacher(at);
+  const course = await aPublishedCourse(at, teacher, { title: COURSE, lessons: 2 });
+  const mother = await aStudent(at, { firstName: "Khadija", country: "IN" });
+  const { token } = mother;
+  const { children } = await at.client.call(contract.family.addChildren, {
+    token,
+    body: {
+      children: [
+        { firstName: "Zaynab", lastName: "Khan" },
+        { firstName: "Idris", lastName: "Khan" },
+      ],
+      consent: { text: CONSENT_TEXT, language: "en" as const },
+      courseId: course.courseId,
+    },
+  });
+  const childId = children[0]?._id ?? "";
+  const pin = { token, query: { childId }, body: { pin: "1234" } };
+  await at.client.call(contract.family.setChildPin, pin);
+  await useSession(page, mother);
+  await page.goto(`${school.origin}/family`);
+  await page.getByRole("button", { name: "Use this device for the children" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
+  await dialog.getByRole("button", { name: "Use for the children" }).click();
+  await page.getByRole("link", { name: "Who is learning?" }).click();
+  return { course, mother };
+}
+
+async function enter(page: Page, name: string, pin?: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  if (pin !== undefined) await page.getByRole("dialog").getByLabel("Four digits").fill(pin);
+}
+
+async function toWho(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Who is learning?" }).click();
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
+}
+
+/** Keeps the course on the phone, from the sidebar of a wide screen. */
+async function keepLesson(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(address);
+  await saveCourse(page, 2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${school.origin}/student-dashboard`);
+  await expect(page.getByText(COURSE).first()).toBeVisible();
+}
+
+test("in flight mode two children learn on one phone, one by a PIN, and a tick arrives as its child's", async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const { course, mother } = await aSharedPhone(page, school.now());
+  const lesson = `${school.origin}/course/${course.courseId}/lesson/${course.lessonIds[0]}`;
+  await enter(page, "Zaynab", "1234");
+  await expect(page.getByText(COURSE).first()).toBeVisible();
+  await screensAreStored(page);
+  await keepLesson(page, lesson);
+  await toWho(page);
+  await enter(page, "Idris");
+  await expect(page).toHaveURL(/student-dashboard/);
+  // What his sister has kept is not his, and the files of both are there once.
+  await page.goto(lesson);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await keepLesson(page, lesson);
+  expect(await rowsOnPhone(page)).toMatchObject({ courses: 2, lessons: 4, files: 2 });
+
+  await context.setOffline(true);
+  await school.end();
+  await page.goto(`${school.origin}/who`);
+  await expect(page.getByRole("button", { name: /^Idris/ })).toBeVisible();
+  await expectAccessible(page);
+  await enter(page, "Zaynab", "4321");
+  await expect(page.getByRole("dialog").getByText("These digits are not right.")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Four digits").fill("1234");
+  await expect(page).toHaveURL(/student-dashboard/);
+  await page.goto(lesson);
+  await notDone(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.goto(`${school.origin}/student-dashboard`);
+  await toWho(page);
+  await enter(page, "Idris");
+  await expect(page).toHaveURL(/student-dashboard/);
+  await page.goto(lesson);
+  await expect(notDone(page)).toBeVisible();
+
+  // He learns on while hers is sent.
+  await page.goto(`${school.origin}/student-dashboard`);
+  await school.start();
+  await context.setOffline(false);
+  const { email, password } = mother;
+  const { token } = await signIn(school.now(), { email, password });
+  const learned = async () => {
+    const { children } = await school.now().client.call(contract.family.readFamily, { token });
+    return children.map(({ firstName, completedThisWeek }) => [firstName, completedThisWeek]);
+  };
+  await expect.poll(learned, { timeout: 30_000 }).toEqual([
+    ["Zaynab", 1],
+    ["Idris", 0],
+  ]);
+  await expect(page).toHaveURL(/student-dashboard/);
+});
+
+test("a PIN that is wrong five times without a line opens nothing until there is one @all", async ({
+  page,
+  context,
+}) => {
+  await aSharedPhone(page, school.now());
+  await enter(page, "Zaynab", "1234");
+  await expect(page).toHaveURL(/student-dashboard/);
+  await screensAreStored(page);
+  await context.setOffline(true);
+  await school.end();
+  await page.goto(`${school.origin}/who`);
+  const digits = page.getByRole("dialog").getByLabel("Four digits");
+  await enter(page, "Zaynab");
+  for (const pin of ["0000", "1111", "2222", "3333", "4444", "1234"]) {
+    await digits.fill(pin);
+    await expect(digits).toHaveValue("");
+  }
+  await expect(page.getByText("Wrong five times.")).toBeVisible();
+  // Idris was never here.
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await enter(page, "Idris");
+  await expect(page.getByText("The lessons could not be opened")).toBeVisible();
+  await school.start();
+  await context.setOffline(false);
+  await enter(page, "Zaynab", "1234");
+  await expect(page).toHaveURL(/student-dashboard/);
+});

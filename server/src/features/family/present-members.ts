@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { family } from "@madrasa/contract/family";
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { MINUTE } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findFamily } from "./enter-as-child.ts";
+import { opensByPassword } from "./family.policy.ts";
+import { listWaiting } from "./family.queries.ts";
+
+type Members = z.input<typeof family.listMembers.data>;
+type Member = { id: string; first_name: string; mark: number; pin_hash?: string | null };
+
+/** Who can be chosen on a family's device. That something waits is said, never what. */
+export async function presentMembers(platform: Platform, familyKey: string): Promise<Members> {
+  const { key, children } = await findFamily(platform, familyKey);
+  const since = platform.clock() - MEETING_SHOWN_MINUTES * MINUTE;
+  const ids = children.map(({ id }) => id);
+  const waiting = await listWaiting(platform.database.read, ids, since);
+  return {
+    children: children.map((child) => ({ ...presentMember(child), waits: waiting.has(child.id) })),
+    guardian: {
+      _id: key.guardian_id,
+      firstName: key.first_name,
+      hasPin: key.pin_hash !== null && !opensByPassword(key.role),
+    },
+  };
+}
+
+export const presentMember = (child: Member) => ({
+  _id: child.id,
+  firstName: child.first_name,
+  mark: child.mark,
+  hasPin: (child.pin_hash ?? null) !== null,
+});

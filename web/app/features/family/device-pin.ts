@@ -1,0 +1,51 @@
+import { PIN_TRIES } from "@madrasa/contract/limits";
+import {
+  type DevicePin,
+  type FamilySession,
+  keepFamilySession,
+} from "../../lib/session/family-sessions.ts";
+
+/** Some 0.2 s on a cheap phone. Four digits are found all the same by who reads the store with tools. */
+const ROUNDS = 200_000;
+const SALT_BYTES = 16;
+const HASH_BITS = 256;
+
+/** Why a PIN that was checked on this device opens nothing. */
+export class PinRefused extends Error {
+  readonly isEnded: boolean;
+  constructor(isEnded: boolean) {
+    super("The PIN is not right.");
+    this.isEnded = isEnded;
+  }
+}
+
+const asText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const asBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+
+async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(pin), "PBKDF2", false, [
+    "deriveBits",
+  ]);
+  const how = { name: "PBKDF2", hash: "SHA-256", salt, iterations: ROUNDS };
+  return asText(new Uint8Array(await crypto.subtle.deriveBits(how, key, HASH_BITS)));
+}
+
+/** Of a PIN that the school has taken; undefined where the browser cannot, as on plain http. */
+export async function devicePin(pin: string): Promise<DevicePin | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  return { salt: asText(salt), hash: await hashOf(pin, salt), wrong: 0 };
+}
+
+/** Throws unless it is right; a fifth wrong one ends it here until the school is asked. */
+export async function checkPinHere(
+  session: FamilySession & { pin: DevicePin },
+  pin: string,
+): Promise<void> {
+  const { salt, hash, wrong } = session.pin;
+  if (wrong >= PIN_TRIES) throw new PinRefused(true);
+  // Counted before it is compared: a reload does not give a try back.
+  keepFamilySession({ ...session, pin: { salt, hash, wrong: wrong + 1 } });
+  if ((await hashOf(pin, asBytes(salt))) !== hash) throw new PinRefused(wrong + 1 >= PIN_TRIES);
+  keepFamilySession({ ...session, pin: { salt, hash, wrong: 0 } });
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { meQuery } from "../profile/index.ts";
+import { familyQuery } from "./family.api.ts";
+import { FamilyHome } from "./family-home.tsx";
+
+/** The home of a student without a course: the children where there are some, else what is given. */
+export function GuardianHome({ children: instead }: { children: ReactNode }) {
+  const { data: me, isPending: isUnknown } = useQuery(meQuery);
+  const isGuardian = me !== undefined && me.isChild !== true;
+  const family = useQuery({ ...familyQuery, enabled: isGuardian });
+  if (isUnknown || (isGuardian && family.isPending)) {
+    return (
+      <SkeletonGroup label={t("ui.loading")}>
+        <Skeleton className="h-72 w-full rounded-card" />
+      </SkeletonGroup>
+    );
+  }
+  if (!me || !family.data || family.data.children.length === 0) return instead;
+  return (
+    <>
+      <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("accounts.myChildren")}</h1>
+      <FamilyHome key={me._id} family={family.data} lastName={me.lastName} isAdding={false} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import { call } from "../../lib/api/client.ts";
+import { verdictOf } from "../../lib/line/verdict.ts";
+import { FAMILY_MEMBERS } from "../../lib/session/family-key.ts";
+import {
+  type Check,
+  isArrayOf,
+  isBoolean,
+  isNumber,
+  isOptional,
+  isShape,
+  isString,
+} from "../../lib/storage/checks.ts";
+import { persisted } from "../../lib/storage/persisted.ts";
+
+export type Members = DataOf<typeof contract.family.listMembers>;
+export type Member = Members["children"][number];
+export type Guardian = Members["guardian"];
+
+/** After this long without an answer, the names are shown as they were. */
+const SLOW_MS = 5_000;
+
+const person = { _id: isString, firstName: isString, hasPin: isOptional(isBoolean) };
+const isMembers: Check<Members> = isShape<Members>({
+  children: isArrayOf(isShape<Member>({ ...person, mark: isNumber, waits: isOptional(isBoolean) })),
+  guardian: isShape<Guardian>(person),
+});
+const stored = persisted(FAMILY_MEMBERS, isMembers);
+
+/** Who can be chosen here; without a line as the school said last. */
+export async function readMembers(familyKey: string): Promise<Members> {
+  try {
+    const signal = AbortSignal.timeout(SLOW_MS);
+    const members = await call(contract.family.listMembers, { body: { familyKey }, signal });
+    stored.write(members);
+    return members;
+  } catch (error) {
+    const members = verdictOf(error) === "later" ? stored.read() : undefined;
+    if (!members) throw error;
+    return members;
+  }
+}
