@@ -26,7 +26,7 @@ const BUDGETS: Budget[] = [
   { name: "landing page", path: "/", kilobytes: 146 },
   { name: "explorer", path: "/courses", kilobytes: 157 },
   { name: "student's dashboard", path: "/student-dashboard", as: SAMPLE.student, kilobytes: 171 },
-  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 190 },
+  { name: "viewer without the player", path: pathOfViewer, as: SAMPLE.student, kilobytes: 191 },
   { name: "teacher's dashboard", path: "/teacher-dashboard", as: SAMPLE.teacher, kilobytes: 178 },
   { name: "editor", path: pathOfEditor, as: SAMPLE.teacher, kilobytes: 206 },
 ];

@@ -74,6 +74,13 @@ export const TAJWEED: SampleCourse = {
   ],
 };
 
+/** The first film of that course for weak lines. */
+export const SMALLER = {
+  small: "makharij-lesson-small.mp4",
+  sound: "makharij-lesson-sound.m4a",
+  seconds: 12,
+};
+
 /** In English: published. */
 export const GRAMMAR: SampleCourse = {
   title: "Arabic grammar: al-Ajurrumiyyah",
@@ -206,5 +213,12 @@ export const MEETING = {
   title: "Weekly recitation circle",
   description: "Bring your revision sheet; each of us reads five lines.",
   link: "https://meet.example.org/recitation-circle",
-  scheduledTime: "2027-01-08T15:00:00Z",
 };
+
+/** The Friday after the next days, at 15:00 UTC. */
+export function nextCircle(now: number): string {
+  const day = new Date(now + 3 * 24 * 3600 * 1000);
+  day.setUTCDate(day.getUTCDate() + ((5 - day.getUTCDay() + 7) % 7));
+  day.setUTCHours(15, 0, 0, 0);
+  return day.toISOString();
+}

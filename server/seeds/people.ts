@@ -82,3 +82,65 @@ export const STUDENTS = {
     country: "IN",
   },
 } as const satisfies Record<string, Omit<NewPerson, "password">>;
+
+type Learner = {
+  person: Omit<NewPerson, "password">;
+  course: "grammar" | "sirat";
+  /** Days ago. */
+  joined: number;
+  /** When each lesson was done, in the course's order; no gap is as long as a session lives. */
+  days: readonly number[];
+};
+
+const learner = (
+  firstName: string,
+  lastName: string,
+  [name, phone, country]: readonly [name: string, phone: string, country: "IN" | "IQ"],
+): Learner["person"] => ({
+  role: "student",
+  firstName,
+  lastName,
+  email: `${name}@sample.school`,
+  phone,
+  country,
+});
+
+/** Other students, of whom most have gone quiet. */
+export const LEARNERS: readonly Learner[] = [
+  {
+    person: learner("Nur", "Aziz", ["nur", "9876500031", "IN"]),
+    course: "grammar",
+    joined: 75,
+    days: [68, 61],
+  },
+  {
+    person: learner("فاطمة", "الجبوري", ["fatima", "7701000032", "IQ"]),
+    course: "grammar",
+    joined: 64,
+    days: [57],
+  },
+  {
+    person: learner("حمزہ", "صدیقی", ["hamza", "9876500033", "IN"]),
+    course: "sirat",
+    joined: 58,
+    days: [50, 43, 36],
+  },
+  {
+    person: learner("شیلان", "قادر", ["shilan", "7701000034", "IQ"]),
+    course: "grammar",
+    joined: 44,
+    days: [41, 29],
+  },
+  {
+    person: learner("Umar", "Farooq", ["umar", "9876500035", "IN"]),
+    course: "sirat",
+    joined: 33,
+    days: [32, 22, 15, 4],
+  },
+  {
+    person: learner("ليلى", "حسن", ["layla", "7701000036", "IQ"]),
+    course: "grammar",
+    joined: 13,
+    days: [10, 3],
+  },
+];

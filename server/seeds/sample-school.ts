@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { contract } from "@madrasa/contract";
 import { enrol, makeCourse, type Course } from "@madrasa/testkit/courses";
 import { injectTransport } from "@madrasa/testkit/inject-transport";
 import {
+  aSession,
   showNumber,
   signUp,
   superadminSession,
@@ -12,10 +13,12 @@ import {
   type NewPerson,
   type Person,
 } from "@madrasa/testkit/people";
-import { mediaFile } from "@madrasa/testkit/sample-files";
+import { aSmallerUpload } from "@madrasa/testkit/files";
+import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { connectSchool, type School } from "@madrasa/testkit/school";
 import { createApp } from "../src/app.ts";
 import { ensureSuperadmin } from "../src/features/admins/index.ts";
+import { DAY } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
 import {
@@ -24,16 +27,29 @@ import {
   GRAMMAR,
   MANNERS,
   MEETING,
+  nextCircle,
   SIRAT,
+  SMALLER,
   TAJWEED,
   type SampleCourse,
 } from "./courses.ts";
 import { writeNotes } from "./notes.ts";
-import { ADMIN, SAMPLE_PASSWORD, SAMPLE_SUPERADMIN, STUDENTS, TEACHERS } from "./people.ts";
+import { completing, learning, live, type Past } from "./past.ts";
+import {
+  ADMIN,
+  LEARNERS,
+  SAMPLE_PASSWORD,
+  SAMPLE_SUPERADMIN,
+  STUDENTS,
+  TEACHERS,
+} from "./people.ts";
 import { writePages } from "./site.ts";
 
 /** Where the sample school's files go, and the pages that may send more: as for any school. */
 const FILES = ["STORAGE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
+/** Days ago. */
+const OPENED = 84;
+const FIRST_COURSES = 80;
 const SERVER_SETTINGS = ["HOST", "PORT", "PUBLIC_URL"];
 
 /**
@@ -55,10 +71,13 @@ export async function seedSampleSchool(
     SUPERADMIN_EMAIL: SAMPLE_SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SAMPLE_SUPERADMIN.password,
   });
-  const { http, platform } = await createApp(config, createLog("error"));
+  let daysAgo = OPENED;
+  const clock = () => Date.now() - daysAgo * DAY;
+  const { http, platform } = await createApp(config, createLog("error"), { clock });
   try {
     await ensureSuperadmin(platform);
-    await seed(connectSchool(injectTransport(http), making, SAMPLE_SUPERADMIN));
+    const school = connectSchool(injectTransport(http), making, SAMPLE_SUPERADMIN);
+    await seed(school, (days) => (daysAgo = days));
   } finally {
     await http.close();
   }
@@ -69,13 +88,30 @@ export async function seedSampleSchool(
 
 /** Who can sign in to the sample school, for people to read. */
 export function sampleSignIns(): string {
-  const people = { superadmin: SAMPLE_SUPERADMIN, admin: ADMIN, ...TEACHERS, ...STUDENTS };
-  const lines = Object.entries(people).map(([name, { email }]) => `    ${name.padEnd(12)}${email}`);
-  return `\n  This is the sample school. Everybody's password is "${SAMPLE_PASSWORD}".\n${lines.join("\n")}`;
+  const admins = [
+    { role: "superadmin", name: "", ...SAMPLE_SUPERADMIN },
+    { role: "admin", name: `${ADMIN.firstName} ${ADMIN.lastName}`, email: ADMIN.email },
+  ];
+  const others = [...Object.values(TEACHERS), ...Object.values(STUDENTS)].map((person) => ({
+    ...person,
+    name: `${person.firstName} ${person.lastName}`,
+  }));
+  const learners = LEARNERS.map(({ person }) => ({
+    ...person,
+    name: `${person.firstName} ${person.lastName}`,
+  }));
+  // The name comes last: terminals do not agree on the width of Arabic letters.
+  const lines = [...admins, ...others, ...learners].map(({ role, name, email }) =>
+    `    ${role.padEnd(12)}${email.padEnd(26)}${SAMPLE_PASSWORD}   ${name}`.trimEnd(),
+  );
+  return `\n  This is the sample school. Who can sign in, with the password of each:\n${lines.join("\n")}`;
 }
 
-/** With the calls that people make, so that nothing in the sample school could not exist. */
-async function seed(school: School): Promise<void> {
+/**
+ * Twelve weeks, with the calls that people make, so that nothing in the sample school could not exist.
+ * `setDaysAgo` moves the school's clock.
+ */
+async function seed(school: School, setDaysAgo: (days: number) => void): Promise<void> {
   const { client } = school;
   const join = (person: Omit<NewPerson, "password">) =>
     signUp(school, { ...person, password: SAMPLE_PASSWORD }, { isEmailVerified: true });
@@ -89,46 +125,84 @@ async function seed(school: School): Promise<void> {
   const khadija = await join(TEACHERS.khadija);
   const bilal = await join(TEACHERS.bilal);
   await client.call(contract.teachers.approveAllTeachers, superadmin);
-  await join(TEACHERS.ibrahim);
-
+  setDaysAgo(FIRST_COURSES);
   const tajweed = await makeSampleCourse(school, yusuf, TAJWEED);
+  await addSmallerForms(school, yusuf, tajweed);
   await makeSampleCourse(school, yusuf, DRAFT);
   const grammar = await makeSampleCourse(school, maryam, GRAMMAR);
-  const { courseId } = await makeSampleCourse(school, maryam, DELETED);
-  await client.call(contract.courses.deleteCourse, { token: maryam.token, query: { courseId } });
+  const deleted = await makeSampleCourse(school, maryam, DELETED);
   const sirat = await makeSampleCourse(school, khadija, SIRAT);
   const manners = await makeSampleCourse(school, bilal, MANNERS);
-  await client.call(contract.courses.updateCourse, {
-    token: yusuf.token,
-    query: { courseId: tajweed.courseId },
-    body: { meetingDetails: MEETING, certificates: true },
-  });
+  const courses = { grammar, sirat };
 
-  const zaynab = await join(STUDENTS.zaynab);
-  const ahmad = await join(STUDENTS.ahmad);
-  await join(STUDENTS.sana);
-  for (const student of [zaynab, ahmad]) await showNumber(school, student);
-  for (const course of [tajweed, grammar, manners]) await enrol(school, zaynab, course.courseId);
-  for (const course of [tajweed, sirat]) await enrol(school, ahmad, course.courseId);
-  await complete(school, zaynab, tajweed, 2);
-  await complete(school, ahmad, sirat, 1);
-  await complete(school, ahmad, tajweed, tajweed.lessonIds.length);
-  await suspend(school, bilal.id);
-  await writePages(school, superadmin.token);
-  await writeNotes(school, ahmad, { tajweed, sirat });
+  let zaynab: Person;
+  let ahmad: Person;
+  const again = ({ email, password }: Person) => aSession(school, { email, password });
+  const past: Past[] = [
+    {
+      daysAgo: 70,
+      act: async () => {
+        ahmad = await join(STUDENTS.ahmad);
+        await showNumber(school, ahmad);
+        for (const course of [tajweed, sirat]) await enrol(school, ahmad, course.courseId);
+      },
+    },
+    {
+      daysAgo: 56,
+      act: async () => {
+        zaynab = await join(STUDENTS.zaynab);
+        await showNumber(school, zaynab);
+        for (const course of [tajweed, grammar, manners])
+          await enrol(school, zaynab, course.courseId);
+        await suspend(school, bilal.id);
+        await writePages(school, superadmin.token);
+      },
+    },
+    ...completing(school, () => ahmad, tajweed, [63, 42, 21, 2]),
+    ...completing(school, () => ahmad, sirat, [14]),
+    ...completing(school, () => zaynab, tajweed, [28, 1]),
+    ...LEARNERS.flatMap((one) => learning(school, one, courses[one.course], join)),
+    {
+      daysAgo: 6,
+      act: async () => {
+        const query = { courseId: deleted.courseId };
+        await client.call(contract.courses.deleteCourse, { token: await again(maryam), query });
+      },
+    },
+    { daysAgo: 1, act: async () => join(TEACHERS.ibrahim) },
+    {
+      daysAgo: 0,
+      act: async () => {
+        await join(STUDENTS.sana);
+        await client.call(contract.courses.updateCourse, {
+          token: await again(yusuf),
+          query: { courseId: tajweed.courseId },
+          body: {
+            meetingDetails: { ...MEETING, scheduledTime: nextCircle(Date.now()) },
+            certificates: true,
+          },
+        });
+        await writeNotes(school, ahmad, { tajweed, sirat });
+      },
+    },
+  ];
+  await live(past, setDaysAgo);
 }
 
-async function complete(
-  { client }: School,
+/** The first film for weak lines: smaller, and its sound alone. */
+async function addSmallerForms(
+  school: School,
   { token }: Person,
-  { courseId, lessonIds }: Course,
-  count: number,
+  { courseId, lessonIds: [lessonId = ""] }: Course,
 ): Promise<void> {
-  for (const lessonId of lessonIds.slice(0, count)) {
-    await client.call(contract.progress.toggleCompletion, {
+  for (const kind of ["small", "sound"] as const) {
+    const bytes = readFileSync(mediaPath(SMALLER[kind]));
+    const filePath = await aSmallerUpload(school, { token }, courseId, kind, bytes);
+    const body = { kind, filePath, durationSeconds: SMALLER.seconds };
+    await school.client.call(contract.lessons.addRendition, {
       token,
       query: { courseId, lessonId },
-      body: { completed: true },
+      body,
     });
   }
 }

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import type { School } from "@madrasa/testkit/school";
+import { TRANSLATIONS } from "./site-translations.ts";
 
 /** example.org is reserved, so nobody is written to by mistake. */
 const LINKS = [
@@ -126,4 +127,14 @@ export async function writePages({ client }: School, token: string): Promise<voi
   await client.call(contract.site.updateSocialLinks, { token, body: { socialLinks: LINKS } });
   await client.call(contract.site.updatePrivacy, { token, body: PRIVACY });
   await client.call(contract.site.updateTerms, { token, body: TERMS });
+  for (const lang of ["ar", "ur", "ckb"] as const) {
+    const { about, terms } = TRANSLATIONS[lang];
+    await client.call(contract.site.updateAbout, {
+      token,
+      query: { aboutUsId: ABOUT_US_ID, lang },
+      body: { ...about, socialLinks: LINKS.slice(0, 3) },
+    });
+    const body = { ...terms, date: TERMS.date };
+    await client.call(contract.site.updateTerms, { token, query: { lang }, body });
+  }
 }

@@ -1,0 +1,50 @@
+import { enrol, type Course } from "@madrasa/testkit/courses";
+import { contract } from "@madrasa/contract";
+import type { Person } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import type { LEARNERS } from "./people.ts";
+
+/** What happened so many days ago. */
+export type Past = { daysAgo: number; act: () => Promise<unknown> };
+
+/** Does all of it in the order of time; `setDaysAgo` moves the school's clock. */
+export async function live(past: Past[], setDaysAgo: (days: number) => void): Promise<void> {
+  for (const { daysAgo, act } of past.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+    setDaysAgo(daysAgo);
+    await act();
+  }
+}
+
+/** A lesson a time, in the course's order: how many days ago each was done. */
+export function completing(
+  { client }: School,
+  student: () => Pick<Person, "token">,
+  { courseId, lessonIds }: Course,
+  days: readonly number[],
+): Past[] {
+  return days.map((daysAgo, place) => ({
+    daysAgo,
+    act: async () =>
+      client.call(contract.progress.toggleCompletion, {
+        token: student().token,
+        query: { courseId, lessonId: lessonIds[place] ?? "" },
+        body: { completed: true },
+      }),
+  }));
+}
+
+/** A student who joined one course, did some lessons, and mostly went quiet. */
+export function learning(
+  school: School,
+  { person, joined, days }: (typeof LEARNERS)[number],
+  course: Course,
+  join: (person: (typeof LEARNERS)[number]["person"]) => Promise<Person>,
+): Past[] {
+  let learner: Person | undefined;
+  const begin = async () => {
+    learner = await join(person);
+    await enrol(school, learner, course.courseId);
+  };
+  const present = () => learner ?? { token: "" };
+  return [{ daysAgo: joined, act: begin }, ...completing(school, present, course, days)];
+}
