@@ -3,6 +3,7 @@ import type { FieldErrorCode } from "./field-errors.ts";
 import { categoryName, schoolName } from "./fields.ts";
 import { type Language, LANGUAGE_CODES } from "./languages.ts";
 import { CATEGORIES_MAX, CATEGORY_MAX, TIME_ZONE_MAX } from "./limits.ts";
+import { MUSHAFS } from "./quran/units.ts";
 
 const inEachLanguage = (name: z.ZodString) =>
   z.strictObject(
@@ -35,6 +36,8 @@ export const SCHOOL_SETTINGS = {
     .string()
     .max(TIME_ZONE_MAX, { error: "TOO_LONG" satisfies FieldErrorCode, abort: true })
     .refine(isTimeZone, "INVALID" satisfies FieldErrorCode),
+  /** Whose pages, quarters and parts daily sheets offer. */
+  mushaf: z.enum(MUSHAFS),
   categories: z
     .array(
       z

@@ -14,6 +14,7 @@ import {
 import { ABOUT_US_ID } from "./ids.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { HIJRI_DAYS_MAX, PAGE_SECTIONS_MAX, SOCIAL_LINKS_MAX } from "./limits.ts";
+import { MUSHAFS } from "./quran/units.ts";
 import { SCHOOL_SETTINGS } from "./school-settings.ts";
 
 const language = z.enum(LANGUAGE_CODES);
@@ -186,6 +187,7 @@ export const site = {
       /** Until they are saved, those that the operator has configured. */
       names: z.object({ value: shownNames, updatedAt }),
       timeZone: z.object({ value: response.text, updatedAt }),
+      mushaf: z.object({ value: z.enum(MUSHAFS), updatedAt }),
       categories: z.object({
         value: z.array(
           /** Courses have it, so it can only be hidden; as the specification's five always can. */
@@ -211,6 +213,15 @@ export const site = {
     path: `${API}/admin/auth/control/school/timeZone`,
     access: ["superadmin"],
     body: z.strictObject({ value: SCHOOL_SETTINGS.timeZone, ...seen }),
+    data: saved,
+  }),
+
+  /** What was recited is kept by verse: another mushaf changes none of it. */
+  setMushaf: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/school/mushaf`,
+    access: ["superadmin"],
+    body: z.strictObject({ value: SCHOOL_SETTINGS.mushaf, ...seen }),
     data: saved,
   }),
 

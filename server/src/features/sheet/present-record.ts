@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { sheet } from "@madrasa/contract/sheet";
 import { goesOn, guessDirection, type Direction } from "@madrasa/contract/quran/goes-on";
+import type { Mushaf } from "@madrasa/contract/quran/units";
 import { partsHeard } from "@madrasa/contract/quran/parts";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
@@ -8,7 +9,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { findUser, listChildren } from "../../identity/index.ts";
 import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
 import { listCircles, listCourses, listDaysOf, listLastDays } from "./records.queries.ts";
-import { dateOf, latestDay, schoolMushaf } from "./school-day.ts";
+import { dateOf, latestDay } from "./school-day.ts";
 import {
   listAbsences,
   listNotes,
@@ -28,9 +29,8 @@ type Named = { id: string; first_name: string; last_name: string };
 export function presentRecord(
   student: Named,
   rows: readonly RecitalRow[],
-  chosen: Direction | null,
+  { chosen, mushaf }: { chosen: Direction | null; mushaf: Mushaf },
 ): PupilRecord {
-  const mushaf = schoolMushaf();
   const heard = rows.map((row) => ({
     track: row.track,
     unit: row.unit,
@@ -66,7 +66,7 @@ export function presentRecord(
 }
 
 /** A person's own record, with the circles that the person is in. */
-export async function presentOwnRecord(db: Db, student: Named) {
+export async function presentOwnRecord(db: Db, student: Named, mushaf: Mushaf) {
   const [rows, circles] = await Promise.all([
     listRecitalsOf(db, student.id),
     listCircles(db, [student.id]),
@@ -77,7 +77,7 @@ export async function presentOwnRecord(db: Db, student: Named) {
   );
   const chosen = circles.find(({ direction }) => direction !== null)?.direction ?? null;
   return {
-    ...presentRecord(student, rows, chosen),
+    ...presentRecord(student, rows, { chosen, mushaf }),
     circles: circles.map((circle) => ({
       course: presentCourse(circle),
       teacher: presentName(circle),

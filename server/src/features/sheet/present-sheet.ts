@@ -4,8 +4,9 @@ import type { sheet } from "@madrasa/contract/sheet";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { languageOf, type CourseWithTeacher } from "../courses/index.ts";
-import { dateOf, earliestDay, schoolMushaf } from "./school-day.ts";
+import { dateOf, earliestDay } from "./school-day.ts";
 import { openFrom } from "./sheet.policy.ts";
 import {
   listAbsences,
@@ -44,13 +45,8 @@ export const presentRecital = (row: RecitalRow) => ({
 
 /** The sheet of a course on a day, with the days before it. */
 export async function presentSheet(
-  db: Db,
-  {
-    actor,
-    course,
-    day,
-    now,
-  }: { actor: Actor; course: CourseWithTeacher; day: number; now: number },
+  { database: { read: db }, clock, settings }: Platform,
+  { actor, course, day }: { actor: Actor; course: CourseWithTeacher; day: number },
 ): Promise<Sheet> {
   const of = { courseId: course.id };
   const days = { from: day - (SHEET_DAYS - 1) * DAY, to: day };
@@ -70,8 +66,8 @@ export async function presentSheet(
   return {
     course: presentCourse(course),
     teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
-    mushaf: schoolMushaf(),
-    openFrom: dateOf(openFrom(actor, now)),
+    mushaf: settings.now().mushaf,
+    openFrom: dateOf(openFrom(actor, clock())),
     pupils: pupils.map((pupil) => ({
       _id: pupil.id,
       ...presentName(pupil),

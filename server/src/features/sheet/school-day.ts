@@ -1,12 +1,6 @@
-import type { Mushaf } from "@madrasa/contract/quran/units";
 import { DAY, HOUR, isoTime } from "../../platform/clock.ts";
 
-/**
- * The one place that knows the school's mushaf and its date. Until a school says its time zone, a day counts as come where
- * it has come anywhere, and as not yet over where it is not over anywhere.
- */
-
-export const schoolMushaf = (): Mushaf => "madani";
+/** A device's date may be ahead of the school's: a day has come where it has come anywhere, and is over where it is over everywhere. */
 
 const beginning = (time: number) => Math.floor(time / DAY) * DAY;
 

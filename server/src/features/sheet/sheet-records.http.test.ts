@@ -113,6 +113,22 @@ describe("a pupil's record", () => {
     expect(told).not.toContain("2000");
   });
 
+  test("has the parts of the school's mushaf", async ({ school }) => {
+    const { record } = await aCircle(school);
+    const fourth = async () => (await record()).data.parts[3]?.verses;
+    expect(await fourth()).toBe(131);
+    const set = async (value: "madani" | "indopak") =>
+      school.call(contract.site.setMushaf, {
+        as: await superadminSession(school),
+        body: { value },
+      });
+    await set("indopak");
+    expect((await record()).data.mushaf).toBe("indopak");
+    expect(await fourth()).toBe(132);
+    await set("madani");
+    expect(await fourth()).toBe(131);
+  });
+
   test("is read by the child and its guardian alone", async ({ school }) => {
     const { guardian, stranger, idris, teacher, courseId, place } = await aCircle(school);
     await writeEntry(school, teacher, place(idris), anEntry(1, 7));

@@ -53,7 +53,7 @@ export function sheetRoutes(platform: Platform): Route[] {
         const target = { id: courseId, name: course.title };
         await recordReading(platform, { actor, act: "readCourse", target });
       }
-      return { data: await presentSheet(db, { actor, course, day, now: platform.clock() }) };
+      return { data: await presentSheet(platform, { actor, course, day }) };
     }),
 
     route(calls.writeRecital, async ({ actor, query, body }) => {
@@ -94,7 +94,8 @@ export function sheetRoutes(platform: Platform): Route[] {
     route(calls.readPupil, async ({ actor, query }) => {
       const pupil = await pupilToRead(actor, query);
       const rows = await listRecitalsOf(db, pupil.id);
-      return { data: presentRecord(pupil, rows, pupil.direction) };
+      const { mushaf } = platform.settings.now();
+      return { data: presentRecord(pupil, rows, { chosen: pupil.direction, mushaf }) };
     }),
 
     route(calls.listPupilDays, async ({ actor, query }) => {
@@ -120,9 +121,10 @@ export function sheetRoutes(platform: Platform): Route[] {
       data: { records: await presentRecords(db, actor) },
     })),
 
-    route(calls.readRecord, async ({ actor, query: { childId } }) => ({
-      data: await presentOwnRecord(db, await recordOf(db, actor, childId)),
-    })),
+    route(calls.readRecord, async ({ actor, query: { childId } }) => {
+      const person = await recordOf(db, actor, childId);
+      return { data: await presentOwnRecord(db, person, platform.settings.now().mushaf) };
+    }),
 
     route(calls.listDays, async ({ actor, query: { childId, before } }) => {
       const { id } = await recordOf(db, actor, childId);

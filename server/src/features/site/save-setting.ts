@@ -17,6 +17,7 @@ import { recordAct } from "../audit/index.ts";
 const TITLES: Record<SchoolSetting, string> = {
   names: "Name",
   timeZone: "Time zone",
+  mushaf: "Mushaf",
   categories: "Categories",
 };
 

@@ -74,6 +74,10 @@ export const siteCalls: CallEntries<"site"> = {
     who: superadmins,
     input: () => ({ body: { value: "Asia/Baghdad" } }),
   },
+  setMushaf: {
+    who: superadmins,
+    input: () => ({ body: { value: "indopak" } }),
+  },
   setCategories: {
     who: superadmins,
     input: () => ({

@@ -114,6 +114,9 @@ export function siteRoutes(platform: Platform): Route[] {
     route(calls.setTimeZone, async ({ actor, body: { value, updatedAt } }) =>
       saveSetting(platform, actor, { name: "timeZone", updatedAt }, async () => value),
     ),
+    route(calls.setMushaf, async ({ actor, body: { value, updatedAt } }) =>
+      saveSetting(platform, actor, { name: "mushaf", updatedAt }, async () => value),
+    ),
     route(calls.setCategories, async ({ actor, body: { value, updatedAt } }) =>
       saveSetting(platform, actor, { name: "categories", updatedAt }, async (tx, before) =>
         settleCategories(value, keyed(before.categories?.value), await listUsedCategories(tx)),

@@ -1,6 +1,7 @@
 import { inEveryLanguage, type Language } from "@madrasa/contract/languages";
 import { CATEGORIES } from "@madrasa/contract/limits";
 import type { Names, SchoolValues } from "@madrasa/contract/school-settings";
+import type { Mushaf } from "@madrasa/contract/quran/units";
 import { SECOND } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -18,6 +19,7 @@ export type SettingsNow = {
   /** The saved names, else those of SCHOOL_NAME and SCHOOL_NAMES. */
   names: Readonly<Record<Language, string>>;
   timeZone: string;
+  mushaf: Mushaf;
   categories: readonly Category[];
   /** As the head of each page has them; no category where the school has those of the beginning. */
   served: { hijri: string; names: string; categories: string };
@@ -71,11 +73,12 @@ export function keyed(saved: SchoolValues["categories"] | undefined): readonly C
 
 function settle(saved: SavedSettings, firstNames: Config["schoolNames"]): SettingsNow {
   const names = saved.names ? inEveryLanguage(saved.names.value) : firstNames;
-  const { hijriDays = 0, hijriFromEvening = 0, categories, timeZone } = saved;
+  const { hijriDays = 0, hijriFromEvening = 0, categories, timeZone, mushaf } = saved;
   return {
     saved,
     names,
     timeZone: timeZone?.value ?? "UTC",
+    mushaf: mushaf?.value ?? "madani",
     categories: keyed(categories?.value),
     served: {
       hijri: hijriFromEvening === 1 ? `${hijriDays} evening` : String(hijriDays),

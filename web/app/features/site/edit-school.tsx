@@ -4,6 +4,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { schoolQuery } from "./school.api.ts";
 import { SetCategories } from "./set-categories.tsx";
+import { SetMushaf } from "./set-mushaf.tsx";
 import { SetSchoolNames } from "./set-school-names.tsx";
 import { SetTimeZone } from "./set-time-zone.tsx";
 
@@ -24,6 +25,7 @@ export function EditSchool() {
           <SetSchoolNames school={school} />
           <SetCategories school={school} />
           <SetTimeZone school={school} />
+          <SetMushaf school={school} />
         </>
       )}
     </Loaded>

@@ -1,3 +1,4 @@
+import type { Mushaf } from "@madrasa/contract/quran/units";
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { type Language, LANGUAGE_CODES } from "@madrasa/contract/languages";
@@ -21,6 +22,8 @@ export const saveNames = async (value: Names, updatedAt: Version) =>
   call(contract.site.setSchoolNames, { body: { value, updatedAt } });
 export const saveTimeZone = async (value: string, updatedAt: Version) =>
   call(contract.site.setTimeZone, { body: { value, updatedAt } });
+export const saveMushaf = async (value: Mushaf, updatedAt: Version) =>
+  call(contract.site.setMushaf, { body: { value, updatedAt } });
 export const saveCategories = async (value: Categories, updatedAt: Version) =>
   call(contract.site.setCategories, { body: { value, updatedAt } });
 

@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aStudent, type Person } from "@madrasa/testkit/people";
+import { enrol } from "@madrasa/testkit/courses";
+import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
+import { plansOf } from "../../testing/plans.ts";
+import { test } from "../../testing/school-test.ts";
+import { aCircle, dateIn } from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+
+/** So many pupils and days that a database reads the table whole only for a statement that needs it. */
+const SIZE = { pupils: 30, days: 250 };
+
+let circle: Awaited<ReturnType<typeof aCircle>>;
+let pupil: Person;
+test.beforeAll(async ({ school }) => {
+  circle = await aCircle(school);
+  pupil = await aStudent(school);
+  await enrol(school, pupil, circle.courseId);
+  const others = await Promise.all(
+    Array.from({ length: SIZE.pupils - 1 }, async () => (await aStudent(school)).id),
+  );
+  await fillRecitals(school, { ...circle, days: SIZE.days }, [pupil.id, ...others]);
+}, 60_000);
+
+const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
+  "the sheet": (school) =>
+    school.call(calls.readSheet, {
+      as: circle.teacher,
+      query: { courseId: circle.courseId, day: dateIn(school) },
+    }),
+  "the record": (school) => school.call(calls.readRecord, { as: pupil, query: {} }),
+  "the timeline": (school) =>
+    school.call(calls.listDays, { as: pupil, query: { before: dateIn(school, -100) } }),
+  "the records": (school) => school.call(calls.listRecords, { as: pupil }),
+};
+
+for (const [name, call] of Object.entries(CALLS)) {
+  test(`${name} does not read all recitals of a school`, async ({ school }) => {
+    const plans = await plansOf(school, async () => {
+      expect(await call(school)).toMatchObject({ status: 200 });
+    });
+    expect(plans.filter(({ readWhole }) => readWhole.includes("recitals"))).toEqual([]);
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { DAY } from "../platform/clock.ts";
+import type { TestSchool } from "./test-school.ts";
+
+/** Three entries on each of so many days for each of these people, of which the database then knows how many they are. */
+export async function fillRecitals(
+  school: TestSchool,
+  { courseId, teacher, days }: { courseId: string; teacher: { id: string }; days: number },
+  ids: readonly string[],
+): Promise<void> {
+  const { database, clock } = school.platform;
+  const today = Math.floor(clock() / DAY) * DAY;
+  await database.transaction(async (tx) => {
+    for (const student_id of ids) {
+      for (const track of ["new", "recent", "old"] as const) {
+        const rows = Array.from({ length: days }, (_, count) => ({
+          course_id: courseId,
+          student_id,
+          day: today - count * DAY,
+          track,
+          from_verse: 1 + count * 4,
+          to_verse: 4 + count * 4,
+          grade: 1 as const,
+          stumbles: null,
+          unit: "verse" as const,
+          by_id: teacher.id,
+          at: today,
+          device_at: count,
+        }));
+        await tx.insertInto("recitals").values(rows).execute();
+      }
+    }
+  });
+  await database.transaction(async (tx) => {
+    await sql`analyze`.execute(tx);
+  });
+}
