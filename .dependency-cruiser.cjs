@@ -6,6 +6,7 @@ const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
 /** Modules of the contract that load no zod; of `index` the page's build keeps methods and paths only. */
 const withoutSchemas = [
+  "quran/[^/]+",
   "banners",
   "index",
   "client",

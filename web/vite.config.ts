@@ -26,11 +26,11 @@ const LAYERS =
  * Our own modules, the icons and the parts of libraries that several screens share: in one file those
  * that the landing page needs, in another those that at least three other screens do. Their priority
  * is higher, so that the layers contain nothing else. The player, the file pickers, what is for a lost
- * line, what only signing in or editing shows, the tiling, dates and the paths of calls are left to the
+ * line, what only signing in or editing shows, the tiling, dates, verses and the paths of calls are left to the
  * screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!line\/|session\/(person|family-sessions|password-question)|storage\/draft)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!line\/|session\/(person|family-sessions|password-question)|storage\/draft)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
 
 /** What the landing page has of features and layouts. */
 const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;

@@ -183,6 +183,22 @@ export const SCREENS: Screen[] = [
     ],
   },
   { name: "a slip's code", path: "/f", heading: "A slip for a course" },
+  { name: "daily sheets", path: "/sheets", as: SAMPLE.teacher, heading: "Daily sheets" },
+  {
+    name: "daily sheet",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    text: "Recent",
+    follow: (page) => [sheetOf(page)],
+  },
+  {
+    name: "who is not here",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: "Who is not here?",
+    follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
+  },
+  { name: "record", path: "/record", as: SAMPLE.student, heading: /has waited longest/ },
   {
     name: "the end of a course",
     path: "/student-dashboard",
@@ -226,6 +242,7 @@ export const SCREENS: Screen[] = [
 ];
 
 /** The sample teacher's course with sections, lessons and a meeting, in the list of their courses. */
+const sheetOf = (page: Page) => page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ });
 function courseRow(page: Page): Locator {
   return page.getByRole("listitem").filter({ hasText: "أحكام التجويد للمبتدئين" });
 }

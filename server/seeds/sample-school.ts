@@ -43,6 +43,7 @@ import {
   STUDENTS,
   TEACHERS,
 } from "./people.ts";
+import { keepSheet } from "./sheet.ts";
 import { writePages } from "./site.ts";
 
 /** Where the sample school's files go, and the pages that may send more: as for any school. */
@@ -183,6 +184,8 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
           },
         });
         await writeNotes(school, ahmad, { tajweed, sirat });
+        const keeper = { token: await again(yusuf) };
+        await keepSheet(school, keeper, tajweed.courseId, [zaynab, ahmad]);
       },
     },
   ];

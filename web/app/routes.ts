@@ -32,6 +32,7 @@ export default [
       route("told-the-school", "pages/told-the-school.tsx"),
       route("family", "pages/family.tsx"),
       route("recitations", "pages/recitations.tsx"),
+      route("record", "pages/record.tsx"),
     ]),
   ]),
 
@@ -53,9 +54,13 @@ export default [
       route("edit-courses", "pages/edit-courses.tsx"),
       route("slips", "pages/slips.tsx"),
       route("answer-recitations", "pages/answer-recitations.tsx"),
+      route("sheets", "pages/sheets.tsx"),
+      route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
       route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
+    // One hand on a phone: a header of its own, and its button in place of the bar of tabs.
+    route("sheet/:courseId", "pages/sheet.tsx"),
   ]),
 
   layout("pages/layouts/admin-only.tsx", [

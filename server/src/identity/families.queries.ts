@@ -94,19 +94,17 @@ export async function deleteGuardian(tx: Tx, childId: string, guardianId: string
     .execute();
 }
 
-export async function insertChild(
-  tx: Tx,
-  child: { childId: string; guardianId: string; mark: number; addedAt: number },
-): Promise<void> {
-  await tx.insertInto("children").values({ user_id: child.childId, mark: child.mark }).execute();
-  await tx
-    .insertInto("guardians")
-    .values({
-      child_id: child.childId,
-      guardian_id: child.guardianId,
-      created_at: child.addedAt,
-    })
-    .execute();
+type NewChild = { childId: string; guardianId: string; mark: number; addedAt: number };
+
+export async function insertChildren(tx: Tx, added: readonly NewChild[]): Promise<void> {
+  const children = added.map(({ childId, mark }) => ({ user_id: childId, mark }));
+  await tx.insertInto("children").values(children).execute();
+  const guardians = added.map(({ childId, guardianId, addedAt }) => ({
+    child_id: childId,
+    guardian_id: guardianId,
+    created_at: addedAt,
+  }));
+  await tx.insertInto("guardians").values(guardians).execute();
 }
 
 export async function changeMark(tx: Tx, childId: string, mark: number): Promise<void> {

@@ -27,7 +27,7 @@ export {
   deleteFamilyKey,
   deleteFamilyKeysOfDevice,
   findFamilyKey,
-  insertChild,
+  insertChildren,
   insertFamilyKey,
   insertGuardian,
   listChildren,
@@ -37,7 +37,7 @@ export {
   makeFirst,
 } from "./families.queries.ts";
 export { letter } from "./letter.ts";
-export { lockUser } from "./lock-user.queries.ts";
+export { lockUser, lockUsers } from "./lock-user.queries.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
 export {
   anonymizeUser,
@@ -49,6 +49,7 @@ export {
   findHolders,
   findUser,
   insertUser,
+  insertUsers,
   isVerifiedEmailTaken,
   listSuperadmins,
 } from "./people.queries.ts";

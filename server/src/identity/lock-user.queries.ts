@@ -14,6 +14,18 @@ export async function lockUser(
   return user !== undefined && user.deleted_at === null;
 }
 
+/** The same of several, in one order for all callers; false when one of them is deleted. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const users = await tx
+    .selectFrom("users")
+    .select("deleted_at")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return users.length === ids.length && users.every(({ deleted_at }) => deleted_at === null);
+}
+
 const byId = (db: Db, id: string) =>
   db.selectFrom("users").select("deleted_at").where("id", "=", id);
 

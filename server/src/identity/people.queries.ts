@@ -39,6 +39,14 @@ export async function insertUser(tx: Tx, user: Omit<NewRow<"users">, "search">):
   return tx.insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function insertUsers(
+  tx: Tx,
+  users: readonly Omit<NewRow<"users">, "search">[],
+): Promise<void> {
+  const rows = users.map((user) => ({ ...user, search: userSearchText(user) }));
+  await tx.insertInto("users").values(rows).execute();
+}
+
 export async function isVerifiedEmailTaken(db: Db, email: string): Promise<boolean> {
   const holder = await db
     .selectFrom("users")

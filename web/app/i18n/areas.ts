@@ -32,6 +32,7 @@ export const AREAS = {
   guardians: ["guardians"],
   slips: ["slips"],
   recitations: ["recitations"],
+  sheet: ["sheet", "surahs"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -70,9 +70,9 @@ it.each([
     name: "staff's",
     areas: AREAS.staff,
     folders:
-      "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course|student-of-course)",
+      "pages/(admin|layouts/admin|edit-courses|teacher-dashboard|preview-course|student-of-course|sheets?\\.)",
     features:
-      "lessons|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set|school|edit-school|site-|use-page)",
+      "lessons|sheet/sheet-screen|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set|school|edit-school|site-|use-page)",
   },
   {
     name: "lessons'",

@@ -24,11 +24,13 @@ import type saved from "@madrasa/i18n/en/saved.json";
 import type school from "@madrasa/i18n/en/school.json";
 import type settings from "@madrasa/i18n/en/settings.json";
 import type security from "@madrasa/i18n/en/security.json";
+import type sheet from "@madrasa/i18n/en/sheet.json";
 import type site from "@madrasa/i18n/en/site.json";
 import type slips from "@madrasa/i18n/en/slips.json";
 import type statistics from "@madrasa/i18n/en/statistics.json";
 import type status from "@madrasa/i18n/en/status.json";
 import type students from "@madrasa/i18n/en/students.json";
+import type surahs from "@madrasa/i18n/en/surahs.json";
 import type teachers from "@madrasa/i18n/en/teachers.json";
 import type texts from "@madrasa/i18n/en/texts.json";
 import type today from "@madrasa/i18n/en/today.json";
@@ -63,11 +65,13 @@ type Messages = typeof accounts &
   typeof school &
   typeof settings &
   typeof security &
+  typeof sheet &
   typeof site &
   typeof slips &
   typeof statistics &
   typeof status &
   typeof students &
+  typeof surahs &
   typeof teachers &
   typeof texts &
   typeof today &

@@ -7,6 +7,7 @@ import { FamilyHome } from "../features/family/family-home.tsx";
 import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
 import { meQuery } from "../features/profile/profile.api.ts";
 import { loadMessages } from "../i18n/load.ts";
+import { RecordLines } from "../features/sheet/record-lines.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
@@ -41,6 +42,7 @@ export default function FamilyPage() {
   const me = useQuery(meQuery);
   return (
     <Page title={t("accounts.myChildren")}>
+      <RecordLines ofChildren />
       <Loaded query={family} failed="family.loadFailed">
         {(data) => (
           <>

@@ -23,6 +23,11 @@ const SearchCourse = lazyPart(
   async () => (await import("../features/enrolment/search-course.tsx")).SearchCourse,
 );
 
+const RecordLines = lazyPart<{ ofChildren?: boolean }>(
+  async () => (await import("../features/sheet/record-lines.tsx")).RecordLines,
+  { Meanwhile: () => null, Instead: () => null },
+);
+
 /** The children of who learns nothing here: few come to this page without a course. */
 const GuardianHome = lazyPart<{ children: ReactNode }>(async () => {
   const [{ GuardianHome: Home }] = await Promise.all([
@@ -81,6 +86,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
+      <RecordLines />
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}

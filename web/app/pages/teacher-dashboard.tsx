@@ -7,6 +7,7 @@ import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
 import { TeacherHome } from "../features/courses/teacher-home.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
+import { TextLink } from "../ui/button/text-link.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
 import { Page } from "../ui/page/page.tsx";
@@ -58,6 +59,7 @@ export default function TeacherDashboard() {
         </Notice>
       )}
       <TeacherHome />
+      <TextLink to="/sheets">{t("courses.dailySheets")}</TextLink>
       <LeaveGuard />
     </Page>
   );

@@ -9,6 +9,7 @@ export {
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";
+export { enrolTogether } from "./enrol-together.ts";
 export { enrolIn } from "./enrol-student.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export {

@@ -7,18 +7,18 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import { enrolIn } from "../enrolment/index.ts";
+import { enrolTogether } from "../enrolment/index.ts";
 import {
   type Person,
   contactsOf,
   findUser,
-  insertChild,
-  insertUser,
+  insertChildren,
+  insertUsers,
   listChildren,
   lockUser,
   requireSession,
 } from "../../identity/index.ts";
-import { insertConsent } from "./family.queries.ts";
+import { insertConsents } from "./family.queries.ts";
 
 type Form = z.output<typeof family.addChildren.body>;
 type Consenting = Pick<Form, "consent"> & {
@@ -47,34 +47,49 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
   if (present.length + form.children.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
   const names = new Set(present.map((one) => nameKey(one.first_name, one.last_name)));
   const marks = new Set(present.map(({ mark }) => mark));
-  const added: { id: string; first_name: string; mark: number }[] = [];
-  for (const [place, { firstName, lastName }] of form.children.entries()) {
+  const added: { id: string; first_name: string; last_name: string; mark: number }[] = [];
+  for (const { firstName, lastName } of form.children) {
     const key = nameKey(firstName, lastName);
     if (names.has(key)) throw refuse("CHILD_EXISTS", { values: { name: firstName } });
     names.add(key);
-    const child = { id: newId(), first_name: firstName, mark: freeMark(marks) };
-    marks.add(child.mark);
-    await insertUser(tx, {
-      id: child.id,
-      role: "student",
+    const child = {
+      id: newId(),
       first_name: firstName,
       last_name: lastName,
-      contact_method: guardian.contact_method,
-      approved: 1,
-      language: consent.language,
-      created_at: now,
-    });
-    // Shown in this order.
-    await insertChild(tx, {
-      childId: child.id,
-      guardianId: guardian.id,
-      mark: child.mark,
-      addedAt: now + place,
-    });
-    await insertConsent(tx, consentOf({ childId: child.id, guardian, phone, consent, now }));
-    if (courseId !== undefined) await enrolIn(platform, tx, { courseId, studentId: child.id });
+      mark: freeMark(marks),
+    };
+    marks.add(child.mark);
     added.push(child);
   }
+  await insertUsers(
+    tx,
+    added.map(({ id, first_name, last_name }) => ({
+      id,
+      role: "student" as const,
+      first_name,
+      last_name,
+      contact_method: guardian.contact_method,
+      approved: 1 as const,
+      language: consent.language,
+      created_at: now,
+    })),
+  );
+  await insertChildren(
+    tx,
+    added.map(({ id, mark }, place) => ({
+      childId: id,
+      guardianId: guardian.id,
+      mark,
+      // Shown in this order.
+      addedAt: now + place,
+    })),
+  );
+  const studentIds = added.map(({ id }) => id);
+  await insertConsents(
+    tx,
+    studentIds.map((childId) => consentOf({ childId, guardian, phone, consent, now })),
+  );
+  if (courseId !== undefined) await enrolTogether(platform, tx, { courseId, studentIds });
   return added;
 }
 

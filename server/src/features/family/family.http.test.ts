@@ -3,6 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, showNumber } from "@madrasa/testkit/people";
 import { CALLS } from "../../testing/calls.ts";
+import { countQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
 import { EVERY_CALL } from "../../testing/every-call.ts";
 import { aFamilyKey, consent, enterAs, readFamily, someChildren } from "../../testing/families.ts";
@@ -110,6 +111,38 @@ describe("children", () => {
       200, 409,
     ]);
     expect((await readFamily(school, guardian)).children).toHaveLength(12);
+  });
+
+  test("are added, join, and are read in the same number of queries, one or twelve", async ({
+    school,
+  }) => {
+    const teacher = await aTeacher(school);
+    const first = await aPublishedCourse(school, teacher);
+    const second = await aPublishedCourse(school, teacher);
+    const countOf = async (children: number) => {
+      const as = await aStudent(school);
+      const added = Array.from({ length: children }, (_, place) => ({
+        firstName: String.fromCodePoint(97 + place),
+        lastName: "Noor",
+      }));
+      const add = await countQueries(school, async () =>
+        school.call(calls.addChildren, {
+          as,
+          body: { children: added, consent, courseId: first.courseId },
+        }),
+      );
+      const childIds = (await readFamily(school, as)).children.map(({ _id }) => _id);
+      expect(childIds).toHaveLength(children);
+      const { courseId } = second;
+      const join = await countQueries(school, async () =>
+        school.call(calls.joinForChildren, { as, body: { courseId, childIds } }),
+      );
+      const read = await countQueries(school, () => readFamily(school, as));
+      const { children: joined } = await readFamily(school, as);
+      expect(joined.every(({ courses }) => courses.length === 2)).toBe(true);
+      return { add, join, read };
+    };
+    expect(await countOf(12)).toEqual(await countOf(1));
   });
 
   test("are changed by their guardian only", async ({ school }) => {

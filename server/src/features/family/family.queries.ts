@@ -4,8 +4,11 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 import { nextLessons } from "../enrolment/index.ts";
 
-export async function insertConsent(tx: Tx, consent: NewRow<"consents">): Promise<void> {
-  await tx.insertInto("consents").values(consent).execute();
+export async function insertConsents(
+  tx: Tx,
+  consents: readonly NewRow<"consents">[],
+): Promise<void> {
+  await tx.insertInto("consents").values(consents).execute();
 }
 
 export async function listConsents(db: Db, guardianId: string) {
@@ -34,21 +37,21 @@ export async function insertWithheld(tx: Tx, withheld: NewRow<"withheld_courses"
     .execute();
 }
 
-type Withheld = { childId: string; courseId: string; guardianId: string };
+type Withheld = { childIds: readonly string[]; courseId: string; guardianId: string };
 
-export async function deleteWithheld(tx: Tx, { childId, courseId, guardianId }: Withheld) {
+export async function deleteWithheld(tx: Tx, { childIds, courseId, guardianId }: Withheld) {
   await tx
     .deleteFrom("withheld_courses")
-    .where("child_id", "=", childId)
+    .where("child_id", "in", childIds)
     .where("course_id", "=", courseId)
     .where("guardian_id", "=", guardianId)
     .execute();
 }
 
-/** Whether another guardian of the child, who still is one, has said no to the course. */
+/** Whether another guardian of one of the children, who still is one, has said no to the course. */
 export async function isWithheldByOther(
   db: Db,
-  { childId, courseId, guardianId }: Withheld,
+  { childIds, courseId, guardianId }: Withheld,
 ): Promise<boolean> {
   const row = await db
     .selectFrom("withheld_courses as withheld")
@@ -58,7 +61,7 @@ export async function isWithheldByOther(
         .onRef("guardians.guardian_id", "=", "withheld.guardian_id"),
     )
     .select("withheld.guardian_id")
-    .where("withheld.child_id", "=", childId)
+    .where("withheld.child_id", "in", childIds)
     .where("withheld.course_id", "=", courseId)
     .where("withheld.guardian_id", "<>", guardianId)
     .executeTakeFirst();
@@ -85,13 +88,13 @@ export async function countRequests(db: Db, childId: string): Promise<number> {
   return total;
 }
 
-export async function deleteRequest(
+export async function deleteRequests(
   tx: Tx,
-  { childId, courseId }: { childId: string; courseId: string },
+  { childIds, courseId }: { childIds: readonly string[]; courseId: string },
 ): Promise<void> {
   await tx
     .deleteFrom("join_requests")
-    .where("child_id", "=", childId)
+    .where("child_id", "in", childIds)
     .where("course_id", "=", courseId)
     .execute();
 }

@@ -3,12 +3,12 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { closedToStudents, findCourse } from "../courses/index.ts";
-import { enrolIn } from "../enrolment/index.ts";
-import { lockUser, requireSession } from "../../identity/index.ts";
+import { enrolIn, enrolTogether } from "../enrolment/index.ts";
+import { lockUser, lockUsers, requireSession } from "../../identity/index.ts";
 import { ownChildren } from "./family.policy.ts";
 import {
   countRequests,
-  deleteRequest,
+  deleteRequests,
   deleteWithheld,
   insertRequest,
   insertWithheld,
@@ -28,11 +28,10 @@ export async function joinForChildren(
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
     await requireSession(tx, actor);
-    await ownChildren(tx, actor, childIds);
-    for (const childId of childIds) {
-      await requireNotWithheld(tx, actor, { courseId, childId });
-      await join(platform, tx, { courseId, childId });
-    }
+    const studentIds = (await ownChildren(tx, actor, [...new Set(childIds)])).map(({ id }) => id);
+    await requireNotWithheld(tx, actor, { courseId, childIds: studentIds });
+    await deleteRequests(tx, { childIds: studentIds, courseId });
+    await enrolTogether(platform, tx, { courseId, studentIds });
   });
 }
 
@@ -70,12 +69,12 @@ export async function answerRequest(
     await requireSession(tx, actor);
     await ownChildren(tx, actor, [childId]);
     if (allow) {
-      await requireNotWithheld(tx, actor, { courseId, childId });
+      await requireNotWithheld(tx, actor, { courseId, childIds: [childId] });
       return join(platform, tx, { courseId, childId });
     }
     await lockUser(tx, childId, "write");
     if (!(await findCourse(tx, { id: courseId }))) throw refuse("COURSE_NOT_FOUND");
-    await deleteRequest(tx, { childId, courseId });
+    await deleteRequests(tx, { childIds: [childId], courseId });
     const withheld_at = platform.clock();
     await insertWithheld(tx, {
       child_id: childId,
@@ -90,11 +89,11 @@ export async function answerRequest(
 export async function requireNotWithheld(
   tx: Tx,
   actor: Actor,
-  { courseId, childId }: { courseId: string; childId: string },
+  { courseId, childIds }: Choice,
 ): Promise<void> {
   // Two guardians who answer at once are taken one after the other.
-  await lockUser(tx, childId, "write");
-  const withheld = { childId, courseId, guardianId: actor.id };
+  if (!(await lockUsers(tx, childIds))) throw refuse("CHILD_NOT_FOUND");
+  const withheld = { childIds, courseId, guardianId: actor.id };
   if (await isWithheldByOther(tx, withheld)) throw refuse("OTHER_GUARDIAN_REFUSED");
   await deleteWithheld(tx, withheld);
 }
@@ -104,7 +103,7 @@ async function join(
   tx: Tx,
   { courseId, childId }: { courseId: string; childId: string },
 ): Promise<void> {
-  await deleteRequest(tx, { childId, courseId });
+  await deleteRequests(tx, { childIds: [childId], courseId });
   const outcome = await enrolIn(platform, tx, { courseId, studentId: childId });
   if (outcome === "removed") throw refuse("REMOVED_FROM_COURSE");
 }

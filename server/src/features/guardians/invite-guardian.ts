@@ -16,7 +16,7 @@ import {
   requirePassword,
   requireSession,
 } from "../../identity/index.ts";
-import { consentOf, findGuardian, insertConsent } from "../family/index.ts";
+import { consentOf, findGuardian, insertConsents } from "../family/index.ts";
 import {
   deleteOpenInvitations,
   findInvitations,
@@ -105,7 +105,7 @@ export async function acceptInvitation(
         created_at: now + place,
         is_first: 0,
       });
-      await insertConsent(tx, consentOf({ childId, guardian, phone, consent, now }));
+      await insertConsents(tx, [consentOf({ childId, guardian, phone, consent, now })]);
     }
     const [childId = ""] = added;
     return (await listGuardians(tx, childId)).filter(({ id }) => id !== actor.id);

@@ -100,7 +100,7 @@ async function studentOf(
   }
   if ("childId" in chosen) {
     const [child] = await ownChildren(tx, actor, [chosen.childId]);
-    await requireNotWithheld(tx, actor, { courseId, childId: chosen.childId });
+    await requireNotWithheld(tx, actor, { courseId, childIds: [chosen.childId] });
     return child?.id ?? "";
   }
   const { child, consent } = chosen;

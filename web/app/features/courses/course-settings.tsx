@@ -12,6 +12,7 @@ import { useLockEnrolment } from "./lock-enrolment.ts";
 import { AidsList, type AidsListProps, lackedAids } from "./aids-list.tsx";
 import { ReadinessList } from "./readiness-list.tsx";
 import { Share2 } from "lucide-react";
+import { DailySheet } from "./daily-sheet.tsx";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 
@@ -64,6 +65,7 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
           </Button>
         )}
       </Part>
+      <DailySheet course={course} />
       <Part title={t("courses.certificate")}>
         <Switch
           label={t("courses.certificateSwitch")}

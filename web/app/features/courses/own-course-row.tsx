@@ -3,7 +3,7 @@ import { Check, Circle, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { editorPath } from "../../lib/format/course-code.ts";
+import { editorPath, sheetPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
@@ -74,6 +74,12 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
               {t("courses.addLesson")}
               <NameOf>{shownTitle(course)}</NameOf>
             </Button>
+          )}
+          {course.dailySheet && (
+            <LinkButton to={sheetPath(courseId)} variant="secondary" isCompact>
+              {t("courses.dailySheet")}
+              <NameOf>{shownTitle(course)}</NameOf>
+            </LinkButton>
           )}
           {published.value && (
             <Button

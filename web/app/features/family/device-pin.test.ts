@@ -2,14 +2,14 @@ import { afterEach, expect, it } from "vitest";
 import { PIN_TRIES } from "@madrasa/contract/limits";
 import {
   familySession,
-  forgetFamilySession,
+  endFamilySession,
   keepFamilySession,
 } from "../../lib/session/family-sessions.ts";
 import { checkPinHere, devicePin, PinRefused } from "./device-pin.ts";
 
 const idris = { userId: "idris", token: "token", storageKey: "key" };
 
-afterEach(() => forgetFamilySession(idris.userId));
+afterEach(() => endFamilySession(idris.userId));
 
 async function withPin(pin: string) {
   const made = await devicePin(pin);

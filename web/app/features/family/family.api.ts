@@ -3,7 +3,8 @@ import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
+import { noteChosen } from "../../lib/session/family-key.ts";
+import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { enterAsChild, enterAsGuardian } from "./enter.ts";
 import { type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -54,7 +55,7 @@ export const useAnswerRequest = () =>
 export const useOpenDevice = () =>
   useFamilyAct(async (password: string) => {
     const opened = await call(contract.family.openDevice, { body: { password } });
-    familyKey.write(opened.familyKey);
+    writeFamilyKey(opened.familyKey);
     noteChosen();
   });
 

@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
-import { FAMILY_MEMBERS } from "../../lib/session/family-key.ts";
 import {
   type Check,
   isArrayOf,
@@ -26,7 +25,7 @@ const isMembers: Check<Members> = isShape<Members>({
   children: isArrayOf(isShape<Member>({ ...person, mark: isNumber, waits: isOptional(isBoolean) })),
   guardian: isShape<Guardian>(person),
 });
-const stored = persisted(FAMILY_MEMBERS, isMembers);
+const stored = persisted("familyMembers", isMembers);
 
 /** Who can be chosen here; without a line as the school said last. */
 export async function readMembers(familyKey: string): Promise<Members> {

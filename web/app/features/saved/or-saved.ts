@@ -47,23 +47,27 @@ export async function orSaved<Data extends object>(
 }
 
 /**
- * A part of the student's home, by its name: stored whenever the server answers, also for a student who has
+ * What the person's own screens show, by its name: stored whenever the server answers, also for a person who has
  * saved nothing.
  */
 export async function orStored<Data extends object>(
   name: string,
   read: () => Promise<Data>,
 ): Promise<Data & OnPhone> {
-  const session = currentSession();
   return orFromPhone<Data & OnPhone>(read, {
     saved: async () => (await loadReader())?.storedPart<Data>(name),
     renewed: async (data) => {
-      // What stores it is loaded after the screen is usable.
-      void given.then(async (by) => {
-        if (currentSession() === session) await by?.storePart(name, data);
-      });
+      storeAgain(name, data);
       return data;
     },
+  });
+}
+
+/** In place of what was stored of it. What stores it is loaded after the screen is usable. */
+export function storeAgain(name: string, data: object): void {
+  const session = currentSession();
+  void given.then(async (by) => {
+    if (currentSession() === session) await by?.storePart(name, data);
   });
 }
 

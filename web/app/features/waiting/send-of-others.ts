@@ -4,7 +4,7 @@ import { verdictOf } from "../../lib/line/verdict.ts";
 import {
   type FamilySession,
   familySessions,
-  forgetFamilySession,
+  endFamilySession,
 } from "../../lib/session/family-sessions.ts";
 import { person } from "../../lib/session/person.ts";
 import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
@@ -24,8 +24,8 @@ export const sendOfOthers = async (): Promise<boolean> =>
       } catch (error) {
         const verdict = verdictOf(error);
         if (verdict === "later") return true;
-        // The school has ended it; what waits stays until the child is here again.
-        if (verdict === "signedOut") forgetFamilySession(session.userId);
+        // The school has ended it; what waits stays for some days, until the child is here again.
+        if (verdict === "signedOut") endFamilySession(session.userId);
       }
     }
     return false;

@@ -21,17 +21,19 @@ export const sender = createStore<(() => Promise<void>) | undefined>(undefined);
 let users = 0;
 let stop: (() => void) | undefined;
 
-/** Returns a function that stops it, once all that started it have. */
-export function startSending(client: QueryClient): () => void {
+/**
+ * Returns a function that stops it, once all that started it have. A screen that says itself what has arrived `isQuiet`.
+ */
+export function startSending(client: QueryClient, { isQuiet = false } = {}): () => void {
   users += 1;
-  if (users === 1) stop = begin(client);
+  if (users === 1) stop = begin(client, isQuiet);
   return () => {
     users -= 1;
     if (users === 0) stop?.();
   };
 }
 
-function begin(client: QueryClient): () => void {
+function begin(client: QueryClient, isQuiet: boolean): () => void {
   // As a mutation, so that a session that has ended is handled as everywhere.
   const sending = new MutationObserver(client, { mutationFn: async () => sendActs(client) });
   let isSending = false;
@@ -47,7 +49,7 @@ function begin(client: QueryClient): () => void {
     await loadMessages("waiting");
     if (refused > 0) {
       toast.error(t("unsent.refusedCount", { count: refused }), { duration: TOAST_MS });
-    } else if (accepted > 0 && !waits) {
+    } else if (accepted > 0 && !waits && !isQuiet) {
       toast.success(t("unsent.sentCount", { count: accepted }), { duration: TOAST_MS });
     }
     return waits || waiting() > 0;

@@ -22,6 +22,11 @@ export function editorPath(courseId: string): string {
   return `/edit-courses?courseId=${courseId}`;
 }
 
+/** The course's daily sheet. */
+export function sheetPath(courseId: string): string {
+  return `/sheet/${courseId}`;
+}
+
 /** The course as its students see it, for its teacher. */
 export function previewPath(courseId: string, lessonId?: string): string {
   return `/preview/${courseId}${lessonId ? `?lesson=${lessonId}` : ""}`;

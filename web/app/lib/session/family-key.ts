@@ -1,5 +1,4 @@
 import { localStore, sessionStore } from "../storage/storage.ts";
-import { createStore, useStore } from "../store.ts";
 
 /**
  * With it a guardian's children are chosen by name on this device. It stays when somebody signs out, until
@@ -8,26 +7,14 @@ import { createStore, useStore } from "../store.ts";
 const KEY = "familyKey";
 /** Of this tab: until when who was chosen here is not asked, so that a reload does not ask. */
 const CHOSEN = "familyChosen";
-/** The names that can be chosen, as the school said last. */
-export const FAMILY_MEMBERS = "familyMembers";
 /** A child's session on this device: see `family-sessions.ts`. */
 export const FAMILY_SESSION = "familySession:";
 
-const changes = createStore(0);
-
 export const familyKey = {
   read: (): string | null => localStore.read(KEY),
-  write: (key: string): void => change(() => localStore.write(KEY, key)),
-  remove: (): void => change(() => localStore.remove(KEY)),
+  write: (key: string): void => localStore.write(KEY, key),
+  remove: (): void => localStore.remove(KEY),
 };
-
-function change(act: () => void): void {
-  act();
-  changes.set(changes.get() + 1);
-}
-
-export const useFamilyKey = (): string | null =>
-  useStore({ subscribe: changes.subscribe, get: familyKey.read }, null);
 
 /** Somebody else may have the phone after so long in the background. */
 const AWAY_MS = 30 * 60 * 1000;

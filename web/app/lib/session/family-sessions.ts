@@ -30,7 +30,11 @@ const storeOf = (userId: string) => persisted(FAMILY_SESSION + userId, isSession
 export const familySession = (userId: string): FamilySession | undefined => storeOf(userId).read();
 export const keepFamilySession = (session: FamilySession): void =>
   storeOf(session.userId).write(session);
-export const forgetFamilySession = (userId: string): void => storeOf(userId).clear();
+/** It has ended: what the child left goes as after any session that ended by itself, unless the child is back. */
+export function endFamilySession(userId: string): void {
+  storeOf(userId).clear();
+  leavePerson(userId, false);
+}
 
 export function familySessions(): FamilySession[] {
   return localStore
@@ -38,11 +42,8 @@ export function familySessions(): FamilySession[] {
     .flatMap((key) => familySession(key.slice(FAMILY_SESSION.length)) ?? []);
 }
 
-/** The guardian has ended it: what the children left goes as after a session that ended by itself. */
+/** The guardian has ended it. */
 export function endFamilyHere(): void {
-  for (const { userId } of familySessions()) {
-    forgetFamilySession(userId);
-    leavePerson(userId, false);
-  }
+  for (const { userId } of familySessions()) endFamilySession(userId);
   familyKey.remove();
 }

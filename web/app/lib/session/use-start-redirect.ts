@@ -14,7 +14,6 @@ const ASKING_PATHS: readonly string[] = [
   "/teacher-dashboard",
   "/family",
 ];
-const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, "") : path);
 
 /**
  * A device of a family asks who is learning, at the app's start and after half an hour in the background. At the
@@ -26,28 +25,24 @@ export function useStartRedirect(onNotJoined: () => void): void {
   const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    const session = currentSession();
-    const path = withoutSlash(pathname);
-    if (mustChoose() && ASKING_PATHS.includes(path)) {
-      void navigate("/who", { replace: true });
-      return;
-    }
-    if (session.status !== "signedIn" || !ENTRY_PATHS.includes(path)) return;
-    const invitedTo = courseCodeIn(search);
-    if (invitedTo && session.role === "student") invitation.remember(invitedTo);
-    else if (invitedTo) onNotJoined();
-    void navigate(dashboardOf(session.role), { replace: true });
-  }, [navigate, pathname, search, onNotJoined]);
-
-  useEffect(() => {
-    const onChange = () => {
-      if (mustChoose() && ASKING_PATHS.includes(withoutSlash(pathname))) {
-        void navigate("/who", { replace: true });
-      }
+    const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+    const asks = () => {
+      const isAsked = mustChoose() && ASKING_PATHS.includes(path);
+      if (isAsked) void navigate("/who", { replace: true });
+      return isAsked;
     };
-    document.addEventListener("visibilitychange", onChange);
-    return () => document.removeEventListener("visibilitychange", onChange);
-  }, [navigate, pathname]);
+    const start = () => {
+      if (hasStarted.current) return;
+      hasStarted.current = true;
+      const session = currentSession();
+      if (asks() || session.status !== "signedIn" || !ENTRY_PATHS.includes(path)) return;
+      const invitedTo = courseCodeIn(search);
+      if (invitedTo && session.role === "student") invitation.remember(invitedTo);
+      else if (invitedTo) onNotJoined();
+      void navigate(dashboardOf(session.role), { replace: true });
+    };
+    start();
+    document.addEventListener("visibilitychange", asks);
+    return () => document.removeEventListener("visibilitychange", asks);
+  }, [navigate, pathname, search, onNotJoined]);
 }

@@ -3,7 +3,7 @@ import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck, UsersRound } fr
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { useFamilyKey } from "../../lib/session/family-key.ts";
+import { useFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";

@@ -1,0 +1,72 @@
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+
+const HOUR_MS = 3_600_000;
+const dateAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Where the pages of these journeys are: it is the latest date there that it is anywhere. */
+export const TIME_ZONE = "Pacific/Kiritimati";
+const today = (): string => dateAt(Date.now() + 14 * HOUR_MS);
+/** The earliest date that can have an entry of who has just joined: always before that. */
+const dayOfJoining = (): string => dateAt(Date.now() - 12 * HOUR_MS);
+
+/** What each pupil of a circle recited before: new, recent and old. */
+const BEFORE = [
+  ["new", { from: 5242, to: 5253, unit: "verse" }],
+  ["recent", { from: 2238, to: 2250, unit: "page" }],
+  ["old", { from: 8, to: 33, unit: "quarter" }],
+] as const;
+
+const FIRST_NAMES =
+  "Bilal Hamza Idris Ilyas Ishaq Musa Nuh Salih Umar Yahya Yunus Zakariya Adam Dawud Harun Hud Isa Luqman Shuayb Yaqub";
+
+/** A circle with pupils who have recited before; `isGuarded`: the first is the child of a guardian. */
+export async function aCircle(
+  school: School,
+  { pupils: count, isGuarded = false }: { pupils: number; isGuarded?: boolean },
+) {
+  const { client } = school;
+  const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
+  const { token } = teacher;
+  await client.call(contract.courses.updateCourse, {
+    token,
+    query: { courseId },
+    body: { dailySheet: true },
+  });
+  const names = FIRST_NAMES.split(" ").slice(0, count);
+  const guardian = await aStudent(school, { firstName: "Maryam", lastName: "Karim" });
+  const [child] = names;
+  if (isGuarded && child) {
+    await client.call(contract.family.addChildren, {
+      token: guardian.token,
+      body: {
+        children: [{ firstName: child, lastName: "Karim" }],
+        consent: { text: CONSENT_TEXT, language: "en" },
+        courseId,
+      },
+    });
+  }
+  const others = names.slice(isGuarded ? 1 : 0);
+  for (const firstName of others) {
+    const student = await aStudent(school, { firstName, lastName: "Ansari" });
+    await enrol(school, student, courseId);
+  }
+  const { pupils } = await client.call(contract.sheet.readSheet, {
+    token,
+    query: { courseId, day: today() },
+  });
+  for (const { _id: studentId } of pupils) {
+    for (const [track, passage] of BEFORE) {
+      await client.call(contract.sheet.writeRecital, {
+        token,
+        query: { courseId, studentId, day: dayOfJoining(), track },
+        body: { entry: { ...passage, grade: 1 }, deviceTime: new Date().toISOString() },
+      });
+    }
+  }
+  return { teacher, courseId, guardian, pupils };
+}

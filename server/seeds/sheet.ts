@@ -1,0 +1,35 @@
+import { contract } from "@madrasa/contract";
+import type { Person } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+
+/** Verses of al-Mulk, Maryam and al-Baqarah. */
+const RECITED = [
+  ["new", { from: 5242, to: 5253, grade: 2, unit: "verse" }],
+  ["recent", { from: 2251, to: 2265, grade: 1, unit: "page" }],
+  ["old", { from: 8, to: 32, grade: 1, unit: "quarter" }],
+] as const;
+
+/** The course gets a daily sheet, on which each of these students was heard once. */
+export async function keepSheet(
+  { client }: School,
+  { token }: Pick<Person, "token">,
+  courseId: string,
+  students: readonly Pick<Person, "id">[],
+): Promise<void> {
+  await client.call(contract.courses.updateCourse, {
+    token,
+    query: { courseId },
+    body: { dailySheet: true },
+  });
+  const deviceTime = new Date().toISOString();
+  const day = deviceTime.slice(0, 10);
+  for (const { id: studentId } of students) {
+    for (const [track, entry] of RECITED) {
+      await client.call(contract.sheet.writeRecital, {
+        token,
+        query: { courseId, studentId, day, track },
+        body: { entry, deviceTime },
+      });
+    }
+  }
+}

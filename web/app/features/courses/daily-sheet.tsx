@@ -1,0 +1,33 @@
+import { t } from "../../i18n/t.ts";
+import { sheetPath } from "../../lib/format/course-code.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+
+/** Whether the course has a daily sheet, and the way to it. */
+export function DailySheet({ course }: { course: OwnCourse }) {
+  const { _id: courseId, dailySheet, can } = course;
+  const change = useChangeCourse(courseId, {
+    done: dailySheet ? "courses.dailySheetOff" : "courses.dailySheetOn",
+    failed: "courses.statusFailed",
+  });
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("courses.dailySheet")}</h2>
+      <Switch
+        label={t("courses.dailySheet")}
+        description={t("courses.dailySheetHelp")}
+        checked={dailySheet}
+        disabled={!can.edit || change.isPending}
+        onChange={() => change.mutate({ dailySheet: !dailySheet })}
+      />
+      <Refusal>{change.problem}</Refusal>
+      {dailySheet && (
+        <LinkButton to={sheetPath(courseId)} variant="secondary" className="w-fit">
+          {t("courses.openSheet")}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

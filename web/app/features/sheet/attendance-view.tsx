@@ -1,0 +1,92 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
+import type { Sheet } from "./apply-acts.ts";
+import { dayName, today } from "./days.ts";
+import { attendanceOn } from "./next-passage.ts";
+import type { SheetActs } from "./sheet.api.ts";
+import { SheetHeader } from "./sheet-header.tsx";
+
+const EXCEPTIONS = ["late", "absent", "excused"] as const;
+
+type AttendanceViewProps = { sheet: Sheet; day: string; acts: SheetActs };
+
+/** Nobody is ticked as present: only what differs is pressed, and a second press takes it back. */
+export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
+  const states = sheet.pupils.map((pupil) => attendanceOn(sheet, pupil, day));
+  const count = (state: string) => states.filter((one) => one === state).length;
+  const here = states.length - count("absent") - count("excused");
+  const back = day === today() ? "?" : `?day=${day}`;
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">
+      <SheetHeader
+        title={t("sheet.whoIsAway")}
+        backTo={back}
+        below={
+          <p className="text-sm text-ink-soft">
+            {`${isolated(shownTitle(sheet.course))} · ${dayName(day)}`}
+          </p>
+        }
+      />
+      <p role="status" className="flex min-h-11 items-center border-b border-line font-semibold">
+        {[
+          t("sheet.here", { count: here }),
+          ...(count("late") > 0 ? [t("sheet.late", { count: count("late") })] : []),
+        ].join(" · ")}
+      </p>
+      <ul className="grow">
+        {sheet.pupils.map((pupil) => {
+          const own = attendanceOn(sheet, pupil, day);
+          const name = `${pupil.firstName} ${pupil.lastName}`;
+          return (
+            <li
+              key={pupil._id}
+              className="flex min-h-11.5 flex-wrap items-center justify-between border-b border-line"
+            >
+              <ClippedText
+                className={classes("grow basis-24", own !== "present" && "font-semibold")}
+              >
+                {name}
+              </ClippedText>
+              <div className="flex">
+                {EXCEPTIONS.map((state) => {
+                  const isChosen = own === state;
+                  return (
+                    <button
+                      key={state}
+                      type="button"
+                      aria-pressed={isChosen}
+                      disabled={pupil.isSuspended || pupil.since > day}
+                      className="group min-h-11.5 px-0.5 text-[0.9375rem] disabled:opacity-55"
+                      onClick={() => void acts.mark(pupil, day, isChosen ? "present" : state)}
+                    >
+                      <span
+                        className={classes(
+                          "block rounded-full border-2 px-1.5 py-0.5",
+                          isChosen
+                            ? "border-act bg-act-soft font-semibold text-act"
+                            : "border-transparent text-ink-soft group-hover:bg-sunken",
+                        )}
+                      >
+                        {t("sheet.attendance", { state })}
+                      </span>
+                      <NameOf>{name}</NameOf>
+                    </button>
+                  );
+                })}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+        <LinkButton to={back} isWide>
+          {t("sheet.toSheet")}
+        </LinkButton>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { SHEET_NOTE_MAX } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { Pupil, Sheet } from "./apply-acts.ts";
+import type { SheetActs } from "./sheet.api.ts";
+
+type NoteDialogProps = {
+  sheet: Sheet;
+  day: string;
+  pupil: Pupil;
+  acts: SheetActs;
+  onClose: () => void;
+};
+
+/** The teacher's words of the day to a pupil's family. */
+export function NoteDialog({ sheet, day, pupil, acts, onClose }: NoteDialogProps) {
+  const stored =
+    sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.note ?? "";
+  const [typed, setTyped] = useState(stored);
+  useUnsavedWork(typed !== stored);
+  const submit = async () => {
+    await acts.note(pupil, day, typed.trim());
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("sheet.noteFor", { name: isolated(pupil.firstName) })}
+    >
+      <Form onSubmit={() => void submit()}>
+        <TextArea
+          label={t("sheet.note")}
+          description={t("sheet.familyReads")}
+          value={typed}
+          maxLength={SHEET_NOTE_MAX}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <SubmitActions label={t("sheet.keepNote")} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

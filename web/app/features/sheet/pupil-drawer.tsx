@@ -1,0 +1,146 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDay } from "../../i18n/dates/format-dates.ts";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useWaitingActs } from "../waiting/index.ts";
+import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-acts.ts";
+import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
+import { NoteDialog } from "./note-dialog.tsx";
+import type { SheetActs } from "./sheet.api.ts";
+import { TrackEntry } from "./track-entry.tsx";
+
+const ATTENDANCE = ["present", "late", "absent", "excused"] as const;
+
+type PupilDrawerProps = {
+  sheet: Sheet;
+  day: string;
+  pupil: Pupil;
+  acts: SheetActs;
+  onNext: (pupil: Pupil) => void;
+  onClose: () => void;
+};
+
+/** The three tracks of a pupil. A press on a grade saves it; nothing else on the screen moves. */
+export function PupilDrawer(props: PupilDrawerProps) {
+  const { sheet, day, pupil, acts, onNext, onClose } = props;
+  const { firstName, lastName } = pupil;
+  const [isNoting, setNoting] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const attendance = attendanceOn(sheet, pupil, day);
+  const isOut = isAway(sheet, pupil, day);
+  const next = nextPupil(sheet, day, pupil);
+  const note = sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.note;
+  const hear = async () => {
+    setAsked(false);
+    await acts.mark(pupil, day, "present");
+  };
+  return (
+    <>
+      <Dialog
+        isOpen
+        isDismissable
+        storesText
+        onOpenChange={onClose}
+        title={<UserText>{`${firstName} ${lastName}`}</UserText>}
+      >
+        <div className="-mt-2 flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
+          <PupilState {...{ sheet, day, pupil }} />
+          <select
+            aria-label={t("sheet.attendanceOf")}
+            value={attendance}
+            className="min-h-11 rounded-control bg-raised px-1 text-[0.9375rem]"
+            onChange={({ currentTarget }) =>
+              void acts.mark(pupil, day, currentTarget.value as Attendance)
+            }
+          >
+            {ATTENDANCE.map((state) => (
+              <option key={state} value={state}>
+                {t("sheet.attendance", { state })}
+              </option>
+            ))}
+          </select>
+        </div>
+        {isOut ? (
+          <Button variant="secondary" className="my-4" onClick={() => setAsked(true)}>
+            {t("sheet.hearAnyway")}
+          </Button>
+        ) : (
+          <div className="divide-y divide-line">
+            {trackStates(sheet, pupil, day).map((state) => (
+              <TrackEntry
+                key={`${pupil._id} ${state.track}`}
+                {...{ sheet, day, pupil, acts, state }}
+              />
+            ))}
+          </div>
+        )}
+        <Link
+          to={`/sheet/${sheet.course._id}/${pupil._id}`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-act"
+        >
+          {t("sheet.recordOf", { name: isolated(firstName) })}
+        </Link>
+        <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
+          <Button
+            variant="secondary"
+            isCompact
+            icon={<Pencil className="size-4.5" />}
+            aria-pressed={note !== undefined}
+            onClick={() => setNoting(true)}
+          >
+            {t("sheet.note")}
+          </Button>
+          <Button className="min-w-0 grow" onClick={() => (next ? onNext(next) : onClose())}>
+            {next ? t("sheet.next", { name: isolated(next.firstName) }) : t("sheet.toSheet")}
+          </Button>
+        </div>
+      </Dialog>
+      {isNoting && <NoteDialog {...{ sheet, day, pupil, acts }} onClose={() => setNoting(false)} />}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        variant="primary"
+        title={t("sheet.isAbsentTitle", { name: isolated(firstName) })}
+        confirmLabel={t("sheet.markPresent")}
+        onConfirm={() => void hear()}
+      >
+        {t("sheet.isAbsentText")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
+
+/** Whether what was entered has arrived, in words; before anything was, how far the family has seen. */
+function PupilState({ sheet, day, pupil }: OfPupil) {
+  const waits = useWaitingActs().some(
+    ({ call, query, refusal }) =>
+      SHEET_CALLS.some((one) => one === call) &&
+      refusal === undefined &&
+      query["courseId"] === sheet.course._id &&
+      query["studentId"] === pupil._id &&
+      query["day"] === day,
+  );
+  const hasEntry = sheet.recitals.some(
+    (row) => row.studentId === pupil._id && row.day === day && !row.isElsewhere,
+  );
+  const seen = sheet.seen.find((one) => one.studentId === pupil._id);
+  const said = () => {
+    if (waits) return t("sheet.keptHere");
+    if (hasEntry) return t("sheet.arrived");
+    return seen ? t("sheet.seenUntil", { day: formatDay(seen.day) }) : "";
+  };
+  return (
+    <span role="status" className="flex items-center gap-2">
+      {waits && <span className="size-2.5 rounded-full border border-gold-ink bg-gold" />}
+      {said()}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { isolated } from "../../i18n/format.ts";
+import { formatNames } from "../../i18n/format-lists.ts";
+import { t } from "../../i18n/t.ts";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { today } from "./days.ts";
+import { TRACKS } from "./next-passage.ts";
+import { passageWords } from "./passage-words.ts";
+import type { PupilRecord as Shown, Whose } from "./record.api.ts";
+import { RecordDays } from "./record-days.tsx";
+import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
+
+type PupilRecordProps = {
+  record: Shown;
+  whose: Whose;
+  /** A guardian reads it. */
+  canSign: boolean;
+};
+
+/** What has waited longest, the thirty parts, what comes next, and what was heard. */
+export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
+  const now = today();
+  const longest = longestUnheard(record.parts, now);
+  const next = TRACKS.flatMap((track) => {
+    const passage = record.goesOn[track];
+    return passage ? [{ track, passage }] : [];
+  });
+  const { firstName, lastName } = record.student;
+  return (
+    <div className="max-w-2xl">
+      <p className="font-semibold">
+        <UserText>{`${firstName} ${lastName}`}</UserText>
+      </p>
+      <h1 className="mt-1 text-[1.75rem] leading-tight">
+        {longest ? t("sheet.longest", { part: longest.part }) : t("sheet.notBegun")}
+      </h1>
+      {longest && (
+        <p className="mt-1 text-ink-soft">{t("sheet.wasHeardAgo", { count: longest.age })}</p>
+      )}
+      <div className="mt-5">
+        <ThirtyParts parts={record.parts} today={now} />
+      </div>
+      {next.length > 0 && (
+        <section aria-labelledby="goes-on" className="mt-9">
+          <h2 id="goes-on" className="text-xl">
+            {t("sheet.nextTime")}
+          </h2>
+          <ul className="mt-1">
+            {next.map(({ track, passage }) => (
+              <li
+                key={track}
+                className="flex min-h-11 items-center justify-between gap-3 border-b border-line"
+              >
+                <span className="font-semibold">{passageWords(passage)}</span>
+                <span className="text-sm text-ink-soft">{t("sheet.track", { track })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="heard" className="mt-9">
+        <h2 id="heard" className="mb-3 text-xl">
+          {t("sheet.whatWasHeard")}
+        </h2>
+        <RecordDays whose={whose} canSign={canSign} />
+      </section>
+      <p className="mt-8 text-sm text-ink-soft">{seenBy(record)}</p>
+    </div>
+  );
+}
+
+/** Who reads it, by name. */
+function seenBy({ student, circles = [] }: Shown): string {
+  const keepers = circles.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
+  const name = isolated(student.firstName);
+  if (keepers.length === 0) return t("sheet.seenBy", { name });
+  const names = new Set(keepers.map((one) => isolated(`${one.firstName} ${one.lastName}`)));
+  return t("sheet.seenByNames", { name, names: formatNames([...names]) });
+}

@@ -1,0 +1,125 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { dayBefore, dayName, today } from "./days.ts";
+import { GradeMark } from "./grade-mark.tsx";
+import { TRACKS } from "./next-passage.ts";
+import { passageWords } from "./passage-words.ts";
+import { type Days, daysQuery, useNoteSeen, type Whose } from "./record.api.ts";
+
+/** What was heard, by day, with the teacher's words. */
+export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean }) {
+  const list = useInfiniteQuery(daysQuery(whose));
+  return (
+    <Loaded query={list} failed="sheet.loadFailed">
+      {({ pages }) => {
+        const days = pages.flatMap((page) => page.days);
+        const courses = new Map(
+          pages.flatMap((page) => page.courses).map((course) => [course._id, course]),
+        );
+        if (days.length === 0) return <p className="text-ink-soft">{t("sheet.nothingHeard")}</p>;
+        return (
+          <>
+            {canSign && "childId" in whose && days[0] && (
+              <Signature childId={whose.childId ?? ""} last={days[0]} />
+            )}
+            <ol className="grid gap-5">
+              {days.map((day) => (
+                <Day
+                  key={`${day.day} ${day.courseId}`}
+                  day={day}
+                  course={courses.size > 1 ? courses.get(day.courseId) : undefined}
+                />
+              ))}
+            </ol>
+            <LoadMore list={list} failed="sheet.loadFailed" className="mt-6" />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type RecordedDay = Days["days"][number];
+
+/** The diary's signature, in one press. */
+function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
+  const noting = useNoteSeen(childId);
+  if (last.seen) {
+    return (
+      <p role="status" className="mb-4 flex min-h-11 items-center gap-2 font-semibold text-act">
+        <Check aria-hidden="true" className="size-5" />
+        {t("sheet.wasSeen")}
+      </p>
+    );
+  }
+  return (
+    <div className="mb-4">
+      <Button
+        variant="secondary"
+        isPending={noting.isPending}
+        onClick={() => noting.mutate(last.day)}
+      >
+        {t("sheet.seen")}
+      </Button>
+      <p className="mt-1 text-sm text-ink-soft">{t("sheet.seenHelp")}</p>
+      <Refusal>{noting.error ? errorMessage(noting.error, "sheet.failed") : undefined}</Refusal>
+    </div>
+  );
+}
+
+const inOrder = (recitals: RecordedDay["recitals"]) =>
+  recitals.toSorted((one, other) => TRACKS.indexOf(one.track) - TRACKS.indexOf(other.track));
+
+type DayProps = { day: RecordedDay; course: Days["courses"][number] | undefined };
+
+function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
+  const now = today();
+  const near = day === now ? "today" : day === dayBefore(now) ? "yesterday" : undefined;
+  const named = dayName(day);
+  return (
+    <li>
+      <h3 className="font-sans text-[0.9375rem] font-semibold text-ink-soft">
+        {near ? t("sheet.near", { near, day: named }) : named}
+        {course && (
+          <>
+            {" · "}
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
+          </>
+        )}
+      </h3>
+      {attendance === null && <p className="mt-1">{t("sheet.isOff")}</p>}
+      {attendance !== null && (attendance !== "present" || recitals.length === 0) && (
+        <p className="mt-1">{t("sheet.attendance", { state: attendance })}</p>
+      )}
+      <ul>
+        {inOrder(recitals).map(({ track, grade, ...passage }) => (
+          <li key={track} className="flex min-h-11 items-center gap-3">
+            <GradeMark grade={grade} className="size-5.5" />
+            <span className="grow font-semibold">{passageWords(passage)}</span>
+            <span className="text-end text-sm text-ink-soft">
+              {t("sheet.track", { track })} · {t("sheet.grade", { grade: String(grade) })}
+              {passage.stumbles !== undefined && passage.stumbles > 0 && (
+                <span className="block">
+                  {t("sheet.stumbleCount", { count: passage.stumbles })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {note !== "" && (
+        <div className="mt-1 border-s-2 border-gold ps-3">
+          <Prose isAligned>{note}</Prose>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+
+type Own = DataOf<typeof contract.sheet.readRecord>;
+/** A pupil's record as the pupil, the guardian or a teacher reads it. */
+export type PupilRecord = Omit<Own, "circles"> & Partial<Pick<Own, "circles">>;
+export type Days = DataOf<typeof contract.sheet.listDays>;
+
+/** Whose: the reader's own, a guardian's child, or a pupil of a sheet. */
+export type Whose = { childId?: string } | { courseId: string; studentId: string };
+
+const recordsKey = ["sheet", "records"] as const;
+
+/** The records that the person may read. */
+export const recordsQuery = queryOptions({
+  queryKey: recordsKey,
+  queryFn: ({ signal }) => call(contract.sheet.listRecords, { signal }),
+  staleTime: 0,
+});
+
+export const recordQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: ["sheet", "record", whose],
+    queryFn: ({ signal }): Promise<PupilRecord> =>
+      "courseId" in whose
+        ? call(contract.sheet.readPupil, { query: whose, signal })
+        : call(contract.sheet.readRecord, { query: whose, signal }),
+    staleTime: 0,
+  });
+
+export const daysQuery = (whose: Whose) =>
+  infiniteQueryOptions({
+    queryKey: ["sheet", "days", whose],
+    queryFn: ({ pageParam: before, signal }): Promise<Days> => {
+      const page = before === undefined ? {} : { before };
+      return "courseId" in whose
+        ? call(contract.sheet.listPupilDays, { query: { ...whose, ...page }, signal })
+        : call(contract.sheet.listDays, { query: { ...whose, ...page }, signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextDay }) => nextDay ?? undefined,
+    staleTime: 0,
+  });
+
+/** The guardian's signature below a day, and below all before it. */
+export function useNoteSeen(childId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (day: string) =>
+      call(contract.sheet.noteSeen, { query: { childId, day }, body: {} }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["sheet", "days", { childId }] }),
+        client.invalidateQueries({ queryKey: recordsKey }),
+      ]),
+  });
+}

@@ -1,0 +1,259 @@
+import { SHEET_DAYS } from "@madrasa/contract/limits";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { ChevronDown, Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Menu } from "../../ui/button/menu.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import type { Pupil, Sheet } from "./apply-acts.ts";
+import { AttendanceView } from "./attendance-view.tsx";
+import { dayBefore, dayName, today } from "./days.ts";
+import { attendanceOn, nextPupil } from "./next-passage.ts";
+import { PupilDrawer } from "./pupil-drawer.tsx";
+import { PupilRow } from "./pupil-row.tsx";
+import { type SheetActs, useSheetActs } from "./sheet.api.ts";
+import { SheetHeader } from "./sheet-header.tsx";
+
+const OrderView = lazyPart(async () => (await import("./order-view.tsx")).OrderView);
+const KeptBy = lazyPart(async () => (await import("./kept-by.tsx")).KeptBy, {
+  Meanwhile: () => null,
+});
+
+type SheetScreenProps = {
+  sheet: Sheet;
+  /** What waits to be sent. */
+  mark: ReactNode;
+  backTo: string;
+};
+
+/** A course's sheet on a day, or who was not there on it. */
+export function SheetScreen({ sheet, mark, backTo }: SheetScreenProps) {
+  const [search] = useSearchParams();
+  const acts = useSheetActs(sheet);
+  const now = today();
+  const asked = search.get("day") ?? "";
+  const day = asked < now && asked > dayBefore(now, SHEET_DAYS) ? asked : now;
+  const view = search.get("view");
+  if (view === "order") return <OrderView sheet={sheet} />;
+  if (view === "attendance") return <AttendanceView sheet={sheet} day={day} acts={acts} />;
+  return <Sheet key={day} {...{ sheet, day, acts, mark, backTo }} />;
+}
+
+type OfDay = SheetScreenProps & { day: string; acts: SheetActs };
+
+function Sheet({ sheet, day, acts, mark, backTo }: OfDay) {
+  const isToday = day === today();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [open, setOpen] = useState<Pupil["_id"]>();
+  const [isKeptBy, setKeptBy] = useState(false);
+  const pupil = sheet.pupils.find(({ _id }) => _id === open);
+  const [lastOpen, setLastOpen] = useState<Pupil>();
+  const show = (next: Pupil | undefined) => {
+    setOpen(next?._id);
+    if (next) setLastOpen(next);
+  };
+  const state = sheet.days.find((one) => one.day === day)?.state;
+  const isOff = state === "off";
+  const isOpenToEntries = !isOff && (isToday || isCorrecting);
+  const marked = lastOpen ?? nextPupil(sheet, day);
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">
+      <SheetHeader
+        title={<UserText lang={sheet.course.language}>{shownTitle(sheet.course)}</UserText>}
+        backTo={backTo}
+        below={
+          <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
+            <DayMenu day={day} />
+            {mark}
+          </div>
+        }
+        end={<SheetMenu {...{ sheet, day, state, acts }} onKeptBy={() => setKeptBy(true)} />}
+      />
+      {sheet.pupils.length === 0 ? (
+        <NoPupils courseId={sheet.course._id} />
+      ) : (
+        <>
+          <div className="flex min-h-11 items-center border-b border-line">
+            <AttendanceLink {...{ sheet, day, state }} isDisabled={!isOpenToEntries} />
+            {(["new", "recent", "old"] as const).map((track) => (
+              <span key={track} className="w-12 shrink-0 text-center text-xs text-ink-soft">
+                {t("sheet.track", { track })}
+              </span>
+            ))}
+          </div>
+          {isOff && <p className="border-b border-line py-3">{t("sheet.isOff")}</p>}
+          <ul className="grow">
+            {sheet.pupils.map((one) => (
+              <PupilRow
+                key={one._id}
+                {...{ sheet, day }}
+                pupil={one}
+                isMarked={isOpenToEntries && one._id === marked?._id}
+                onOpen={isOpenToEntries ? () => show(one) : undefined}
+              />
+            ))}
+          </ul>
+          {sheet.leftOut > 0 && (
+            <p className="py-3 text-sm text-ink-soft">
+              {t("sheet.leftOut", { count: sheet.leftOut })}
+            </p>
+          )}
+          <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+            <MainButton
+              {...{ sheet, day, state, acts, isCorrecting }}
+              onCorrect={() => setCorrecting(true)}
+              onHear={show}
+              last={lastOpen}
+            />
+          </footer>
+        </>
+      )}
+      {pupil && (
+        <PupilDrawer
+          {...{ sheet, day, pupil, acts }}
+          onNext={show}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {isKeptBy && <KeptBy sheet={sheet} onClose={() => setKeptBy(false)} />}
+    </div>
+  );
+}
+
+function NoPupils({ courseId }: { courseId: string }) {
+  return (
+    <div className="py-10 text-center">
+      <p className="text-lg font-semibold">{t("sheet.noPupils")}</p>
+      <LinkButton to={`/slips?courseId=${courseId}`} className="mt-4">
+        {t("courses.slips")}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Today and the days before it. */
+function DayMenu({ day }: { day: string }) {
+  const [search, setSearch] = useSearchParams();
+  const now = today();
+  const days = Array.from({ length: SHEET_DAYS }, (_, back) => dayBefore(now, back));
+  return (
+    <label className="relative flex min-h-11 shrink-0 items-center gap-1 has-focus-visible:outline-2 has-focus-visible:outline-act">
+      <span aria-hidden="true">{dayName(day)}</span>
+      <ChevronDown aria-hidden="true" className="size-4" />
+      <select
+        aria-label={t("sheet.day")}
+        value={day}
+        className="absolute inset-0 size-full appearance-none opacity-0"
+        onChange={({ currentTarget: { value } }) => {
+          const next = new URLSearchParams(search);
+          if (value === now) next.delete("day");
+          else next.set("day", value);
+          setSearch(next, { replace: true });
+        }}
+      >
+        {days.map((one) => (
+          <option key={one} value={one}>
+            {dayName(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type DayState = Sheet["days"][number]["state"] | undefined;
+type OfState = { sheet: Sheet; day: string; state: DayState };
+
+/** How many are here, which leads to who is not. */
+function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisabled: boolean }) {
+  const [search] = useSearchParams();
+  const states = sheet.pupils.map((pupil) => attendanceOn(sheet, pupil, day));
+  const away = states.filter((one) => one === "absent" || one === "excused").length;
+  const here = t("sheet.here", { count: states.length - away });
+  const words = away === 0 ? here : `${here} · ${t("sheet.away", { count: away })}`;
+  const shown = state === "held" ? words : t("sheet.whoIsAway");
+  if (isDisabled) return <p className="grow text-[0.9375rem] text-ink-soft">{shown}</p>;
+  const to = new URLSearchParams(search);
+  to.set("view", "attendance");
+  return (
+    <Link
+      to={`?${to}`}
+      className="flex min-h-11 grow items-center text-[0.9375rem] font-semibold text-act"
+    >
+      {shown}
+    </Link>
+  );
+}
+
+type MainButtonProps = OfState & {
+  acts: SheetActs;
+  isCorrecting: boolean;
+  last: Pupil | undefined;
+  onCorrect: () => void;
+  onHear: (pupil: Pupil) => void;
+};
+
+/** The one full button: it says what comes next. */
+function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
+  const { isCorrecting, last, onCorrect, onHear } = rest;
+  if (day !== today() && !isCorrecting) {
+    if (day < sheet.openFrom) return <p className="text-ink-soft">{t("sheet.adminCorrects")}</p>;
+    return (
+      <Button isWide onClick={onCorrect}>
+        {t("sheet.correct")}
+      </Button>
+    );
+  }
+  if (state === "off") {
+    return (
+      <Button isWide variant="secondary" onClick={() => acts.markDay(day, null)}>
+        {t("sheet.thereIsClass")}
+      </Button>
+    );
+  }
+  if (state === undefined) {
+    return (
+      <Button isWide onClick={() => acts.markDay(day, "held")}>
+        {t("sheet.allPresent")}
+      </Button>
+    );
+  }
+  const next = nextPupil(sheet, day, last);
+  if (!next) return <p className="py-2.5 text-center font-semibold">{t("sheet.allHeard")}</p>;
+  return (
+    <Button isWide onClick={() => onHear(next)}>
+      {t("sheet.hear", { name: isolated(next.firstName) })}
+    </Button>
+  );
+}
+
+type SheetMenuProps = OfState & { acts: SheetActs; onKeptBy: () => void };
+
+function SheetMenu({ sheet, day, state, acts, onKeptBy }: SheetMenuProps) {
+  const navigate = useNavigate();
+  const mayChange = day >= sheet.openFrom;
+  const hasEntry = sheet.recitals.some((row) => row.day === day && !row.isElsewhere);
+  return (
+    <Menu
+      label={t("sheet.more")}
+      trigger={<Ellipsis className="size-5" />}
+      entries={[
+        {
+          id: "off",
+          label: t(state === "off" ? "sheet.thereIsClass" : "sheet.noClass"),
+          isDisabled: !mayChange || hasEntry,
+          onAction: () => void acts.markDay(day, state === "off" ? null : "off"),
+        },
+        { id: "order", label: t("sheet.order"), onAction: () => void navigate("?view=order") },
+        ...(sheet.can.askSubstitute
+          ? [{ id: "kept-by", label: t("sheet.keptBy"), onAction: onKeptBy }]
+          : []),
+      ]}
+    />
+  );
+}

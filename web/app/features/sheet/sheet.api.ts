@@ -1,0 +1,158 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { newId } from "../../lib/new-id.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { type OnPhone, orStored, storeAgain } from "../saved/index.ts";
+import { type Act, loadQueue, useWaitingActs } from "../waiting/index.ts";
+import {
+  applyAct,
+  type Attendance,
+  type Entry,
+  type Pupil,
+  type Sheet,
+  type SheetCall,
+  type Track,
+  withActs,
+} from "./apply-acts.ts";
+import { today } from "./days.ts";
+
+export type Sheets = DataOf<typeof contract.sheet.listSheets>["sheets"];
+
+/** What is shown from the phone is read again by itself. */
+const RETRY_MS = 5_000;
+const partOf = (courseId: string) => `sheet ${courseId}`;
+
+const sheetKey = (courseId: string) => ["sheet", "of", courseId] as const;
+const sheetsKey = ["sheet", "list"] as const;
+
+/** With the days before today; kept on the phone of who opened it once. */
+const sheetQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: sheetKey(courseId),
+    queryFn: ({ signal }) =>
+      orStored<Sheet>(partOf(courseId), async () =>
+        call(contract.sheet.readSheet, { query: { courseId, day: today() }, signal }),
+      ),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+  });
+
+export const sheetsQuery = queryOptions({
+  queryKey: sheetsKey,
+  queryFn: ({ signal }) =>
+    orStored("sheets", async () => call(contract.sheet.listSheets, { signal })),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+});
+
+/** The sheet with what was done on this device and has not arrived yet. */
+export function useSheet(courseId: string) {
+  const query = useQuery(sheetQuery(courseId));
+  const acts = useWaitingActs();
+  const data = query.data && { ...query.data, ...withActs(query.data, acts) };
+  return { ...query, data };
+}
+
+type Row = { studentId: string; day: string };
+
+/** Each act is kept on the phone first, and sent from there: also one press after another, on any line. */
+export function useSheetActs(sheet: Sheet) {
+  const { _id: courseId, title } = sheet.course;
+  const keep = async (
+    name: SheetCall,
+    query: Record<string, string>,
+    body: Record<string, unknown>,
+    pupil?: Pupil,
+  ) => {
+    try {
+      const queue = await loadQueue();
+      await queue.add({
+        call: name,
+        query: { courseId, ...query },
+        body: { ...body, deviceTime: new Date().toISOString() },
+        isState: true,
+        idempotencyKey: newId(),
+        about: [...(pupil ? [`${pupil.firstName} ${pupil.lastName}`] : []), title ?? ""],
+      });
+    } catch {
+      toast.error(t("sheet.notKept"));
+    }
+  };
+  const rowOf = ({ _id }: Pupil, day: string): Row => ({ studentId: _id, day });
+  return {
+    write: (pupil: Pupil, day: string, track: Track, entry: Entry | null) =>
+      keep("sheet/writeRecital", { ...rowOf(pupil, day), track }, { entry }, pupil),
+    mark: (pupil: Pupil, day: string, state: Attendance) =>
+      keep("sheet/markAttendance", rowOf(pupil, day), { state }, pupil),
+    note: (pupil: Pupil, day: string, words: string) =>
+      keep("sheet/writeNote", rowOf(pupil, day), { note: words }, pupil),
+    markDay: (day: string, state: "held" | "off" | null) =>
+      keep("sheet/markDay", { day }, { state }),
+  };
+}
+
+export type SheetActs = ReturnType<typeof useSheetActs>;
+
+/** Shows what the server has accepted, here and after the page was closed. */
+export async function applyAccepted(client: QueryClient, act: Act): Promise<void> {
+  const courseId = act.query["courseId"] ?? "";
+  const queryKey = sheetKey(courseId);
+  // A reading that began before would bring back the former state.
+  await client.cancelQueries({ queryKey });
+  const next = client.setQueryData<Sheet & OnPhone>(
+    queryKey,
+    (sheet) => sheet && { ...sheet, ...applyAct(sheet, act) },
+  );
+  if (next) storeAgain(partOf(courseId), next);
+}
+
+const staleSheet = (courseId: string) => [sheetKey(courseId), sheetsKey];
+
+export const useOrderPupils = (courseId: string) =>
+  useAct(
+    (studentIds: string[]) =>
+      call(contract.sheet.orderPupils, { query: { courseId }, body: { studentIds } }),
+    { done: "sheet.ordered", failed: "sheet.failed", stale: staleSheet(courseId) },
+  );
+
+export const useSetDirection = (courseId: string) =>
+  useAct(
+    ({ studentId, ...body }: { studentId: string; direction: Pupil["direction"] }) =>
+      call(contract.sheet.setDirection, { query: { courseId, studentId }, body }),
+    { failed: "sheet.failed", stale: [sheetKey(courseId)] },
+  );
+
+export const useAskSubstitute = (courseId: string) =>
+  useAct(
+    (body: BodyOf<typeof contract.sheet.askSubstitute>) =>
+      call(contract.sheet.askSubstitute, { query: { courseId }, body }),
+    {
+      failed: "sheet.failed",
+      stale: staleSheet(courseId),
+      onAnswer: ({ substitute }) =>
+        toast.success(t("sheet.asked", { name: isolated(substitute.firstName) })),
+    },
+  );
+
+export const useEndSubstitute = (courseId: string) =>
+  useAct(
+    (personId: string) =>
+      call(contract.sheet.endSubstitute, { query: { courseId, personId }, body: {} }),
+    { failed: "sheet.failed", stale: staleSheet(courseId) },
+  );
+
+export const useAcceptSheet = (courseId: string) =>
+  useAct(() => call(contract.sheet.acceptSheet, { query: { courseId }, body: {} }), {
+    failed: "sheet.failed",
+    stale: staleSheet(courseId),
+  });
+
+/** Another tab has sent it. */
+export function readSheetAgain(client: QueryClient, { query }: Act): void {
+  void client.invalidateQueries({ queryKey: sheetKey(query["courseId"] ?? "") });
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sessionStore } from "../storage/storage.ts";
+import { familyKey, mustChoose, noteChosen } from "./family-key.ts";
+
+const MINUTE_MS = 60_000;
+const tab = { hidden: false };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", tab);
+  tab.hidden = false;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  familyKey.remove();
+  sessionStore.removeAll("family");
+});
+
+/** As the browser tells it: true where the page then asks. */
+function show(isShown: boolean): boolean {
+  tab.hidden = !isShown;
+  return mustChoose();
+}
+
+it("asks in a new tab of a family's device, and nowhere else", () => {
+  expect(mustChoose()).toBe(false);
+  familyKey.write("key");
+  expect(mustChoose()).toBe(true);
+  noteChosen();
+  expect(mustChoose()).toBe(false);
+});
+
+it("asks after half an hour in the background, and never because of a reload", () => {
+  familyKey.write("key");
+  noteChosen();
+  expect(show(false)).toBe(false);
+  vi.advanceTimersByTime(29 * MINUTE_MS);
+  expect(show(true)).toBe(false);
+  // In use for an hour, and loaded again.
+  vi.advanceTimersByTime(60 * MINUTE_MS);
+  expect([show(false), show(true)]).toEqual([false, false]);
+  vi.advanceTimersByTime(60 * MINUTE_MS);
+  expect(mustChoose()).toBe(false);
+  show(false);
+  vi.advanceTimersByTime(31 * MINUTE_MS);
+  expect(show(false)).toBe(false);
+  expect(show(true)).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { PupilRecord } from "../features/sheet/pupil-record.tsx";
+import { recordQuery } from "../features/sheet/record.api.ts";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { sheetPath } from "../lib/format/course-code.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { TextLink } from "../ui/button/text-link.tsx";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { PAGE_FRAME } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("sheet");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.record");
+}
+
+/** A pupil's record, for who keeps the sheet. */
+export default function PupilPage() {
+  const { courseId = "", studentId = "" } = useParams();
+  const whose = { courseId, studentId };
+  const query = useQuery(recordQuery(whose));
+  return (
+    <div className={PAGE_FRAME}>
+      <p className="mb-3">
+        <TextLink to={sheetPath(courseId)}>{t("sheet.toSheet")}</TextLink>
+      </p>
+      <Loaded query={query} failed="sheet.loadFailed">
+        {(record) => <PupilRecord record={record} whose={whose} canSign={false} />}
+      </Loaded>
+    </div>
+  );
+}

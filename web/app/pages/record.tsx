@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { PupilRecord } from "../features/sheet/pupil-record.tsx";
+import { recordQuery } from "../features/sheet/record.api.ts";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+import { PAGE_FRAME } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("sheet");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.record");
+}
+
+/** A student's own record of recitations; with `?childId` that of a guardian's child. */
+export default function RecordPage() {
+  const childId = useSearchParams()[0].get("childId");
+  const whose = childId ? { childId } : {};
+  const query = useQuery(recordQuery(whose));
+  return (
+    <div className={PAGE_FRAME}>
+      <Loaded query={query} failed="sheet.loadFailed">
+        {(record) => <PupilRecord record={record} whose={whose} canSign={childId !== null} />}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLoadedSaved } from "../features/saved/use-saved.ts";
+import { SheetList } from "../features/sheet/sheet-list.tsx";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Page } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("sheet");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("courses.dailySheets");
+}
+
+/** The daily sheets that a teacher keeps or is asked to keep. */
+export default function SheetsPage() {
+  useLoadedSaved();
+  return (
+    <Page title={t("courses.dailySheets")}>
+      <SheetList />
+    </Page>
+  );
+}
