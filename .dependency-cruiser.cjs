@@ -31,6 +31,7 @@ const withoutSchemas = [
   "export-parts",
   "text-direction",
   "weekdays",
+  "recitation-sounds",
 ];
 
 const wall = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });

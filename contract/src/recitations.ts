@@ -203,6 +203,7 @@ export const recitations = {
     path: `${API}/user/family/recitations`,
     access: ["student", "teacher"],
     child: false,
+    byPin: false,
     body: z.strictObject({ childId: id.optional(), allow: z.boolean(), consent }),
     data: z.object({ consent: consentState }),
   }),

@@ -170,6 +170,18 @@ export const SCREENS: Screen[] = [
       page.getByRole("menuitem", { name: "Slips to print" }),
     ],
   },
+  {
+    name: "recitations to answer",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    heading: "Recitations",
+    follow: (page) => [
+      courseRow(page)
+        .getByRole("button", { name: /أحكام التجويد للمبتدئين/ })
+        .first(),
+      page.getByRole("menuitem", { name: "Recitations" }),
+    ],
+  },
   { name: "a slip's code", path: "/f", heading: "A slip for a course" },
   { name: "daily sheets", path: "/sheets", as: SAMPLE.teacher, heading: "Daily sheets" },
   {

@@ -31,6 +31,7 @@ export const AREAS = {
   family: ["family"],
   guardians: ["guardians"],
   slips: ["slips"],
+  recitations: ["recitations"],
   sheet: ["sheet", "surahs"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;

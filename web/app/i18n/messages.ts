@@ -19,6 +19,7 @@ import type notes from "@madrasa/i18n/en/notes.json";
 import type outline from "@madrasa/i18n/en/outline.json";
 import type oversight from "@madrasa/i18n/en/oversight.json";
 import type progress from "@madrasa/i18n/en/progress.json";
+import type recitations from "@madrasa/i18n/en/recitations.json";
 import type saved from "@madrasa/i18n/en/saved.json";
 import type school from "@madrasa/i18n/en/school.json";
 import type settings from "@madrasa/i18n/en/settings.json";
@@ -59,6 +60,7 @@ type Messages = typeof accounts &
   typeof outline &
   typeof oversight &
   typeof progress &
+  typeof recitations &
   typeof saved &
   typeof school &
   typeof settings &

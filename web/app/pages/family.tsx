@@ -4,14 +4,29 @@ import { Grown } from "../features/guardians/grown.tsx";
 import { Guardians } from "../features/guardians/guardians.tsx";
 import { familyQuery } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
+import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
 import { meQuery } from "../features/profile/profile.api.ts";
+import { loadMessages } from "../i18n/load.ts";
 import { RecordLines } from "../features/sheet/record-lines.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
+
+/** After the children are shown. */
+const RecordingConsents = lazyPart<RecordingConsentsProps>(
+  async () => {
+    const [part] = await Promise.all([
+      import("../features/recitations/recording-consents.tsx"),
+      loadMessages("recitations"),
+    ]);
+    return part.RecordingConsents;
+  },
+  { Meanwhile: () => null },
+);
 
 export const clientLoader = messagesLoader("family", "guardians");
 export const shouldRevalidate = neverAgain;
@@ -40,6 +55,7 @@ export default function FamilyPage() {
             />
             {data.grown.length > 0 && <Grown pupils={data.grown} />}
             {data.children.length > 0 && <Guardians />}
+            {data.children.length > 0 && <RecordingConsents childrenOfGuardian={data.children} />}
           </>
         )}
       </Loaded>

@@ -23,8 +23,11 @@ export type Reader = { _id: string; firstName: string; lastName: string };
 /** What people told the school, for those who read it. */
 export function ComplaintList({
   renderReader,
+  renderRecitation,
 }: {
   renderReader: (reader: Reader | null) => ReactNode;
+  /** What hears the recitation that a complaint is about. */
+  renderRecitation: (recitationId: string) => ReactNode;
 }) {
   const [shown, setShown] = useState<"open" | "all">("open");
   const list = useInfiniteQuery(complaintsQuery(shown));
@@ -57,7 +60,9 @@ export function ComplaintList({
           {told.length === 0 && <EmptyState title={t("complaints.none")} />}
           <ul className="space-y-3">
             {told.map((complaint) => (
-              <ComplaintCard key={complaint._id} complaint={complaint} />
+              <ComplaintCard key={complaint._id} complaint={complaint}>
+                {complaint.subject.kind === "recitation" && renderRecitation(complaint.subject._id)}
+              </ComplaintCard>
             ))}
           </ul>
         </>
@@ -67,7 +72,7 @@ export function ComplaintList({
   );
 }
 
-function ComplaintCard({ complaint }: { complaint: Complaint }) {
+function ComplaintCard({ complaint, children }: { complaint: Complaint; children: ReactNode }) {
   const { teller, teacher, subject, answeredAt } = complaint;
   const [isAnswering, setAnswering] = useState(false);
   return (
@@ -98,6 +103,7 @@ function ComplaintCard({ complaint }: { complaint: Complaint }) {
       <div className="mt-2">
         <ToldWords complaint={complaint} />
       </div>
+      {children}
       {!answeredAt && !isAnswering && (
         <Button variant="tinted" isCompact className="mt-4" onClick={() => setAnswering(true)}>
           {t("complaints.answer")}

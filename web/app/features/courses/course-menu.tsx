@@ -7,6 +7,7 @@ import {
   ListPlus,
   Lock,
   LockOpen,
+  Mic,
   Pencil,
   Send,
   Share2,
@@ -78,6 +79,12 @@ export function CourseMenu({ course, lock, onAction, canAddSection = false }: Co
           label: t("courses.slips"),
           icon: icon(Ticket),
           onAction: () => void navigate(`/slips?courseId=${course._id}`),
+        },
+        {
+          id: "recitations",
+          label: t("enrolment.recitations"),
+          icon: icon(Mic),
+          onAction: () => void navigate(`/answer-recitations?courseId=${course._id}`),
         },
         {
           id: "delete",

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, LogOut, MessageSquareWarning } from "lucide-react";
+import { Ellipsis, LogOut, Mic, MessageSquareWarning } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { recitationsPath } from "../../lib/format/course-code.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { meQuery } from "../profile/index.ts";
 import { type Subject, TellSchool } from "../complaints/index.ts";
@@ -22,6 +24,7 @@ export type CourseMenuProps = {
 /** What a student seldom does with a course that they are in. */
 export function CourseMenu({ course, lessonId }: CourseMenuProps) {
   const [asked, ask] = useState<"tell" | "leave">();
+  const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   const close = () => ask(undefined);
   const subjects: Subject[] = [
@@ -42,6 +45,12 @@ export function CourseMenu({ course, lessonId }: CourseMenuProps) {
         label={t("enrolment.courseMenu")}
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
         entries={[
+          {
+            id: "recitations",
+            label: t("enrolment.recitations"),
+            icon: <Mic aria-hidden="true" className="size-4.5" />,
+            onAction: () => void navigate(recitationsPath(course._id)),
+          },
           {
             id: "tell",
             label: t("enrolment.tellSchool"),

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { formatDateTime, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
+import { coursePathOfStudent, lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -59,8 +59,8 @@ function AnswerFirst({ course, answer }: { course: HomeEntry["course"]; answer: 
       title={answerWords(answer)}
       detail={formatDateTime(answer.answeredAt)}
     >
-      <LinkButton to={coursePathOfStudent(course._id)} className="grow sm:max-w-sm">
-        {t("enrolment.continueCourse")}
+      <LinkButton to={recitationsPath(course._id)} className="grow sm:max-w-sm">
+        {t("enrolment.hearAnswer")}
         <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
       </LinkButton>
     </FirstCard>

@@ -4,7 +4,7 @@ import { CalendarClock, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
+import { coursePathOfStudent, lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { HomeEntry } from "./home.api.ts";
@@ -35,7 +35,13 @@ function Line({ entry: { course, meeting, answer, lesson } }: { entry: HomeEntry
       {meeting && <CalendarClock className="size-6 shrink-0 text-gold-ink" />}
       <div className="min-w-0 grow">
         <Link
-          to={lesson ? lessonPath(course._id, lesson._id) : coursePathOfStudent(course._id)}
+          to={
+            answer
+              ? recitationsPath(course._id)
+              : lesson
+                ? lessonPath(course._id, lesson._id)
+                : coursePathOfStudent(course._id)
+          }
           className="block font-semibold underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
         >
           <ClippedText lang={course.language}>{title}</ClippedText>

@@ -26,7 +26,7 @@ async function sendAgain(once: () => Promise<Response>): Promise<Response> {
   }
 }
 
-const reportingTransport: Transport = async (path, init) => {
+export const reportingTransport: Transport = async (path, init) => {
   try {
     // What the server writes to somebody without an account is in the language of the page.
     const headers = new Headers(init.headers);
@@ -58,11 +58,10 @@ function ownPath(_key: string, value: unknown): unknown {
   return value.startsWith(`${publicUrl()}/files/`) ? value.slice(publicUrl().length) : value;
 }
 
+export function token(): string | undefined {
+  const session = currentSession();
+  return session.status === "signedIn" ? session.token : undefined;
+}
+
 /** The page's client: sends the token of the session, if there is one. */
-export const { call, send } = createClient(reportingTransport, {
-  token: () => {
-    const session = currentSession();
-    return session.status === "signedIn" ? session.token : undefined;
-  },
-  revive: ownPath,
-});
+export const { call, send } = createClient(reportingTransport, { token, revive: ownPath });

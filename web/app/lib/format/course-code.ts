@@ -60,3 +60,6 @@ export function lessonPath(courseId: string, lessonId: string): string {
 export function coursePath(courseId: string): string {
   return `/courses/${courseId}`;
 }
+
+/** Where a student hands recitations in, and hears the answers. */
+export const recitationsPath = (courseId: string): string => `/recitations?courseId=${courseId}`;

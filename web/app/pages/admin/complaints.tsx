@@ -1,9 +1,23 @@
 import { ComplaintList } from "../../features/complaints/complaint-list.tsx";
 import { NameReader } from "../../features/complaints/name-reader.tsx";
+import type { HearForSchoolProps } from "../../features/recitations/hear-for-school.tsx";
+import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
+
+const HearForSchool = lazyPart<HearForSchoolProps>(
+  async () => {
+    const [part] = await Promise.all([
+      import("../../features/recitations/hear-for-school.tsx"),
+      loadMessages("recitations"),
+    ]);
+    return part.HearForSchool;
+  },
+  { Meanwhile: () => null },
+);
 
 export function meta() {
   return pageTitle("complaints.title");
@@ -15,7 +29,10 @@ export default function Complaints() {
   return (
     <div className="max-w-5xl">
       <PageHeader title={t("complaints.title")} lead={t("complaints.lead")} />
-      <ComplaintList renderReader={(reader) => isSuperadmin && <NameReader reader={reader} />} />
+      <ComplaintList
+        renderReader={(reader) => isSuperadmin && <NameReader reader={reader} />}
+        renderRecitation={(id) => <HearForSchool recitationId={id} />}
+      />
     </div>
   );
 }

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { chromiumLaunch } from "../support/chromium.ts";
+import { madeSound } from "../support/made-sound.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const launch = chromiumLaunch();
+test.use({
+  launchOptions: {
+    ...launch,
+    args: [
+      ...(launch.args ?? []),
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-audio-capture=${madeSound(10)}`,
+    ],
+  },
+});
+
+async function record(page: Page, seconds: number) {
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(page.getByRole("timer")).toHaveText(`0:0${seconds}`);
+}
+
+/** The length of the sound that the page plays, in seconds. */
+const playedLength = async (page: Page) =>
+  page
+    .locator("audio")
+    .first()
+    .evaluate((audio: HTMLAudioElement) => audio.duration);
+
+test("a child recites, the tab is closed and opened, the teacher answers by voice, and the family hears it", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
+  const guardian = await aStudent(school, { firstName: "Khadija", lastName: "Karim" });
+  const consent = { text: 1, language: "en" } as const;
+  const { call } = school.client;
+  const added = await call(contract.family.addChildren, {
+    token: guardian.token,
+    body: { children: [{ firstName: "Idris", lastName: "Karim" }], consent, courseId },
+  });
+  const childId = added.children[0]?._id ?? "";
+  const { familyKey } = await call(contract.family.openDevice, {
+    token: guardian.token,
+    body: { password: guardian.password },
+  });
+
+  await useSession(page, teacher);
+  await page.goto(`/answer-recitations?courseId=${courseId}`);
+  await page.getByRole("switch", { name: "Recitations by voice" }).check();
+  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expectAccessible(page);
+
+  const home = await newVisitor();
+  await useSession(home, guardian);
+  await home.goto("/family");
+  await expect(home.getByText(/May .Idris. record recitations/)).toBeVisible();
+  await expectAccessible(home);
+  await home.getByRole("button", { name: /^Yes/ }).click();
+  await expect(home.getByText(/.Idris. may record recitations/)).toBeVisible();
+
+  const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
+  const entered = await call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  await useSession(phone, entered);
+  await phone.goto(`/recitations?courseId=${courseId}`);
+  await expect(
+    phone.getByText(/Only .Yusuf Noor., .Khadija Karim. and you hear this/),
+  ).toBeVisible();
+  await phone.getByLabel("What you recite (optional)").fill("Maryam 12–18");
+  await expectAccessible(phone);
+  await record(phone, 4);
+  await expect(phone.getByText("Your voice is clear")).toBeVisible();
+  await expectAccessible(phone);
+  await phone.reload();
+  await expect(phone.getByText("Found again")).toBeVisible();
+  await phone.getByRole("button", { name: /^Play/ }).first().click();
+  await expect.poll(async () => playedLength(phone)).toBeGreaterThan(2.9);
+  const length = await playedLength(phone);
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Hand in" }).click();
+  await expect(phone.getByText("It waits for the teacher.")).toBeVisible();
+  const { token } = entered;
+  const { recitations } = await call(contract.recitations.listRecitations, { token, query: {} });
+  expect(Math.abs((recitations[0]?.sound?.seconds ?? 0) - length)).toBeLessThan(0.3);
+  await expectAccessible(phone);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Idris Karim" })).toBeVisible();
+  await expect(page.getByText("Maryam 12–18")).toBeVisible();
+  await page.getByRole("button", { name: /^Play/ }).first().click();
+  await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
+  await page.getByRole("button", { name: "Tajwid", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Remove: 0:00 Tajwid" })).toBeVisible();
+  await page.getByText("Good", { exact: true }).click();
+  await record(page, 2);
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByText("Start again")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await expect(page.getByText("Nothing waits")).toBeVisible();
+
+  await phone.goto("/student-dashboard");
+  await expect(phone.getByText("An answer by voice")).toBeVisible();
+  await phone.getByRole("link", { name: /Hear the answer/ }).click();
+  await expect(phone.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
+  await phone.getByRole("button", { name: "0:00 Tajwid" }).click();
+  await phone.getByRole("button", { name: /Play.*Answer of/ }).click();
+  await expect
+    .poll(async () =>
+      phone
+        .locator("audio")
+        .nth(1)
+        .evaluate((audio: HTMLAudioElement) => audio.duration),
+    )
+    .toBeGreaterThan(1.5);
+  await expectAccessible(phone);
+
+  await home.getByRole("link", { name: /Recitations of/ }).click();
+  await expect(home.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
+  await expectAccessible(home);
+});

@@ -1,0 +1,182 @@
+import { RECITATION_MARKS_MAX, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
+import { MARK_KINDS } from "@madrasa/contract/recitation-sounds";
+import type { Grade } from "@madrasa/contract/sheet-fields";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { formatDuration, isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
+import { MarkSign } from "./mark-sign.tsx";
+import { loadSound, type Mark, useAnswer, type Waiting } from "./recitations.api.ts";
+import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
+import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
+
+const GRADES: readonly Grade[] = [1, 2, 3, 4];
+
+/** Who hears a mistake presses a moment after it. */
+const BEFORE_PRESS_MS = 1_500;
+
+type AnswerRecitationProps = {
+  recitation: Waiting;
+  playsItself: boolean;
+  onAnswered: () => void;
+};
+
+/** Listening, marking and answering. What is not sent stays on the device. */
+export function AnswerRecitation({ recitation, playsItself, onAnswered }: AnswerRecitationProps) {
+  const { _id, pupil, course, sound, handedInAt, remark } = recitation;
+  const key = `answer:${_id}`;
+  const draft = useDraft(key).fields;
+  const marks = JSON.parse(draft["marks"] ?? "[]") as Mark[];
+  const grade = draft["grade"] ?? "";
+  const player = useRef<PlayerHandle>(null);
+  const recorder = useRecorder(key);
+  const { voice, step } = useRecording(recorder);
+  const answering = useAnswer(_id);
+  const setMarks = (to: readonly Mark[]) =>
+    changeDraft(key, { marks: JSON.stringify(to.toSorted((one, other) => one.atMs - other.atMs)) });
+  const mark = (kind: Mark["kind"]) => {
+    const heardMs = Math.round((player.current?.seconds() ?? 0) * 1000);
+    const atMs = Math.max(0, heardMs - BEFORE_PRESS_MS);
+    const isThere = marks.some((one) => one.kind === kind && one.atMs === atMs);
+    if (!isThere && marks.length < RECITATION_MARKS_MAX) setMarks([...marks, { kind, atMs }]);
+  };
+  const name = `${pupil.firstName} ${pupil.lastName}`;
+  const chosen = GRADES.find((one) => String(one) === grade);
+  const send = () => {
+    if (!chosen) return;
+    answering.mutate(
+      { grade: chosen, remark: draft["remark"] ?? "", marks, voice },
+      {
+        onSuccess: () => {
+          clearDraft(key);
+          void recorder.forget();
+          toast.success(t("recitations.answerSent", { name: isolated(pupil.firstName) }));
+          onAnswered();
+        },
+      },
+    );
+  };
+  return (
+    <Card className="space-y-5">
+      <div>
+        <h2 className="text-2xl">
+          <UserText>{name}</UserText>
+        </h2>
+        <p className="text-ink-soft">
+          {remark && (
+            <>
+              <UserText>{remark}</UserText>
+              {" · "}
+            </>
+          )}
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
+          {` · ${formatDateTime(handedInAt)}`}
+        </p>
+      </div>
+      <VoicePlayer
+        ref={player}
+        name={t("recitations.recitationOfPupil", { name: isolated(name) })}
+        soundKey={[_id, "recitation"]}
+        load={async () => loadSound(_id, "recitation")}
+        seconds={sound.seconds}
+        peaks={sound.peaks}
+        marks={marks}
+        playsItself={playsItself}
+      />
+      <fieldset>
+        <legend className="mb-2 text-ink-soft">{t("recitations.tapWhere")}</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {MARK_KINDS.map((kind) => (
+            <Button
+              key={kind}
+              variant="secondary"
+              className="flex-col px-1 py-2"
+              icon={<MarkSign kind={kind} className="size-6" />}
+              onClick={() => mark(kind)}
+            >
+              {t("recitations.mark", { kind })}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {marks.length > 0 && (
+        <ul className="divide-y divide-line">
+          {marks.map((one) => (
+            <MarkRow
+              key={`${one.kind} ${one.atMs}`}
+              mark={one}
+              onPlay={() => player.current?.playFrom(one.atMs / 1000)}
+              onRemove={() => setMarks(marks.filter((other) => other !== one))}
+            />
+          ))}
+        </ul>
+      )}
+      <ChoiceChips
+        legend={t("recitations.gradeLabel")}
+        options={GRADES.map((one) => ({
+          value: String(one),
+          label: t("recitations.grade", { grade: String(one) }),
+        }))}
+        value={grade}
+        onChange={(value) => changeDraft(key, { grade: value })}
+      />
+      <Disclosure title={t("recitations.byVoice")} isInitiallyOpen headingLevel={3}>
+        <RecordVoice recorder={recorder} />
+      </Disclosure>
+      <TextArea
+        label={t("recitations.byWords")}
+        value={draft["remark"] ?? ""}
+        maxLength={RECITATION_REMARK_MAX}
+        rows={2}
+        onChange={({ target }) => changeDraft(key, { remark: target.value })}
+      />
+      <FormProblem
+        message={
+          answering.error ? failureMessage(answering.error, "recitations.answerFailed") : undefined
+        }
+      />
+      <Button
+        isWide
+        disabled={!chosen || step === "recording" || step === "paused"}
+        isPending={answering.isPending}
+        pendingText={t("recitations.sending")}
+        onClick={send}
+      >
+        {t("recitations.sendAnswer")}
+      </Button>
+    </Card>
+  );
+}
+
+type MarkRowProps = { mark: Mark; onPlay: () => void; onRemove: () => void };
+
+function MarkRow({ mark: { kind, atMs }, onPlay, onRemove }: MarkRowProps) {
+  const time = formatDuration(Math.floor(atMs / 1000));
+  const said = t("recitations.markAt", { kind, time });
+  return (
+    <li className="flex items-center gap-3">
+      <MarkSign kind={kind} className="size-6 shrink-0" />
+      <button type="button" onClick={onPlay} className="min-h-11 grow rounded-control text-start">
+        {said}
+      </button>
+      <IconButton
+        label={t("recitations.removeMark", { mark: said })}
+        icon={<X className="size-5" />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { RECITATION_DAYS, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
+import { Ear } from "lucide-react";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
+import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
+
+/** Who hears it comes first, by name; then the recorder. */
+export function HandIn({ place }: { place: Place }) {
+  const { isOn, consent, guardians } = place;
+  if (!isOn) return <p>{t("recitations.off")}</p>;
+  return (
+    <section aria-label={t("recitations.handIn")} className="space-y-5">
+      <WhoHears place={place} />
+      {consent === "allowed" ? (
+        <Record place={place} />
+      ) : guardians.length > 0 ? (
+        <p role="status">
+          {t(consent === "refused" ? "recitations.guardianRefused" : "recitations.guardianOpen")}
+        </p>
+      ) : (
+        <OwnConsent isRefused={consent === "refused"} />
+      )}
+    </section>
+  );
+}
+
+function WhoHears({ place: { teacher, guardians } }: { place: Place }) {
+  const names = [teacher, ...guardians].map(({ firstName, lastName }) =>
+    isolated(`${firstName} ${lastName}`.trim()),
+  );
+  return (
+    <div className="flex items-start gap-3 border-y border-line py-4">
+      <Ear aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-act" />
+      <p>
+        {t("recitations.whoHears", {
+          teacher: names[0] ?? "",
+          guardians: names.slice(1).join(" · "),
+          count: guardians.length,
+        })}
+        <span className="block text-sm text-ink-soft">
+          {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Record({ place }: { place: Place }) {
+  const courseId = place.course._id;
+  const key = `recitation:${courseId}`;
+  const recorder = useRecorder(key);
+  const { voice } = useRecording(recorder);
+  const { remark = "" } = useDraft(key).fields;
+  const handingIn = useHandIn(courseId);
+  const send = () => {
+    if (!voice) return;
+    handingIn.mutate(
+      { voice, remark },
+      {
+        onSuccess: () => {
+          clearDraft(key);
+          void recorder.forget();
+          toast.success(t("recitations.handedIn"));
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <TextField
+        label={t("recitations.remark")}
+        description={t("recitations.remarkHelp")}
+        value={remark}
+        maxLength={RECITATION_REMARK_MAX}
+        onChange={({ target }) => changeDraft(key, { remark: target.value })}
+      />
+      <RecordVoice recorder={recorder} />
+      <FormProblem
+        message={
+          handingIn.error ? failureMessage(handingIn.error, "recitations.sendFailed") : undefined
+        }
+      />
+      {voice && (
+        <Button
+          isWide
+          isPending={handingIn.isPending}
+          pendingText={t("recitations.sending")}
+          onClick={send}
+        >
+          {t("recitations.send")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A pupil without a guardian is asked himself: two equal answers. */
+function OwnConsent({ isRefused }: { isRefused: boolean }) {
+  const answering = useAnswerConsent();
+  return (
+    <div className="rounded-card bg-sunken p-5">
+      <p className="font-semibold">
+        {t(isRefused ? "recitations.ownRefused" : "recitations.ownAsked")}
+      </p>
+      <p className="mt-1 text-ink-soft">{t("recitations.consentText")}</p>
+      <FormProblem
+        message={
+          answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined
+        }
+      />
+      <div className="mt-4 grid max-w-sm grid-cols-2 gap-3">
+        {[false, true].map((allow) => (
+          <Button
+            key={String(allow)}
+            variant="secondary"
+            isPending={answering.isPending}
+            onClick={() => answering.mutate({ allow })}
+          >
+            {t(allow ? "recitations.yes" : "recitations.no")}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

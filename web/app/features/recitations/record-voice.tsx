@@ -1,0 +1,198 @@
+import { FILE_RULES, RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
+import { Check, CircleAlert, Mic, Pause, Play, RotateCcw, Smartphone, Square } from "lucide-react";
+import { useEffect, useState } from "react";
+import { formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { newId } from "../../lib/new-id.ts";
+import { useStore } from "../../lib/store.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { FileButton } from "../../ui/file/file-button.tsx";
+import {
+  createRecorder,
+  formatNow,
+  IDLE,
+  LEVELS_SHOWN,
+  type Recorder,
+  type Recording,
+} from "./recording/recorder.ts";
+import { VoicePlayer } from "./voice-player.tsx";
+import { Wave } from "./wave.tsx";
+
+/** A recorder for as long as a screen shows it: what an earlier page has kept is found again. */
+export function useRecorder(keptAs: string): Recorder {
+  const [recorder] = useState(() => createRecorder(keptAs));
+  useEffect(() => {
+    void recorder.find();
+    return () => void recorder.end();
+  }, [recorder]);
+  return recorder;
+}
+
+export const useRecording = (recorder: Recorder): Recording => useStore(recorder.state, IDLE);
+
+/** Records a voice: press to begin, press to end; then it can be listened to. */
+export function RecordVoice({ recorder }: { recorder: Recorder }) {
+  const recording = useRecording(recorder);
+  const { step, problem, voice, isFound } = recording;
+  if (step === "making") return <Spinner label={t("recitations.making")} className="min-h-40" />;
+  if (step === "made" && voice) {
+    return (
+      <div className="space-y-4">
+        {isFound && <p role="status">{t("recitations.foundAgain")}</p>}
+        <VoicePlayer
+          name={t("recitations.yourRecording")}
+          soundKey={["own", voice.id]}
+          load={async () => voice.file}
+          seconds={voice.seconds}
+          peaks={voice.peaks}
+        />
+        <div className="flex justify-center">
+          <Button
+            variant="quiet"
+            icon={<RotateCcw className="size-5" />}
+            onClick={() => recorder.forget()}
+          >
+            {t("recitations.startAgain")}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (step === "recording" || step === "paused") {
+    return <Running recorder={recorder} recording={recording} />;
+  }
+  return (
+    <div className="grid justify-items-center gap-4 py-4">
+      <Button
+        icon={<Mic className="size-6" />}
+        isPending={step === "asking"}
+        pendingText={t("recitations.asking")}
+        onClick={() => recorder.start()}
+        className="min-h-14 px-8 text-lg"
+      >
+        {t("recitations.record")}
+      </Button>
+      <Refusal className="text-center">{problem && t("recitations.problem", { problem })}</Refusal>
+      <FileButton
+        label={t("recitations.chooseFile")}
+        rule={FILE_RULES.recitation}
+        variant="quiet"
+        onPick={(file) => void recorder.choose(file)}
+      />
+      <TryMicrophone />
+    </div>
+  );
+}
+
+function Running({ recorder, recording }: { recorder: Recorder; recording: Recording }) {
+  const { step, seconds, levels, advice, problem, isKept } = recording;
+  const isPaused = step === "paused";
+  const drawn = levels.map((level) => Math.round(Math.min(1, level) * 255));
+  return (
+    <div className="grid justify-items-center gap-4">
+      <div className="w-full">
+        <Wave
+          peaks={[...drawn, ...Array.from({ length: LEVELS_SHOWN - drawn.length }, () => 0)]}
+          seconds={0}
+        />
+      </div>
+      <p
+        className="flex items-center gap-3 font-serif text-5xl font-semibold tabular-nums"
+        dir="ltr"
+      >
+        {!isPaused && <span aria-hidden="true" className="size-3.5 rounded-full bg-danger" />}
+        <span role="timer">{formatDuration(Math.floor(seconds))}</span>
+      </p>
+      <p className="text-ink-soft">
+        {t("recitations.ofAtMost", { time: formatDuration(RECITATION_SECONDS_MAX) })}
+      </p>
+      <p role="status" className="flex items-center gap-2">
+        {problem || advice !== "clear" ? (
+          <CircleAlert className="size-5 text-gold-ink" />
+        ) : (
+          <Check className="size-5 text-act" />
+        )}
+        {problem
+          ? t("recitations.problem", { problem })
+          : t("recitations.advice", { advice: isPaused ? "paused" : advice })}
+      </p>
+      <div className="flex flex-wrap items-center justify-center gap-3">
+        <Button
+          variant="secondary"
+          icon={isPaused ? <Play className="size-5" /> : <Pause className="size-5" />}
+          onClick={() => recorder.setPaused(!isPaused)}
+        >
+          {t(isPaused ? "recitations.goOn" : "recitations.pause")}
+        </Button>
+        <Button
+          icon={<Square className="size-5" />}
+          onClick={() => recorder.end()}
+          className="min-h-14 px-8"
+        >
+          {t("recitations.finish")}
+        </Button>
+      </div>
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <Smartphone className="size-4.5" />
+        {t(isKept ? "recitations.kept" : "recitations.notKept")}
+      </p>
+    </div>
+  );
+}
+
+const TRIED_SECONDS = 5;
+
+/** Five seconds that are played and then forgotten, with the format that this browser records. */
+function TryMicrophone() {
+  const [recorder, setRecorder] = useState<Recorder>();
+  if (!recorder) {
+    return (
+      <Button
+        variant="quiet"
+        onClick={() => {
+          const tried = createRecorder(`try ${newId()}`, TRIED_SECONDS);
+          setRecorder(tried);
+          void tried.start();
+        }}
+      >
+        {t("recitations.tryMicrophone")}
+      </Button>
+    );
+  }
+  return <Tried recorder={recorder} onClose={() => setRecorder(undefined)} />;
+}
+
+function Tried({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
+  const { step, seconds, voice, problem } = useRecording(recorder);
+  useEffect(() => () => void recorder.forget(), [recorder]);
+  return (
+    <div className="w-full space-y-3 rounded-card bg-sunken p-4">
+      <p role="status">
+        {problem
+          ? t("recitations.problem", { problem })
+          : voice
+            ? t("recitations.tried", { format: (formatNow()?.type ?? "").replaceAll(";", " ") })
+            : step === "recording"
+              ? t("recitations.trying", { seconds: Math.ceil(TRIED_SECONDS - seconds) })
+              : t("recitations.asking")}
+      </p>
+      {voice && (
+        <VoicePlayer
+          name={t("recitations.yourRecording")}
+          soundKey={["try", voice.id]}
+          load={async () => voice.file}
+          seconds={voice.seconds}
+          peaks={voice.peaks}
+          playsItself
+        />
+      )}
+      {(voice || problem) && (
+        <Button variant="secondary" onClick={onClose}>
+          {t("recitations.close")}
+        </Button>
+      )}
+    </div>
+  );
+}

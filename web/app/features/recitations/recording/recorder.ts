@@ -1,0 +1,229 @@
+import { RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
+import { newId } from "../../../lib/new-id.ts";
+import { createStore } from "../../../lib/store.ts";
+import { forgetSeconds, keepSecond, readSeconds, type Second } from "./kept-seconds.ts";
+import { chosenVoice, makeVoice } from "./make-voice.ts";
+import type { Voice } from "./voice.ts";
+
+/** What this browser records, the best first; Opus at 24 kb/s is clear for speech, AAC needs more. */
+const FORMATS = [
+  { type: "audio/mp4;codecs=opus", bitsPerSecond: 24_000 },
+  { type: "audio/webm;codecs=opus", bitsPerSecond: 24_000 },
+  { type: "audio/mp4", bitsPerSecond: 32_000 },
+];
+const CHUNK_MS = 1_000;
+const LOOK_MS = 100;
+const SECOND_MS = 1_000;
+/** Loudness, of 1. */
+const QUIET = 0.02;
+const LOUD = 0.98;
+/** Looks of which the advice is made: three seconds. */
+const ADVISED_BY = 30;
+
+export const formatNow = () =>
+  "MediaRecorder" in globalThis
+    ? FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type))
+    : undefined;
+
+export type Problem = "noMicrophone" | "notAllowed" | "taken" | "cannotRecord" | "cannotRead";
+export type Advice = "clear" | "quiet" | "loud";
+
+export type Recording = {
+  step: "idle" | "asking" | "recording" | "paused" | "making" | "made";
+  seconds: number;
+  /** The last looks at the loudness, the newest last. */
+  levels: readonly number[];
+  advice: Advice;
+  voice?: Voice | undefined;
+  problem?: Problem | undefined;
+  /** The phone keeps each second. */
+  isKept: boolean;
+  /** Found from an earlier page. */
+  isFound: boolean;
+};
+
+export const IDLE: Recording = {
+  step: "idle",
+  seconds: 0,
+  levels: [],
+  advice: "clear",
+  isKept: true,
+  isFound: false,
+};
+
+/** Drawn while recording. */
+export const LEVELS_SHOWN = 56;
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** Records a voice. `key` names what it is for: its seconds are kept on the phone under it. */
+export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX) {
+  const state = createStore(IDLE);
+  const change = (to: Partial<Recording>) => state.set({ ...state.get(), ...to });
+  let seconds: Second[] = [];
+  let loudness: number[] = [];
+  let fresh: number[] = [];
+  let id = newId();
+  let stop: (() => Promise<void>) | undefined;
+  let pauseNow: ((isPaused: boolean) => void) | undefined;
+  let keeping: Promise<unknown> = Promise.resolve();
+
+  const make = async (recorded: number, isFound = false) => {
+    change({ step: "making" });
+    const type = seconds[0]?.type ?? "";
+    const bytes = seconds.map((second) => second.bytes);
+    const voice = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    change({ step: "made", voice, seconds: voice.seconds, isFound, levels: [] });
+  };
+
+  async function start(): Promise<void> {
+    const format = formatNow();
+    if (!format || !navigator.mediaDevices) return change({ problem: "cannotRecord" });
+    await forget();
+    change({ step: "asking" });
+    try {
+      // A recitation is heard as it is: nothing is filtered out of it.
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: {
+          channelCount: 1,
+          echoCancellation: false,
+          noiseSuppression: false,
+          autoGainControl: false,
+        },
+      });
+      record(stream, format);
+    } catch (error) {
+      const name = error instanceof DOMException ? error.name : "";
+      const isNone = name === "NotFoundError" || name === "OverconstrainedError";
+      const problem = isNone ? "noMicrophone" : name === "NotAllowedError" ? "notAllowed" : "taken";
+      change({ step: "idle", problem });
+    }
+  }
+
+  function record(stream: MediaStream, { type, bitsPerSecond }: (typeof FORMATS)[number]): void {
+    const recorder = new MediaRecorder(stream, {
+      mimeType: type,
+      audioBitsPerSecond: bitsPerSecond,
+    });
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 2048;
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    let before = 0;
+    let since = performance.now();
+    const recorded = () =>
+      before + (recorder.state === "recording" ? performance.now() - since : 0);
+
+    const look = () => {
+      analyser.getFloatTimeDomainData(samples);
+      let loudest = 0;
+      for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
+      loudness.push(loudest);
+      fresh.push(loudest);
+      const now = recorded() / SECOND_MS;
+      const levels = [...state.get().levels, loudest].slice(-LEVELS_SHOWN);
+      change({ seconds: now, levels, advice: adviceOf(loudness.slice(-ADVISED_BY)) });
+      if (now >= secondsMax) void stop?.();
+    };
+    let timer = setInterval(look, LOOK_MS);
+    // While it is paused nothing is looked at.
+    const setPaused = (isPaused: boolean) => {
+      if (isPaused === (recorder.state === "paused") || recorder.state === "inactive") return;
+      if (isPaused) {
+        before = recorded();
+        recorder.pause();
+        clearInterval(timer);
+        void context.suspend();
+      } else {
+        recorder.resume();
+        since = performance.now();
+        void context.resume();
+        timer = setInterval(look, LOOK_MS);
+      }
+      change({ step: isPaused ? "paused" : "recording" });
+    };
+    pauseNow = setPaused;
+
+    recorder.addEventListener("dataavailable", ({ data }) => {
+      if (data.size === 0) return;
+      const second = { bytes: data, type, id, loudness: fresh, at: recorded() };
+      fresh = [];
+      seconds.push(second);
+      const place = seconds.length - 1;
+      keeping = keeping.then(async () => {
+        if (!(await keepSecond(key, place, second))) change({ isKept: false });
+      });
+    });
+    const ended = new Promise<void>((resolve) =>
+      recorder.addEventListener("stop", () => resolve(), { once: true }),
+    );
+    // A call takes the microphone: what was said until then stays.
+    stream.getAudioTracks()[0]?.addEventListener("mute", () => {
+      setPaused(true);
+      change({ problem: "taken" });
+    });
+    stream.getAudioTracks()[0]?.addEventListener("ended", () => void stop?.());
+    stop = async () => {
+      stop = undefined;
+      pauseNow = undefined;
+      const length = recorded() / SECOND_MS;
+      clearInterval(timer);
+      if (recorder.state !== "inactive") recorder.stop();
+      await ended;
+      for (const track of stream.getTracks()) track.stop();
+      await context.close();
+      await keeping;
+      await make(Math.min(length, secondsMax));
+    };
+    recorder.start(CHUNK_MS);
+    since = performance.now();
+    change({ step: "recording", problem: undefined });
+  }
+
+  /** Shows what an earlier page has kept. */
+  async function find(): Promise<void> {
+    if (state.get().step !== "idle") return;
+    const found = await readSeconds(key);
+    if (found.length === 0 || state.get().step !== "idle") return;
+    seconds = found;
+    loudness = found.flatMap((second) => second.loudness);
+    id = found[0]?.id ?? id;
+    await make((found.at(-1)?.at ?? 0) / SECOND_MS, true).catch(() => change(IDLE));
+  }
+
+  async function choose(file: File): Promise<void> {
+    await forget();
+    change({ step: "making" });
+    const voice = await chosenVoice(id, file);
+    if (voice) change({ step: "made", voice, seconds: voice.seconds });
+    else change({ step: "idle", problem: "cannotRead" });
+  }
+
+  /** Nothing of it stays on the phone. */
+  async function forget(): Promise<void> {
+    await keeping;
+    seconds = [];
+    loudness = [];
+    fresh = [];
+    id = newId();
+    state.set(IDLE);
+    await forgetSeconds(key);
+  }
+
+  return {
+    state,
+    start,
+    find,
+    choose,
+    forget,
+    end: async () => stop?.(),
+    setPaused: (isPaused: boolean) => pauseNow?.(isPaused),
+  };
+}
+
+function adviceOf(last: readonly number[]): Advice {
+  const loudest = Math.max(0, ...last);
+  if (last.length === ADVISED_BY && loudest < QUIET) return "quiet";
+  return loudest > LOUD ? "loud" : "clear";
+}

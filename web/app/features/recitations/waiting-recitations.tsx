@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { formatDuration } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { AnswerRecitation } from "./answer-recitation.tsx";
+import { type Waiting, waitingQuery } from "./recitations.api.ts";
+
+/** What waits for the teacher in all courses: the oldest is open, the next follows by itself. */
+export function WaitingRecitations() {
+  const list = useInfiniteQuery(waitingQuery);
+  const [chosen, choose] = useState<string>();
+  const [hasAnswered, setAnswered] = useState(false);
+  const all = list.data?.pages.flatMap((page) => page.recitations);
+  if (!all) {
+    return list.error ? (
+      <LoadError query={list} failed="recitations.loadFailed" />
+    ) : (
+      <Spinner label={t("ui.loading")} className="min-h-40" />
+    );
+  }
+  const open = all.find(({ _id }) => _id === chosen) ?? all[0];
+  if (!open) {
+    return (
+      <EmptyState title={t("recitations.nothingWaits")}>
+        {t("recitations.nothingWaitsHelp")}
+      </EmptyState>
+    );
+  }
+  const total = list.data?.pages[0]?.total ?? all.length;
+  return (
+    <>
+      <p role="status" className="mb-4 text-ink-soft">
+        {t("recitations.wait", { count: total })}
+      </p>
+      <AnswerRecitation
+        key={open._id}
+        recitation={open}
+        playsItself={hasAnswered}
+        onAnswered={() => {
+          setAnswered(true);
+          choose(undefined);
+        }}
+      />
+      {all.length > 1 && (
+        <section aria-labelledby="also-waiting" className="mt-10">
+          <h2 id="also-waiting" className="mb-2 text-xl">
+            {t("recitations.alsoWaiting")}
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {all
+              .filter((one) => one !== open)
+              .map((one) => (
+                <WaitingRow key={one._id} recitation={one} onOpen={() => choose(one._id)} />
+              ))}
+          </ul>
+        </section>
+      )}
+      <LoadMore list={list} failed="recitations.loadFailed" className="mt-6 text-center" />
+    </>
+  );
+}
+
+function WaitingRow({ recitation, onOpen }: { recitation: Waiting; onOpen: () => void }) {
+  const { pupil, course, sound, handedInAt, remark } = recitation;
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {remark && (
+            <>
+              <UserText>{remark}</UserText>
+              {" · "}
+            </>
+          )}
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
+          {` · ${formatDuration(Math.round(sound.seconds))} · ${formatDateTime(handedInAt)}`}
+        </p>
+      </div>
+      <Button variant="quiet" onClick={onOpen}>
+        {t("recitations.open")}
+        <span className="sr-only">{`${pupil.firstName} ${pupil.lastName}`}</span>
+      </Button>
+    </li>
+  );
+}

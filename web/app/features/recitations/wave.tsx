@@ -1,0 +1,54 @@
+import type { Mark } from "./recitations.api.ts";
+import { MarkSign } from "./mark-sign.tsx";
+
+const HEIGHT = 64;
+const LEAST = 3;
+const LOUDEST = 255;
+
+type WaveProps = {
+  /** 0 to 255. */
+  peaks: readonly number[];
+  /** From 0 to 1. */
+  played?: number;
+  marks?: readonly Mark[];
+  seconds: number;
+};
+
+/** A sound from its beginning to its end: as every timeline it runs from left to right. */
+export function Wave({ peaks, played = 1, marks = [], seconds }: WaveProps) {
+  return (
+    <div dir="ltr" aria-hidden="true" className="relative pt-6">
+      <svg
+        viewBox={`0 0 ${peaks.length * 2} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-16 w-full"
+      >
+        {peaks.map((peak, place) => {
+          const height = Math.max(LEAST, (peak / LOUDEST) * HEIGHT);
+          const isPlayed = place < played * peaks.length;
+          return (
+            <rect
+              key={place}
+              x={place * 2}
+              y={(HEIGHT - height) / 2}
+              width={1.2}
+              height={height}
+              className={isPlayed ? "fill-act" : "fill-edge"}
+            />
+          );
+        })}
+      </svg>
+      {marks.map(({ kind, atMs }) => (
+        <span
+          key={`${kind} ${atMs}`}
+          className="absolute top-0 -translate-x-1/2"
+          style={{
+            insetInlineStart: `${Math.min(1, atMs / 1000 / Math.max(seconds, 0.1)) * 100}%`,
+          }}
+        >
+          <MarkSign kind={kind} className="size-5" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from "react-router";
+import { SwitchRecitations } from "../features/recitations/switch-recitations.tsx";
+import { WaitingRecitations } from "../features/recitations/waiting-recitations.tsx";
+import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { t } from "../i18n/t.ts";
+import { courseCodeIn } from "../lib/format/course-code.ts";
+import { pageTitle } from "../lib/page-head/page-title.ts";
+import { Page } from "../ui/page/page.tsx";
+
+export const clientLoader = messagesLoader("recitations");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("enrolment.recitations");
+}
+
+/** What waits in all courses of the teacher; with `courseId` the switch of that course as well. */
+export default function AnswerRecitationsPage() {
+  const [search] = useSearchParams();
+  const courseId = courseCodeIn(search.get("courseId") ?? "");
+  return (
+    <Page title={t("recitations.title")} isNarrow>
+      {courseId && <SwitchRecitations courseId={courseId} />}
+      <WaitingRecitations />
+    </Page>
+  );
+}
