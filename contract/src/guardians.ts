@@ -96,7 +96,7 @@ export const guardians = {
   /** Who invites, and the first names of the children. */
   readGuardianInvitation: endpoint({
     method: "POST",
-    path: `${API}/guardian-invitation`,
+    path: `${API}/guardian/invitation`,
     access: "anyone",
     body: z.strictObject({ secret }),
     data: z.object({
@@ -109,7 +109,7 @@ export const guardians = {
   /** The caller agrees as the first guardian did, and becomes the second. */
   acceptGuardianInvitation: endpoint({
     method: "POST",
-    path: `${API}/guardian-invitation/accept`,
+    path: `${API}/guardian/invitation/accept`,
     access: GUARDIANS,
     child: false,
     byPin: false,

@@ -84,7 +84,7 @@ export const guardianCalls: CallEntries<"guardians"> = {
   },
   readReaders: { who: students, queries: 3, input: () => ({}) },
   askToDecideAlone: {
-    who: { ...students, ownStudent: "GUARDIAN_NOT_FOUND", otherStudent: "GUARDIAN_NOT_FOUND" },
+    who: students,
     input: () => ({ body: {} }),
   },
   letDecideAlone: {

@@ -15,15 +15,15 @@ import { removeGuardian } from "./end-guardian.ts";
 import { deleteQuestions, refuseQuestion, saveQuestion } from "./guardians.queries.ts";
 import { tellGuardians } from "./tell-guardians.ts";
 
-/** A pupil's wish, which its guardians see. Asked again, it stays. */
+/** A pupil's wish, which its guardians see. Asked again, it stays; without a guardian there is nobody to ask. */
 export async function askToDecideAlone(platform: Platform, actor: Actor): Promise<void> {
   const { database, clock } = platform;
-  const { pupil, told } = await database.transaction(async (tx) => {
+  const asked = await database.transaction(async (tx) => {
     await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     const pupil = await findUser(tx, actor.id);
     const told = await listGuardians(tx, actor.id);
-    if (!pupil || told.length === 0) throw refuse("GUARDIAN_NOT_FOUND");
+    if (!pupil || told.length === 0) return undefined;
     await saveQuestion(tx, {
       child_id: actor.id,
       asked_by: actor.id,
@@ -33,6 +33,8 @@ export async function askToDecideAlone(platform: Platform, actor: Actor): Promis
     });
     return { pupil, told };
   });
+  if (!asked) return;
+  const { pupil, told } = asked;
   tellGuardians(platform, told, { what: "asksAlone", name: pupil.first_name });
 }
 
