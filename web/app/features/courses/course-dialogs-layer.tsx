@@ -1,5 +1,5 @@
 import { AddLessonTo } from "../lessons/index.ts";
-import { AddSectionDialog } from "../outline/index.ts";
+import { AddSectionDialog, CopyCourse } from "../outline/index.ts";
 import { ChangeBanner } from "./change-banner.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { DeleteCourse } from "./delete-course.tsx";
@@ -23,6 +23,7 @@ export type CourseAction =
   | "quietStudents"
   | "completingStudents"
   | "share"
+  | "copy"
   | "delete";
 
 export type CourseDialogsProps = {
@@ -67,6 +68,8 @@ export function CourseDialogsLayer(props: CourseDialogsProps) {
       return <StudentList {...dialog} only="completing" />;
     case "share":
       return <ShareCourse {...dialog} />;
+    case "copy":
+      return <CopyCourse {...dialog} />;
     case "delete":
       return <DeleteCourse {...dialog} onDeleted={onDeleted} />;
   }
