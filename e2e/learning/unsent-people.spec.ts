@@ -16,7 +16,7 @@ const CHART = mediaPath("makharij-chart.png");
 
 /** A student's page on which a note and a tick wait. */
 async function aPageThatWaits(page: Page, school: SchoolProcess) {
-  const course = await aPublishedCourse(school, await aTeacher(school), { lessons: 2 });
+  const course = await aPublishedCourse(school, await aTeacher(school), { lessons: 3 });
   const student = await aStudentOf(school, course.courseId);
   await useSession(page, student);
   await openLesson(page, course);
