@@ -106,6 +106,6 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
     await teacher.getByRole("menuitem", { name: "Students" }).click();
     const students = teacher.getByRole("dialog");
     await expect(students.getByText("زينب كريم").first()).toBeVisible();
-    await expect(students.getByText("66%")).toBeVisible();
+    await expect(students.getByText("66%", { exact: true })).toBeVisible();
   });
 });
