@@ -146,6 +146,11 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         ahmad = await join(STUDENTS.ahmad);
         await showNumber(school, ahmad);
         for (const course of [tajweed, sirat]) await enrol(school, ahmad, course.courseId);
+        await client.call(contract.courses.updateCourse, {
+          token: await again(yusuf),
+          query: { courseId: tajweed.courseId },
+          body: { certificates: true },
+        });
       },
     },
     {
@@ -178,10 +183,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await client.call(contract.courses.updateCourse, {
           token: await again(yusuf),
           query: { courseId: tajweed.courseId },
-          body: {
-            meetingDetails: { ...MEETING, scheduledTime: nextCircle(Date.now()) },
-            certificates: true,
-          },
+          body: { meetingDetails: { ...MEETING, scheduledTime: nextCircle(Date.now()) } },
         });
         await writeNotes(school, ahmad, { tajweed, sirat });
         const keeper = { token: await again(yusuf) };
