@@ -147,7 +147,7 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.teacher,
     text: "Where they stopped",
     follow: (page) => [
-      page.locator("dl dd button").first(),
+      page.locator("dl > :first-child dd button").first(),
       page.getByRole("dialog").locator('a[href^="/students/"]').first(),
     ],
   },
