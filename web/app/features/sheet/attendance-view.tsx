@@ -47,6 +47,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
               className="flex min-h-11.5 flex-wrap items-center justify-between border-b border-line"
             >
               <ClippedText
+                lines={2}
                 className={classes("grow basis-24", own !== "present" && "font-semibold")}
               >
                 {name}

@@ -39,7 +39,7 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
         >
           <CalendarClock className="size-5 shrink-0 text-gold-ink" />
           <span className="shrink-0 font-semibold">{formatMeetingLine(startsAt)}</span>
-          <ClippedText lang={course.language} className="min-w-0 grow">
+          <ClippedText lines={2} lang={course.language} className="min-w-0 grow">
             {movedFrom === undefined
               ? title
               : t("enrolment.movedFrom", { time: formatMeetingLine(movedFrom) })}
