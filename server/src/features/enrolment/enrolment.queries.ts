@@ -192,7 +192,7 @@ const LESSONS_OF_COURSE = sql<number>`select lesson_count from courses
 
 /**
  * Adds to the number of lessons that a student has completed in a course, where they were active now,
- * and returns it with the number of all lessons.
+ * and returns it with the number of all lessons; undefined where the student left meanwhile.
  */
 export const countCompleted = compileOnce(
   (db, { courseId, studentId, difference, now }: Place & { difference: number; now: number }) =>
@@ -216,10 +216,7 @@ export const countCompleted = compileOnce(
         "completed_count as completedLessons",
         sql<number>`(${LESSONS_OF_COURSE})`.as("totalLessons"),
       ]),
-  ({ rows: [counts] }) => {
-    if (!counts) throw new Error("The student has left the course meanwhile.");
-    return counts;
-  },
+  firstRow,
 );
 
 /** Writes only where the last activity was before `until`: a film saves its position often. */

@@ -241,3 +241,21 @@ test("who is in the course again by a former program loses nothing to the sweep"
   const deleted = await school.call(contract.leaving.deleteMe, { as: student, body: {} });
   expect(deleted.status).toBe(200);
 });
+
+test("a tick at the moment of leaving is done before it or refused", async ({ school }) => {
+  const teacher = await aTeacher(school);
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+  const query = { courseId, lessonId: lessonIds[0] ?? "" };
+  for (let round = 0; round < 10; round += 1) {
+    const as = await aStudentOf(school, courseId);
+    const body = {};
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () =>
+        school.call(contract.progress.toggleCompletion, { as, query, body }),
+      ),
+      school.call(contract.enrolment.leave, { as, query: { courseId } }),
+    ]);
+    const others = answers.filter(({ status }) => status !== 200).map(({ code }) => code);
+    expect(others.filter((code) => code !== "COURSE_NOT_FOUND")).toEqual([]);
+  }
+});

@@ -1,6 +1,7 @@
 import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { countCompleted } from "../enrolment/index.ts";
 import { issueCertificate } from "../finish/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
@@ -31,6 +32,7 @@ export async function toggleCompletion(
       : await deleteCompletion(tx, tick);
     const difference = changes ? (completed ? 1 : -1) : 0;
     const counts = await countCompleted(tx, { ...tick, difference, now });
+    if (!counts) throw refuse("COURSE_NOT_FOUND");
     const hasFinished = difference > 0 && counts.completedLessons === counts.totalLessons;
     if (hasFinished) await issueCertificate(tx, { ...tick, now });
     return {
