@@ -1,5 +1,5 @@
 import { t } from "../../i18n/t.ts";
-import { categoryName } from "../../lib/page-head/course-categories.ts";
+import { categoryWords } from "../../lib/page-head/course-categories.ts";
 import { classes } from "../../ui/classes.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
@@ -21,7 +21,7 @@ export function CourseLabels({
       {category && (
         <li>
           <Badge tone="gold">
-            <ClippedText className="min-w-0">{categoryName(category)}</ClippedText>
+            <ClippedText className="min-w-0" {...categoryWords(category)} />
           </Badge>
         </li>
       )}

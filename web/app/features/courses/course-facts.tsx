@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { categoryName } from "../../lib/page-head/course-categories.ts";
+import { categoryWords } from "../../lib/page-head/course-categories.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -30,7 +30,7 @@ export function CourseTopics({
   const { category, tags, language } = course;
   return (
     <>
-      {category === null ? t("courses.noCategory") : <UserText>{categoryName(category)}</UserText>}
+      {category === null ? t("courses.noCategory") : <UserText {...categoryWords(category)} />}
       {tags.map((tag) => (
         <span key={tag}>
           {" · "}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatDate, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { categoryName } from "../../lib/page-head/course-categories.ts";
+import { categoryWords } from "../../lib/page-head/course-categories.ts";
 import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -50,11 +50,7 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
         <CourseState course={course} />
       </div>
       <p className="mt-1 text-ink-soft">
-        {category === null ? (
-          t("oversight.noCategory")
-        ) : (
-          <UserText>{categoryName(category)}</UserText>
-        )}
+        {category === null ? t("oversight.noCategory") : <UserText {...categoryWords(category)} />}
         {tags.map((tag) => (
           <span key={tag}>
             {" · "}

@@ -1,4 +1,4 @@
-import type { Language } from "@madrasa/contract/languages";
+import { LANGUAGE_CODES, type Language } from "@madrasa/contract/languages";
 import { CATEGORIES } from "@madrasa/contract/limits";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
@@ -35,14 +35,22 @@ export function courseCategories(text = servedCategories()): readonly CourseCate
 export const useCourseCategories = (): readonly CourseCategory[] =>
   courseCategories(useStore({ get: servedCategories, subscribe: () => () => undefined }, ""));
 
-/** In the language of the page; a category of the beginning has our word where the school gave none. */
-export function categoryName(key: string): string {
+type CategoryWords = { children: string; lang: Language };
+
+/**
+ * A category's name and its language: the page's, in which a category of the beginning has our word where
+ * the school gave none; otherwise the first language that the school named it in.
+ */
+export function categoryWords(key: string): CategoryWords {
   const names = courseCategories().find((one) => one.key === key)?.names ?? {};
+  const ours = { children: t("catalogue.category", { category: key }), lang: activeLanguage() };
   const own = names[activeLanguage()];
-  if (own) return own;
-  const other = isFirstCategory(key) ? undefined : Object.values(names).find(Boolean);
-  return other ?? t("catalogue.category", { category: key });
+  if (own) return { ...ours, children: own };
+  const other = isFirstCategory(key) ? undefined : LANGUAGE_CODES.find((code) => names[code]);
+  return other ? { children: names[other] ?? key, lang: other } : ours;
 }
+
+export const categoryName = (key: string): string => categoryWords(key).children;
 
 const isFirstCategory = (key: string) => (CATEGORIES as readonly string[]).includes(key);
 
