@@ -2,7 +2,7 @@ import { API } from "./endpoint.ts";
 
 export const MARK_KINDS = ["hesitation", "mistake", "tajwid"] as const;
 
-/** `open`: whoever decides has not been asked, or has not answered. */
+/** `open`: the guardians, or a student without one, have not answered yet. */
 export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;
 export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
 

@@ -21,7 +21,7 @@ export function meta() {
   return pageTitle("certificate.title");
 }
 
-/** What a certificate's address says to whoever has it: valid, withdrawn or unknown. */
+/** The public page of a certificate, which says that it is valid, withdrawn or unknown. */
 export default function CertificatePage({ params }: Route.ComponentProps) {
   // As typed from paper.
   const certificateId = params.certificateId.replace(/[\s-]/g, "").toLowerCase();

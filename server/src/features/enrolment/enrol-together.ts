@@ -3,14 +3,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { closedToStudents, countStudents, findCourse } from "../courses/index.ts";
-import {
-  deleteLeftOf,
-  listLeft,
-  listPlaces,
-  insertEnrolments,
-  recordActivityOf,
-  restoreLeftOf,
-} from "./enrol-together.queries.ts";
+import { insertEnrolments, listPlaces, recordActivityOf } from "./enrol-together.queries.ts";
+import { deleteLeftOf, listLeft, restoreLeftOf } from "./former-enrolments.queries.ts";
 
 /**
  * Children of a guardian join a course together: all of them, or none, in the same number of queries however many

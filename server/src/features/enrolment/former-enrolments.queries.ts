@@ -6,6 +6,9 @@ import { restoreEnrolments } from "./enrolment.queries.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
 type Place = { courseId: string; studentId: string };
+export type Places = { courseId: string; studentIds: readonly string[] };
+
+const alone = ({ courseId, studentId }: Place): Places => ({ courseId, studentIds: [studentId] });
 
 /** For how long a student who left a course finds in it what they did. */
 const RETURN_DAYS = 30;
@@ -28,33 +31,43 @@ export async function insertLeft(tx: Tx, place: Place, now: number): Promise<voi
     .execute();
 }
 
-/** The student has left this course, and what they did in it is still there. */
-export async function hasLeft(db: Db, { courseId, studentId }: Place): Promise<boolean> {
-  const left = await db
+/** Those who left the course, and find in it what they did. */
+export async function listLeft(db: Db, { courseId, studentIds }: Places): Promise<Set<string>> {
+  const rows = await db
     .selectFrom("former_enrolments")
-    .select("left_at")
+    .select("student_id")
     .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId)
+    .where("student_id", "in", studentIds)
     .where("left_at", "is not", null)
-    .executeTakeFirst();
-  return left !== undefined;
+    .execute();
+  return new Set(rows.map(({ student_id }) => student_id));
 }
 
-/** Inserts the enrolment again. */
-export function restoreLeft(tx: Tx, { courseId, studentId }: Place): Promise<void> {
-  const where = sql`away.course_id = ${courseId} and away.student_id = ${studentId}
+/** Inserts the enrolments again. */
+export function restoreLeftOf(tx: Tx, { courseId, studentIds }: Places): Promise<void> {
+  const where = sql`away.course_id = ${courseId} and away.student_id in (${sql.join(studentIds)})
     and away.left_at is not null`;
   return restoreEnrolments(tx, "former_enrolments", where);
 }
 
-export async function deleteLeft(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+export async function deleteLeftOf(tx: Tx, { courseId, studentIds }: Places): Promise<void> {
   await tx
     .deleteFrom("former_enrolments")
     .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId)
+    .where("student_id", "in", studentIds)
     .where("left_at", "is not", null)
     .execute();
 }
+
+/** The student has left this course, and what they did in it is still there. */
+export const hasLeft = async (db: Db, place: Place): Promise<boolean> =>
+  (await listLeft(db, alone(place))).size > 0;
+
+export const restoreLeft = async (tx: Tx, place: Place): Promise<void> =>
+  restoreLeftOf(tx, alone(place));
+
+export const deleteLeft = async (tx: Tx, place: Place): Promise<void> =>
+  deleteLeftOf(tx, alone(place));
 
 /** At most `limit` students who left a course too long ago to find anything in it. */
 export async function listLeftToPurge(db: Db, now: number, limit: number): Promise<Place[]> {

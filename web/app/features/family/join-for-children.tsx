@@ -2,11 +2,11 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
-import { UserText } from "../../ui/display/user-text.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ChooseChildren } from "./choose-children.tsx";
 import { type Child, useJoinForChildren } from "./family.api.ts";
 
 type JoinForChildrenProps = { childrenOfGuardian: readonly Child[]; onClose: () => void };
@@ -48,22 +48,7 @@ export function JoinForChildren({ childrenOfGuardian, onClose }: JoinForChildren
           autoCapitalize="none"
           spellCheck={false}
         />
-        <fieldset className="mt-4">
-          <legend className="mb-1 font-semibold">{t("family.forWhom")}</legend>
-          {childrenOfGuardian.map(({ _id, firstName }) => (
-            <label key={_id} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                checked={chosen.includes(_id)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
-                }
-                className="size-5 accent-act"
-              />
-              <UserText>{firstName}</UserText>
-            </label>
-          ))}
-        </fieldset>
+        <ChooseChildren offered={childrenOfGuardian} chosen={chosen} onChange={setChosen} />
         <SubmitActions
           label={t("enrolment.joinNow")}
           isPending={joining.isPending}

@@ -35,7 +35,7 @@ export const useEndCertificate = (courseId: string) =>
     { failed: "finish.endFailed", stale: [finishQuery(courseId).queryKey] },
   );
 
-/** What its address says to whoever has it. */
+/** A certificate as anybody reads it who opens its address. */
 export const certificateQuery = (certificateId: string) =>
   queryOptions({
     queryKey: ["certificate", certificateId],

@@ -4,11 +4,12 @@ import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
-import { Ltr, UserText } from "../../ui/display/user-text.tsx";
+import { Ltr } from "../../ui/display/user-text.tsx";
 import { DialogActions, SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ChooseChildren } from "../family/index.ts";
 import { type GuardedChild, useInviteGuardian } from "./guardians.api.ts";
 
 type InviteGuardianProps = { alone: readonly GuardedChild[]; onClose: () => void };
@@ -61,22 +62,7 @@ export function InviteGuardian({ alone, onClose }: InviteGuardianProps) {
       ) : (
         <Form onSubmit={invite}>
           <p className="mb-4 text-ink-soft">{t("guardians.inviteText")}</p>
-          <fieldset className="mb-4">
-            <legend className="mb-1 font-semibold">{t("family.forWhom")}</legend>
-            {offered.map(({ _id, firstName }) => (
-              <label key={_id} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(_id)}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
-                  }
-                  className="size-5 accent-act"
-                />
-                <UserText>{firstName}</UserText>
-              </label>
-            ))}
-          </fieldset>
+          <ChooseChildren offered={offered} chosen={chosen} onChange={setChosen} />
           <PasswordField
             label={t("accounts.password")}
             autoComplete="current-password"

@@ -12,8 +12,9 @@ import { kindOf } from "./kinds.ts";
 import { readStored, removeStored } from "./queue.ts";
 
 /**
- * Sends what the other children of a family's device did without a line, each with the own session, whoever
- * learns now. What the server refuses, and what has a file, waits for its child. True where the line failed.
+ * Sends the waiting acts of the children of this device who are not signed in now, each with that child's
+ * session. Acts that the server refuses, and acts with a file, wait until the child is signed in. True where
+ * the line failed.
  */
 export const sendOfOthers = async (): Promise<boolean> =>
   withLock("sending waiting acts", async () => {

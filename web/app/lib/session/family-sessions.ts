@@ -8,8 +8,8 @@ import { leavePerson } from "./left-behind.ts";
 export type DevicePin = { salt: string; hash: string; wrong: number };
 
 /**
- * A child's session on this device: with it the child's lessons open without a line, and what the child did is
- * sent, whoever learns by then.
+ * A child's session on this device. With it the child's lessons open without a line, and the child's waiting acts
+ * are sent, also when somebody else is signed in by then.
  */
 export type FamilySession = {
   userId: string;
