@@ -66,8 +66,26 @@ export async function listGuardians(
     .execute();
 }
 
-export async function insertGuardian(tx: Tx, guardian: NewRow<"guardians">): Promise<void> {
-  await tx.insertInto("guardians").values(guardian).execute();
+/** Whether one of the children has two already. */
+export async function haveTwoGuardians(db: Db, childIds: readonly string[]): Promise<boolean> {
+  if (childIds.length === 0) return false;
+  const row = await db
+    .selectFrom("guardians")
+    .innerJoin("users", "users.id", "guardians.guardian_id")
+    .select("guardians.child_id")
+    .where("guardians.child_id", "in", childIds)
+    .where("users.deleted_at", "is", null)
+    .groupBy("guardians.child_id")
+    .having((eb) => eb(eb.fn.countAll(), ">", 1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertGuardians(
+  tx: Tx,
+  guardians: readonly NewRow<"guardians">[],
+): Promise<void> {
+  await tx.insertInto("guardians").values(guardians).execute();
 }
 
 /** Makes one of a child's guardians the first, and the other the second. */
@@ -108,12 +126,14 @@ type NewChild = { childId: string; guardianId: string; mark: number; addedAt: nu
 export async function insertChildren(tx: Tx, added: readonly NewChild[]): Promise<void> {
   const children = added.map(({ childId, mark }) => ({ user_id: childId, mark }));
   await tx.insertInto("children").values(children).execute();
-  const guardians = added.map(({ childId, guardianId, addedAt }) => ({
-    child_id: childId,
-    guardian_id: guardianId,
-    created_at: addedAt,
-  }));
-  await tx.insertInto("guardians").values(guardians).execute();
+  await insertGuardians(
+    tx,
+    added.map(({ childId, guardianId, addedAt }) => ({
+      child_id: childId,
+      guardian_id: guardianId,
+      created_at: addedAt,
+    })),
+  );
 }
 
 export async function changeMark(tx: Tx, childId: string, mark: number): Promise<void> {

@@ -9,10 +9,11 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import {
-  insertGuardian,
+  haveTwoGuardians,
+  insertGuardians,
   listChildren,
   listGuardians,
-  lockUser,
+  lockUsers,
   requirePassword,
   requireSession,
 } from "../../identity/index.ts";
@@ -23,7 +24,7 @@ import {
   insertInvitations,
   markUsed,
 } from "./guardians.queries.ts";
-import { lockAsFirst } from "./guardians.policy.ts";
+import { lockAllAsFirst } from "./guardians.policy.ts";
 import { tellGuardians } from "./tell-guardians.ts";
 
 const LIFE = 7 * DAY;
@@ -44,10 +45,8 @@ export async function inviteGuardian(
   const secret = newLinkSecret();
   const ids = [...new Set(childIds)].toSorted();
   await database.transaction(async (tx) => {
-    for (const id of ids) {
-      await lockAsFirst(tx, actor, id);
-      if ((await listGuardians(tx, id)).length > 1) throw refuse("TWO_GUARDIANS");
-    }
+    await lockAllAsFirst(tx, actor, ids);
+    if (await haveTwoGuardians(tx, ids)) throw refuse("TWO_GUARDIANS");
     const limit = { key: `guardians:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
     const counted = await consume(tx, limit, now);
     if ("retryAfterMs" in counted) {
@@ -86,7 +85,8 @@ export async function acceptInvitation(
   const told = await database.transaction(async (tx) => {
     const asked = await openInvitation(tx, secret, now);
     const ids = asked.invitations.map(({ child_id }) => child_id).toSorted();
-    for (const id of [...ids, actor.id].toSorted()) await lockUser(tx, id, "write");
+    if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
+    await lockUsers(tx, [...ids, actor.id]);
     await requireSession(tx, actor);
     // Again, since it may have been taken back before the lock.
     const { first } = await openInvitation(tx, secret, now);
@@ -96,18 +96,22 @@ export async function acceptInvitation(
     const added = ids.filter((id) => !present.some((one) => one.id === id));
     if (present.length + added.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
     if (!(await markUsed(tx, sha256(secret), now))) throw refuse("GUARDIAN_INVITATION_USED");
-    for (const [place, childId] of added.entries()) {
-      if (childId === guardian.id) throw refuse("OWN_INVITATION");
-      if ((await listGuardians(tx, childId)).length > 1) throw refuse("TWO_GUARDIANS");
-      await insertGuardian(tx, {
-        child_id: childId,
+    if (await haveTwoGuardians(tx, added)) throw refuse("TWO_GUARDIANS");
+    const [childId] = added;
+    if (childId === undefined) return [];
+    await insertGuardians(
+      tx,
+      added.map((child_id, place) => ({
+        child_id,
         guardian_id: guardian.id,
         created_at: now + place,
         is_first: 0,
-      });
-      await insertConsents(tx, [consentOf({ childId, guardian, phone, consent, now })]);
-    }
-    const [childId = ""] = added;
+      })),
+    );
+    await insertConsents(
+      tx,
+      added.map((id) => consentOf({ childId: id, guardian, phone, consent, now })),
+    );
     return (await listGuardians(tx, childId)).filter(({ id }) => id !== actor.id);
   });
   tellGuardians(platform, told, { what: "joined" });
