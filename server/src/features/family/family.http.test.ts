@@ -113,7 +113,7 @@ describe("children", () => {
     expect((await readFamily(school, guardian)).children).toHaveLength(12);
   });
 
-  test("are added, join, and are read in the same number of queries, one or twelve", async ({
+  test("are added, join, are read and have a second guardian in the same number of queries, one or twelve", async ({
     school,
   }) => {
     const teacher = await aTeacher(school);
@@ -140,7 +140,22 @@ describe("children", () => {
       const read = await countQueries(school, () => readFamily(school, as));
       const { children: joined } = await readFamily(school, as);
       expect(joined.every(({ courses }) => courses.length === 2)).toBe(true);
-      return { add, join, read };
+      const { inviteGuardian, acceptGuardianInvitation } = contract.guardians;
+      const password = as.password ?? "";
+      let link = "";
+      const invite = await countQueries(school, async () => {
+        const made = await school.call(inviteGuardian, { as, body: { childIds, password } });
+        link = made.data.link;
+      });
+      const other = await aStudent(school);
+      const accept = await countQueries(school, async () =>
+        school.call(acceptGuardianInvitation, {
+          as: other,
+          body: { secret: new URL(link).hash.slice(1), consent },
+        }),
+      );
+      expect((await readFamily(school, other)).children).toHaveLength(children);
+      return { add, join, read, invite, accept };
     };
     expect(await countOf(12)).toEqual(await countOf(1));
   });
