@@ -213,7 +213,7 @@ export const recitations = {
     path: `${API}/user/teacher/course/recitations`,
     access: ["teacher"],
     query: theCourse,
-    data: z.object({ isOn: z.boolean() }),
+    data: z.object({ course: courseShown, isOn: z.boolean() }),
   }),
 
   setSwitch: endpoint({

@@ -112,8 +112,9 @@ export function recitationRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.readSwitch, async ({ actor, query: { courseId } }) => {
-      await courseToManage(db, actor, courseId);
-      return { data: { isOn: await isOn(db, courseId) } };
+      const course = await courseToManage(db, actor, courseId);
+      const shown = { _id: course.id, title: course.title, language: languageOf(course) };
+      return { data: { course: shown, isOn: await isOn(db, courseId) } };
     }),
 
     route(calls.setSwitch, async ({ actor, query: { courseId }, body }) => {

@@ -30,10 +30,8 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
       <p className="font-semibold">
         <UserText>{`${firstName} ${lastName}`}</UserText>
       </p>
-      <h1 className="mt-1 text-[1.75rem] leading-tight">
-        {longest ? t("sheet.longest", { part: longest.part }) : t("sheet.notBegun")}
-      </h1>
-      {longest && (
+      <h1 className="mt-1 text-[1.75rem] leading-tight">{heading(longest)}</h1>
+      {longest && longest.age > 0 && (
         <p className="mt-1 text-ink-soft">{t("sheet.wasHeardAgo", { count: longest.age })}</p>
       )}
       <div className="mt-5">
@@ -66,6 +64,12 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
       <p className="mt-8 text-sm text-ink-soft">{seenBy(record)}</p>
     </div>
   );
+}
+
+/** Nothing has waited where all was heard today. */
+function heading(longest: { part: number; age: number } | undefined): string {
+  if (!longest) return t("sheet.notBegun");
+  return longest.age === 0 ? t("sheet.allToday") : t("sheet.longest", { part: longest.part });
 }
 
 /** Who reads it, by name. */
