@@ -76,6 +76,9 @@ export const publicCourse = z.object({
 /** Why new students cannot join a published course now. */
 export const CLOSED = ["COURSE_LOCKED", "COURSE_CLOSED"] as const;
 
+/** A course by its name, where something else is told of it. */
+export const courseShown = publicCourse.pick({ _id: true, title: true, language: true });
+
 /** A course as its teacher sees it, without the lessons. */
 export const ownCourse = publicCourse.extend({
   published: z.object({ value: z.boolean() }),

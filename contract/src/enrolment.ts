@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLOSED, meetingDetails, publicCourse } from "./courses.ts";
+import { CLOSED, courseShown, meetingDetails, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, nothing, reason, response, page } from "./fields.ts";
 import { nextSteps } from "./home.ts";
@@ -156,7 +156,7 @@ export const enrolment = {
     access: ["teacher"],
     query: z.object({ courseId: courseCode, studentId: id }),
     data: z.object({
-      course: publicCourse.pick({ _id: true, title: true, language: true }),
+      course: courseShown,
       student: studentOfCourse,
       /** The film that they watched last, and how far, unless they have completed it. */
       stopped: z.object({ _id: response.id, title: response.text, seconds: z.number() }).nullable(),

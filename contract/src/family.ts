@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCourse } from "./courses.ts";
+import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import {
   childPin,
@@ -34,8 +34,6 @@ export const consent = z.strictObject({
 });
 
 const theChild = z.strictObject({ childId: id });
-
-const courseShown = publicCourse.pick({ _id: true, title: true, language: true });
 
 /** One who can be chosen on a shared phone. */
 const member = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCourse } from "./courses.ts";
+import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { consent } from "./family.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
@@ -51,7 +51,6 @@ const areVerses = ({ from, to }: { from?: number | undefined; to?: number | unde
 const shownSound = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
 const shownMark = z.object({ kind: z.enum(MARK_KINDS), atMs: z.number() });
 const named = z.object({ firstName: response.text, lastName: response.text });
-const courseShown = publicCourse.pick({ _id: true, title: true, language: true });
 
 const handedIn = z.object({
   _id: response.id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCourse } from "./courses.ts";
+import { courseShown } from "./courses.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, dateTime, day, id, response } from "./fields.ts";
 import { STUMBLES_MAX } from "./limits.ts";
@@ -56,7 +56,6 @@ export const passage = z
   });
 
 export const shownDay = response.text;
-export const courseShown = publicCourse.pick({ _id: true, title: true, language: true });
 export const named = z.object({ firstName: response.text, lastName: response.text });
 export const person = named.extend({ _id: response.id });
 const shownPassage = z.object({ from: z.number(), to: z.number() });

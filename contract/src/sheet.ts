@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contact, exactlyOneContact } from "./contact-fields.ts";
+import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { day, id, nothing, response, sheetNote } from "./fields.ts";
 import { SHEET_PUPILS_MAX } from "./limits.ts";
@@ -16,7 +17,6 @@ import {
   done,
   passage,
   shownDay,
-  courseShown,
   named,
   person,
   recital,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCourse } from "./courses.ts";
+import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { consent } from "./family.ts";
 import { courseCode, firstName, id, lastName, nothing, response, secretOf } from "./fields.ts";
@@ -40,7 +40,7 @@ const slip = z.object({
 /** The part of a slip that its secret or signs give access to: first name and course. */
 const slipShown = z.object({
   firstName: response.text,
-  course: publicCourse.pick({ _id: true, title: true, language: true }),
+  course: courseShown,
   isTaken: z.boolean(),
 });
 
