@@ -1,6 +1,7 @@
 import type { Language } from "@madrasa/contract/languages";
 import { Captions, ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { memo, type Ref, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
@@ -57,8 +58,9 @@ export const ManageLesson = memo(function ManageLesson({
   };
 
   const finishEditing = () => {
-    setEditing(false);
-    requestAnimationFrame(() => editButton.current?.focus());
+    // At once, so that the button is there: after a save the next frame may come before React renders.
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
   };
   return (
     <li tabIndex={-1} className="px-4 py-3 sm:px-5" {...moveRow("lesson", lesson._id)}>

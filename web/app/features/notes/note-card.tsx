@@ -1,5 +1,6 @@
 import { Clock, Maximize2, Pencil, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { sayFault } from "../../i18n/fault.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -47,9 +48,9 @@ export function NoteCard(props: NoteCardProps) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const closeEditor = () => {
-    setEdited(false);
-    // After the button is shown again.
-    requestAnimationFrame(() => editButton.current?.focus());
+    // At once, so that the button is there: after a save the next frame may come before React renders.
+    flushSync(() => setEdited(false));
+    editButton.current?.focus();
   };
   const id = useId();
   const image = useNoteImage(link, () => onExpired(url));
