@@ -198,7 +198,7 @@ export const SCREENS: Screen[] = [
     heading: "Who is not here?",
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
   },
-  { name: "record", path: "/record", as: SAMPLE.student, heading: /has waited longest/ },
+  { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
   {
     name: "the end of a course",
     path: "/student-dashboard",
