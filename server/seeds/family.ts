@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { internationalNumber } from "@madrasa/contract/digits";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import type { Course } from "@madrasa/testkit/courses";
-import type { Person } from "@madrasa/testkit/people";
+import { showNumber, type Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { completing, type Past } from "./past.ts";
 import { CHILDREN, FATHER, GROWN, SAMPLE_PASSWORD, SLIPS } from "./people.ts";
@@ -28,6 +28,7 @@ export function aFamily(school: School, given: Given): Past[] {
 
   const begin = async () => {
     mother = await given.join();
+    await showNumber(school, mother);
     const { token, password } = mother;
     const { children } = await client.call(contract.family.addChildren, {
       token,
