@@ -1,5 +1,6 @@
 import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
+import { lockRows } from "../platform/database/dialect.ts";
 import type { NewRow, Row } from "../platform/database/tables.ts";
 import type { Person } from "./contacts.ts";
 
@@ -196,3 +197,16 @@ export const findFamilyKey = compileOnce(
       .where("users.deleted_at", "is", null),
   firstRow,
 );
+
+/**
+ * The same, which nobody ends until the transaction is over. The device's row first, as a deletion of the
+ * device takes them.
+ */
+export async function lockFamilyKey(
+  tx: Tx,
+  { keyHash, deviceId }: { keyHash: string; deviceId: string },
+) {
+  await lockRows(tx, "devices", "id", deviceId, "shared");
+  await lockRows(tx, "family_keys", "key_hash", keyHash, "shared");
+  return findFamilyKey(tx, { keyHash });
+}

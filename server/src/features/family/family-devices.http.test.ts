@@ -159,3 +159,25 @@ describe("taking back the consent", () => {
     expect((await school.call(contract.leaving.deleteMe, { as: mother })).status).toBe(200);
   });
 });
+
+test("a key that ends while it opens sessions is refused", async ({ school }) => {
+  const mother = await aStudent(school);
+  const [child] = await someChildren(school, mother, "Idris");
+  for (let round = 0; round < 5; round += 1) {
+    const familyKey = await aFamilyKey(school, mother);
+    const [device] = (await readFamily(school, mother)).devices;
+    const enter = () =>
+      school.call(contract.family.enterAsChild, { body: { familyKey, childId: child?._id ?? "" } });
+    const answers = await Promise.all([
+      enter(),
+      school.call(contract.family.closeDevice, {
+        as: mother,
+        params: { id: device?._id ?? "" },
+        body: {},
+      }),
+      enter(),
+      enter(),
+    ]);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+  }
+});
