@@ -56,6 +56,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("viewer", "the list of lessons", "lessons.viewerShow"),
   on("viewer", "telling the school", "enrolment.courseMenu", "enrolment.tellSchool"),
   on("account", "deleting an account", "accounts.deleteAccount"),
+  on("account", "naming a guardian", "guardians.nameOne"),
   on("teachers", "menu of a teacher", ["teachers.more", TEACHER]),
   on("teachers", "a recovery link", ["teachers.more", TEACHER], "oversight.recoveryLink"),
   on("an admin's page for a student", "a student's recovery link", "oversight.recoveryLink"),

@@ -39,8 +39,9 @@ export function FamilyHome({
   isAdding: isAddingFirst,
   courseId,
 }: FamilyHomeProps) {
-  const { children, devices } = family;
-  const [isAdding, setAdding] = useState(isAddingFirst || children.length === 0);
+  const { children, devices, grown } = family;
+  const isNobody = children.length === 0 && grown.length === 0;
+  const [isAdding, setAdding] = useState(isAddingFirst || isNobody);
   const [isJoining, setJoining] = useState(false);
   return (
     <div className="max-w-3xl">

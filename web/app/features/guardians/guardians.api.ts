@@ -8,6 +8,7 @@ import { familyQuery } from "../family/index.ts";
 const calls = contract.guardians;
 
 export type GuardedChild = DataOf<typeof calls.readGuardians>["children"][number];
+export type Readers = DataOf<typeof calls.readReaders>;
 export type Question = BodyOf<typeof calls.askSchool>["kind"];
 
 export const guardiansQuery = queryOptions({
@@ -93,10 +94,21 @@ export const readersQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useAskToDecideAlone() {
+/** An act of a pupil or student, after which is read again who sees the progress. */
+function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(calls.askToDecideAlone),
+    mutationFn: act,
     onSuccess: () => client.invalidateQueries({ queryKey: readersQuery.queryKey }),
   });
 }
+
+export const useAskToDecideAlone = () => useReadersAct(() => call(calls.askToDecideAlone));
+
+export const useNameGuardian = () =>
+  useReadersAct((body: BodyOf<typeof calls.nameGuardian>) => call(calls.nameGuardian, { body }));
+
+export const useTakeBackNaming = () => useReadersAct(() => call(calls.takeBackNaming));
+
+export const useEndNamedGuardian = () =>
+  useReadersAct((guardianId: string) => call(calls.endNamedGuardian, { query: { guardianId } }));
