@@ -50,9 +50,9 @@ export async function listPupils(db: Db, courseId: string) {
 type Days = { from: number; to: number };
 
 /** An entry that stands, whose columns are then all there. */
-const STANDING = sql<boolean>`recitals.grade is not null`;
+export const STANDING = sql<boolean>`recitals.grade is not null`;
 
-const RECITAL_COLUMNS = [
+export const RECITAL_COLUMNS = [
   "recitals.course_id",
   "recitals.student_id",
   "recitals.day",
