@@ -106,6 +106,18 @@ const CASES: { name: string; goal: number; call: Call }[] = [
       send(school, sheet.readSheet, { token, query: { courseId, day: daysAgo(0) } }),
   },
   {
+    name: "overview of a circle",
+    goal: 1.3,
+    call: ({ school, circle: { teacher: token, courseId } }) =>
+      send(school, sheet.readOverview, { token, query: { courseId, day: daysAgo(0) } }),
+  },
+  {
+    name: "month of a circle",
+    goal: 1.3,
+    call: ({ school, circle: { teacher: token, courseId } }) =>
+      send(school, sheet.readMonth, { token, query: { courseId, day: daysAgo(40) } }),
+  },
+  {
     name: "a pupil's thirty parts",
     goal: 1.3,
     call: ({ school, circle: { pupil: token } }) =>

@@ -198,6 +198,17 @@ export const SCREENS: Screen[] = [
     heading: "Who is not here?",
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
   },
+  {
+    name: "overview of a circle",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: "Not heard for a month",
+    follow: (page) => [
+      sheetOf(page),
+      page.getByRole("button", { name: "More" }),
+      page.getByRole("menuitem", { name: "Overview" }),
+    ],
+  },
   { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
   {
     name: "the end of a course",

@@ -31,11 +31,11 @@ export async function fillRecitals(
       1 + days.n * 7, 7 + days.n * 7, 1 + days.n % 3, 'verse', e.student_id, ${today}, ${today}
     from (select course_id, student_id from enrolments where course_id = ${courseId}
       union all
-      select course_id, student_id from (select course_id, student_id from enrolments
-        where course_id <> ${courseId} order by course_id, student_id
-        limit ${sql.lit(others)}) as others) as e
+      select course_id, student_id from (select min(course_id) as course_id, student_id
+        from enrolments where course_id <> ${courseId} group by student_id
+        order by student_id limit ${sql.lit(others)}) as others) as e
     cross join ${numbers(dialect, DAYS)} as days
-    cross join (${tracks}) as tracks`;
+    cross join (${tracks}) as tracks where true`;
   await sql`insert into recitals (course_id, student_id, day, track, from_verse, to_verse, grade,
       unit, by_id, at, device_at) ${rows} on conflict do nothing`.execute(db);
   await sql`insert into sheet_days (course_id, day, state, by_id, at, device_at)

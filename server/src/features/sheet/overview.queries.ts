@@ -48,25 +48,16 @@ export async function listLastNew(db: Db, courseId: string, until: number) {
 export type VersesOf = { student_id: string; from_verse: number; to_verse: number };
 
 /**
- * The verses that the pupils of a course have learned until a day, in whatever circle, as passages that do not touch
- * each other: a few rows of each pupil, however long the record is.
+ * What the pupils of a course have learned until a day, in whatever circle: of passages that begin at one verse the
+ * longest, so that there are at most as many of each pupil as there are verses.
  */
 export async function listLearned(db: Db, courseId: string, until: number): Promise<VersesOf[]> {
   const { rows } = await sql<VersesOf>`
-    with passages as (
-      select own.student_id, own.from_verse, max(own.to_verse) as to_verse
-      from enrolments join recitals as own on own.student_id = enrolments.student_id
-      where enrolments.course_id = ${courseId} and own.day <= ${until}
-        and own.grade is not null and not (own.track = 'new' and own.grade = ${sql.lit(AGAIN)})
-      group by own.student_id, own.from_verse),
-    reached as (
-      select passages.*, max(to_verse) over (partition by student_id order by from_verse
-        rows between unbounded preceding and 1 preceding) as before_verse from passages),
-    numbered as (
-      select reached.*, sum(case when before_verse >= from_verse - 1 then 0 else 1 end)
-        over (partition by student_id order by from_verse) as place from reached)
-    select student_id, min(from_verse) as from_verse, max(to_verse) as to_verse
-    from numbered group by student_id, place`.execute(db);
+    select own.student_id, own.from_verse, max(own.to_verse) as to_verse
+    from enrolments join recitals as own on own.student_id = enrolments.student_id
+    where enrolments.course_id = ${courseId} and own.day <= ${until}
+      and own.grade is not null and not (own.track = 'new' and own.grade = ${sql.lit(AGAIN)})
+    group by own.student_id, own.from_verse`.execute(db);
   return rows;
 }
 

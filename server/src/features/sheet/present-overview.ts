@@ -44,6 +44,9 @@ export async function presentOverview(
     listLearned(db, course.id, day),
     listHeard(db, course.id, { from: day - (UNHEARD - 1) * DAY, to: day }),
   ]);
+  const [learnedBy, heardBy] = [learned, heard].map((rows) =>
+    Map.groupBy(rows, ({ student_id }) => student_id),
+  ) as [ByPupil, ByPupil];
   const first = held[ABSENT_DAYS - 1];
   const absences = await listAbsences(db, { courseId: course.id }, { from: first ?? day, to: day });
   const weekAgo = day - WITHOUT_NEW_DAYS * DAY;
@@ -52,7 +55,7 @@ export async function presentOverview(
     .filter(({ suspended }) => suspended === 0)
     .map((pupil) => {
       const isOwn = (row: { student_id: string }) => row.student_id === pupil.id;
-      const parts = partsOf(learned.filter(isOwn), heard.filter(isOwn), mushaf);
+      const parts = partsOf(learnedBy.get(pupil.id) ?? [], heardBy.get(pupil.id) ?? [], mushaf);
       const absent = absences.filter((row) => isOwn(row) && row.state === "absent");
       return {
         who: { _id: pupil.id, ...presentName(pupil) },
@@ -75,6 +78,8 @@ export async function presentOverview(
       .map(({ who, unheard: parts }) => ({ ...who, parts })),
   };
 }
+
+type ByPupil = Map<string, VersesOf[]>;
 
 /** In place of a day: before those that were looked at, and in them. */
 const BEFORE = 0;

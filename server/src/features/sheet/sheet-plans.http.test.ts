@@ -31,11 +31,6 @@ const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
       as: circle.teacher,
       query: { courseId: circle.courseId, day: dateIn(school) },
     }),
-  "the overview": (school) =>
-    school.call(calls.readOverview, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
-    }),
   "the month": (school) =>
     school.call(calls.readMonth, {
       as: circle.teacher,
