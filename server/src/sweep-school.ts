@@ -9,6 +9,7 @@ import {
 } from "./features/files/index.ts";
 import { sweepGuardians } from "./features/guardians/index.ts";
 import { sweepAccounts } from "./features/leaving/index.ts";
+import { tellOfGone } from "./features/listeners/index.ts";
 import { purgeCourses } from "./features/oversight/index.ts";
 import { sweepRecitations } from "./features/recitations/index.ts";
 import { sweepSlips } from "./features/slips/index.ts";
@@ -34,6 +35,7 @@ export async function sweepSchool(
     () => sweepEntries(platform),
     () => sweepSlips(platform),
     () => sweepRecitations(platform),
+    () => tellOfGone(platform),
     () => sweepGuardians(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),

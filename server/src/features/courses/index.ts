@@ -1,3 +1,4 @@
+export { findTeacherToAsk } from "./find-teacher-to-ask.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";

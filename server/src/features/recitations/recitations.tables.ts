@@ -21,6 +21,8 @@ declare module "../../platform/database/tables.ts" {
       student_id: string;
       /** Null once the course is gone for good: the family keeps the recitation until its time is over. */
       course_id: string | null;
+      /** Who alone hears it beside the family, for ever; null: the course's teacher. */
+      listener_id: string | null;
       /** Of the day on which it was handed in. */
       course_title: string;
       course_language: Language;
