@@ -45,7 +45,7 @@ const ofStudent = (db: Db, { studentId, courseId }: OfStudent) => {
 };
 
 /** The complaints about a recitation that the school has not answered. */
-const openComplaints = (db: Db) =>
+export const openComplaints = (db: Db) =>
   db
     .selectFrom("complaints")
     .where("complaints.subject_kind", "=", sql.lit("recitation" as const))
@@ -221,72 +221,6 @@ export async function markSeen(tx: Tx, id: string, now: number): Promise<void> {
     .where("seen_at", "is", null)
     .where("answered_at", "is not", null)
     .execute();
-}
-
-/** Leaves the answer alone. */
-export async function clearSound(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("recitations")
-    .set({ file_id: null, peaks: "[]", remark: "" })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** What is not answered ends now, the rest within a day. */
-export async function endAllOf(tx: Tx, studentId: string, now: number): Promise<void> {
-  const own = tx.updateTable("recitations").where("student_id", "=", studentId);
-  await own.set({ ends_at: now }).where("answered_at", "is", null).execute();
-  await own
-    .set({ ends_at: now + DAY })
-    .where("answered_at", "is not", null)
-    .where("ends_at", ">", now + DAY)
-    .execute();
-}
-
-/** Whose time is over, of one student or of all, without those that a complaint holds. */
-export async function listEnded(
-  db: Db,
-  { now, limit, studentId }: { now: number; limit: number; studentId?: string },
-): Promise<string[]> {
-  const ended = await db
-    .selectFrom("recitations")
-    .select("id")
-    .where("ends_at", "<=", now)
-    .where((eb) => eb.not(eb.exists(openComplaints(db).select("complaints.id"))))
-    .$if(studentId !== undefined, (query) => query.where("student_id", "=", studentId ?? ""))
-    .orderBy("ends_at")
-    .limit(sql.lit(limit))
-    .execute();
-  return ended.map(({ id }) => id);
-}
-
-export async function listSomeOf(db: Db, studentId: string, limit: number): Promise<string[]> {
-  const own = db.selectFrom("recitations").select("id").where("student_id", "=", studentId);
-  return (await own.limit(limit).execute()).map(({ id }) => id);
-}
-
-/** Returns the ids of the files. */
-export async function deleteRecitations(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const gone = await tx
-    .deleteFrom("recitations")
-    .where("id", "in", ids)
-    .returning(["file_id", "answer_file_id"])
-    .execute();
-  return gone.flatMap(({ file_id, answer_file_id }) =>
-    [file_id ?? [], answer_file_id ?? []].flat(),
-  );
-}
-
-export async function isHeld(db: Db, id: string): Promise<boolean> {
-  const open = await db
-    .selectFrom("complaints")
-    .select("id")
-    .where("subject_kind", "=", "recitation")
-    .where("subject_id", "=", id)
-    .where("answered_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
 }
 
 /** The file of one of the two voices. */

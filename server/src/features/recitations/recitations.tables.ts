@@ -49,6 +49,8 @@ declare module "../../platform/database/tables.ts" {
       seen_at: Time | null;
       /** Then row and files are deleted. */
       ends_at: Time;
+      /** When the family was told that the course is deleted. */
+      told_gone_at: Time | null;
     };
     /** What an admin may hear until when, for a reason that the audit has. */
     recitation_hearings: {
