@@ -182,6 +182,17 @@ export const SCREENS: Screen[] = [
       page.getByRole("menuitem", { name: "Recitations" }),
     ],
   },
+  {
+    name: "a student's recitations",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    heading: "Recitations",
+    follow: (page) => [
+      page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
+      page.getByRole("button", { name: "More for this course" }),
+      page.getByRole("menuitem", { name: "Recitations" }),
+    ],
+  },
   { name: "a slip's code", path: "/f", heading: "A slip for a course" },
   { name: "daily sheets", path: "/sheets", as: SAMPLE.teacher, heading: "Daily sheets" },
   {
