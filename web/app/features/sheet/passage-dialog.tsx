@@ -22,6 +22,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Chosen, Pupil, Sheet, Track } from "./apply-acts.ts";
 import { surahName } from "./passage-words.ts";
+import { trackName } from "./recital-words.ts";
 import { useSetDirection } from "./sheet.api.ts";
 
 const versesOf = (surah: number) => lastOf(surah) - firstOf(surah) + 1;
@@ -77,7 +78,7 @@ export function PassageDialog({
       isOpen
       storesText
       onOpenChange={onClose}
-      title={t("sheet.passageOf", { track: t("sheet.track", { track }) })}
+      title={t("sheet.passageOf", { track: trackName(track) })}
     >
       <Form onSubmit={submit}>
         <div className="grid gap-4">
