@@ -12,7 +12,9 @@ const asked = (page: Page): Promise<string[]> =>
     .evaluateAll((all) =>
       (all as HTMLInputElement[])
         .filter(({ value }) => value === "")
-        .map(({ autocomplete, labels }) => autocomplete || (labels?.[0]?.textContent ?? "")),
+        .map(({ autocomplete, labels }) =>
+          ["", "off"].includes(autocomplete) ? (labels?.[0]?.textContent ?? "") : autocomplete,
+        ),
     );
 
 test("who signs up with children types nothing twice but the password @all", async ({
