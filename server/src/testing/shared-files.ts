@@ -1,4 +1,9 @@
 import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import type { Person } from "@madrasa/testkit/people";
+import { purgeCourses } from "../features/oversight/index.ts";
+import { DAY } from "../platform/clock.ts";
 import type { TestSchool } from "./test-school.ts";
 
 /** The files of the teaching that somebody owns, and which courses refer to each. */
@@ -47,4 +52,15 @@ export async function expectKeptAsReferred(school: TestSchool, ownerId: string):
     expect(courses, `${file.kind} ${id}`).toContain(file.course_id);
     expect(await school.platform.storage.size(id)).toBe(Number(file.size));
   }
+}
+
+/** Deletes a course as if the days in which it can be restored were over. */
+export async function endForGood(school: TestSchool, as: Person, courseId: string): Promise<void> {
+  await school.call(contract.courses.deleteCourse, { as, query: { courseId } });
+  const { database, clock } = school.platform;
+  const deleted_at = clock() - (RESTORE_DAYS + 1) * DAY;
+  await database.transaction((tx) =>
+    tx.updateTable("courses").set({ deleted_at }).where("id", "=", courseId).execute(),
+  );
+  await purgeCourses(school.platform, as.id);
 }
