@@ -11,7 +11,7 @@ export async function insertCopy(
   course: CourseWithTeacher,
   { id, title, now }: { id: string; title: string; now: number },
 ): Promise<void> {
-  const { teacher_id, description, category, language_chosen, tags, certificates } = course;
+  const { teacher_id, description, category, language_chosen, tags } = course;
   const chosen = language_chosen === 1 ? course.language : null;
   await insertCourse(tx, {
     id,
@@ -22,7 +22,8 @@ export async function insertCopy(
     language: languageOf({ title, description, language: chosen }),
     language_chosen,
     tags,
-    certificates,
+    certificates: course.certificates,
+    daily_sheet: course.daily_sheet,
     banner_file_id: course.banner_file_id,
     lesson_count: course.lesson_count,
     search: courseSearchText({
@@ -50,22 +51,4 @@ export async function copySections(
       from sections join copied on copied.old_id = sections.id`.execute(tx);
   }
   return ids;
-}
-
-/** The newest course of this title of a teacher's. */
-export async function findCopy(
-  tx: Tx,
-  { teacherId, title }: { teacherId: string; title: string },
-): Promise<string | undefined> {
-  const course = await tx
-    .selectFrom("courses")
-    .select("id")
-    .where("teacher_id", "=", teacherId)
-    .where("title", "=", title)
-    .where("deleted_at", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return course?.id;
 }

@@ -1,4 +1,4 @@
-export { copySections, findCopy, insertCopy } from "./copy-course.queries.ts";
+export { copySections, insertCopy } from "./copy-course.queries.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";

@@ -1,13 +1,16 @@
+import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDeletedCourse, aDraft, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
-import { anUnapprovedTeacher, type Person } from "@madrasa/testkit/people";
+import { anUnapprovedTeacher, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { aFilm, aFilmTeacher, filesOfLesson } from "../../testing/films.ts";
+import { aRecitation, hears } from "../../testing/recitations.ts";
 import { test } from "../../testing/school-test.ts";
 import { endForGood, expectKeptAsReferred } from "../../testing/shared-files.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+import { COURSES_DERIVED } from "../courses/courses.tables.ts";
 
 const { copyCourse, readOutline } = contract.outline;
 const { updateCourse } = contract.courses;
@@ -48,6 +51,7 @@ async function aFullCourse(school: TestSchool) {
       meetingDetails: { ...meetingDetails, scheduledTime },
       language: "ur",
       certificates: true,
+      dailySheet: true,
     },
   });
   const student = await aStudentOf(school, courseId);
@@ -91,6 +95,7 @@ test("a copy is a draft with everything that is taught, of the same files, and w
     description: source.description,
     language: "ur",
     certificates: true,
+    dailySheet: true,
     tags: source.tags,
     category: source.category,
     banner: expect.stringContaining(bannerOf(source)),
@@ -123,6 +128,61 @@ test("a copy is a draft with everything that is taught, of the same files, and w
     .execute();
   expect(counted).toEqual([]);
   await expectKeptAsReferred(school, teacher.id);
+});
+
+test("a copy has the course's switches, and no row of what people did in the course", async ({
+  school,
+}) => {
+  const { teacher, courseId, student } = await aFullCourse(school);
+  await aRecitation(school, { teacher, student, courseId });
+  const helper = await aTeacher(school);
+  const { askSubstitute, orderPupils } = contract.sheet;
+  const query = { courseId };
+  await school.call(askSubstitute, { as: teacher, query, body: { email: helper.email } });
+  await school.call(orderPupils, { as: teacher, query, body: { studentIds: [student.id] } });
+  await school.call(contract.slips.addSlips, { as: teacher, query, body: { names: ["Zayd"] } });
+  const id = (await copy(school, teacher, courseId)).data.course._id;
+  const { readSwitch } = contract.recitations;
+  const isOn = async (of: string) =>
+    (await school.call(readSwitch, { as: teacher, query: { courseId: of } })).data.isOn;
+  expect([await isOn(courseId), await isOn(id)]).toEqual([true, true]);
+  const plain = (await copy(school, teacher, await aDraft(school, teacher))).data.course._id;
+  expect(await isOn(plain)).toBe(false);
+
+  const { read, schema } = school.platform.database;
+  const tables = await schema.introspection.getTables();
+  const derived = new Set<string>(COURSES_DERIVED);
+  const inCourses = tables.filter(
+    ({ name, columns }) => !derived.has(name) && columns.some((one) => one.name === "course_id"),
+  );
+  const found = async (of: string) => {
+    const counts = inCourses.map(async ({ name }) => {
+      const { rows } = await sql`select 1 from ${sql.table(name)} where course_id = ${of}`.execute(
+        read,
+      );
+      return rows.length > 0 ? name : [];
+    });
+    return (await Promise.all(counts)).flat().toSorted();
+  };
+  const taught = ["lesson_files", "lesson_texts", "lessons", "recitation_courses", "sections"];
+  const people = ["enrolments", "files", "recitations", "sheet_pupils", "slips", "substitutes"];
+  expect(await found(courseId)).toEqual([...taught, ...people].toSorted());
+  expect(await found(id)).toEqual(taught);
+});
+
+test("a recitation stays for its family when the course is gone for good and its copy is not", async ({
+  school,
+}) => {
+  const { teacher, courseId, student } = await aFullCourse(school);
+  const recitation = await aRecitation(school, { teacher, student, courseId });
+  const id = (await copy(school, teacher, courseId)).data.course._id;
+  await endForGood(school, teacher, courseId);
+  await school.sweep();
+  expect(await hears(school, student, recitation)).toBe("hears");
+  expect(await hears(school, teacher, recitation)).toBe("RECITATION_NOT_FOUND");
+  await endForGood(school, teacher, id);
+  await school.sweep();
+  expect(await hears(school, student, recitation)).toBe("hears");
 });
 
 describe("the files of a copy", () => {
@@ -228,6 +288,9 @@ test("with a key a course is copied once, also by two presses at the same moment
   const answers = [...(await Promise.all([send(), send()])), await send()];
   expect(new Set(answers.map(({ data }) => data.course._id)).size).toBe(1);
   expect((await send("Another")).code).toBe("KEY_USED");
+  const { database } = school.platform;
+  await database.transaction((tx) => tx.deleteFrom("idempotency_keys").execute());
+  expect((await send()).code).toBe("KEY_USED");
   const other = await copy(school, teacher, courseId, { key: "summer" });
   expect(other.data.course._id).not.toBe(answers[0]?.data.course._id);
   const list = await school.call(contract.courses.listOwnCourses, { as: teacher });

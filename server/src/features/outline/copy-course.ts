@@ -1,14 +1,13 @@
 import { isFirst } from "../../platform/database/idempotency.queries.ts";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { newId } from "../../platform/secrets.ts";
+import { newId, sha256 } from "../../platform/secrets.ts";
 import {
   copySections,
   courseToManage,
-  findCopy,
   insertCopy,
   mostCourses,
   requireRoomForCourse,
@@ -16,6 +15,7 @@ import {
 import { shareFilesOf } from "../files/index.ts";
 import { lockUser, requireSession } from "../../identity/index.ts";
 import { copyLessons } from "../lessons/index.ts";
+import { copySwitch } from "../recitations/index.ts";
 
 /**
  * Makes a draft with the sections and lessons of a course, without students or meeting, and returns its id.
@@ -29,16 +29,14 @@ export async function copyCourse(
   const { database, clock } = platform;
   await requireRoomForText(platform);
   const now = clock();
-  const id = newId();
-  return database.transaction(async (tx) => {
+  const id = key === undefined ? newId() : idOf(actor, key);
+  const copying = database.transaction(async (tx) => {
     await requireSession(tx, actor);
     // As where a course is created: both count the teacher's courses.
     if (!(await lockUser(tx, actor.id, "write"))) throw refuse("NOT_SIGNED_IN");
     const asked = { call: "copyCourse", courseId, title };
     if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) {
-      const known = await findCopy(tx, { teacherId: actor.id, title });
-      if (known === undefined) throw refuse("COURSE_NOT_FOUND");
-      return known;
+      return;
     }
     // Until it has its copy, nothing of it is deleted, so that no file is removed meanwhile.
     await lockRows(tx, "courses", "id", courseId, "write");
@@ -47,7 +45,16 @@ export async function copyCourse(
     await insertCopy(tx, course, { id, title, now });
     const sections = await copySections(tx, { from: courseId, to: id });
     await copyLessons(tx, { from: courseId, to: id, sections, now });
+    await copySwitch(tx, { from: courseId, to: id, now });
     if (!(await shareFilesOf(tx, id))) throw refuse("FILE_IN_USE");
-    return id;
   });
+  await copying.catch((error: unknown) => {
+    // A key that was accepted so long ago that it is forgotten.
+    throw isDuplicate(error) ? refuse("KEY_USED") : error;
+  });
+  return id;
 }
+
+/** The same for the same key, so that the copy is known by it when the call arrives again. */
+const idOf = ({ id }: Actor, key: string) =>
+  sha256(`copyCourse ${id} ${key}`).slice(0, newId().length);
