@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDeletedCourse, aDraft, aStudentOf } from "@madrasa/testkit/courses";
@@ -10,7 +9,7 @@ import { aRecitation, hears } from "../../testing/recitations.ts";
 import { test } from "../../testing/school-test.ts";
 import { endForGood, expectKeptAsReferred } from "../../testing/shared-files.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
-import { COURSES_DERIVED } from "../courses/courses.tables.ts";
+import { TABLES } from "../../tables.ts";
 
 const { copyCourse, readOutline } = contract.outline;
 const { updateCourse } = contract.courses;
@@ -151,16 +150,14 @@ test("a copy has the course's switches, and no row of what people did in the cou
 
   const { read, schema } = school.platform.database;
   const tables = await schema.introspection.getTables();
-  const derived = new Set<string>(COURSES_DERIVED);
+  const derived = new Set<string>(TABLES.derived);
   const inCourses = tables.filter(
     ({ name, columns }) => !derived.has(name) && columns.some((one) => one.name === "course_id"),
   );
   const found = async (of: string) => {
     const counts = inCourses.map(async ({ name }) => {
-      const { rows } = await sql`select 1 from ${sql.table(name)} where course_id = ${of}`.execute(
-        read,
-      );
-      return rows.length > 0 ? name : [];
+      const rows = read.selectFrom(name as "lessons").select("course_id");
+      return (await rows.where("course_id", "=", of).execute()).length > 0 ? name : [];
     });
     return (await Promise.all(counts)).flat().toSorted();
   };
