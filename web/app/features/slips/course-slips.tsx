@@ -56,7 +56,7 @@ export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
                 </p>
                 <SlipState slip={slip} />
               </div>
-              <Button variant="quiet" onClick={() => setAsked(slip)}>
+              <Button variant="quiet" className="ms-auto" onClick={() => setAsked(slip)}>
                 {t(slip.taken ? "slips.notThisFamily" : "slips.end")}
                 <NameOf>{slip.name}</NameOf>
               </Button>
@@ -81,22 +81,21 @@ function SlipState({ slip: { taken, expiresAt } }: { slip: Slip }) {
   const { by, isNew } = taken;
   const url = contactUrl(by);
   return (
-    <p className="text-sm text-ink-soft">
-      {t("slips.takenBy", {
-        name: isolated(`${by.firstName} ${by.lastName}`),
-        date: formatDate(taken.at),
-      })}
+    <div className="text-sm text-ink-soft">
+      <p>
+        {t("slips.takenBy", {
+          name: isolated(`${by.firstName} ${by.lastName}`),
+          date: formatDate(taken.at),
+        })}
+        {isNew && " "}
+        {isNew && <Badge>{t("slips.isNew")}</Badge>}
+      </p>
       {url && (
-        <>
-          {" · "}
-          <TextLink href={url}>
-            <Ltr className="whitespace-nowrap">{formatPhone(by.country, by.phoneNumber ?? "")}</Ltr>
-          </TextLink>
-        </>
+        <TextLink href={url}>
+          <Ltr className="whitespace-nowrap">{formatPhone(by.country, by.phoneNumber ?? "")}</Ltr>
+        </TextLink>
       )}
-      {isNew && " "}
-      {isNew && <Badge>{t("slips.isNew")}</Badge>}
-    </p>
+    </div>
   );
 }
 
