@@ -9,6 +9,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
+import { ChooseVerses } from "./choose-verses.tsx";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 
 /** Who hears it comes first, by name; then the recorder. */
@@ -57,12 +58,13 @@ function Record({ place }: { place: Place }) {
   const key = `recitation:${courseId}`;
   const recorder = useRecorder(key);
   const { voice } = useRecording(recorder);
-  const { remark = "" } = useDraft(key).fields;
+  const { remark = "", from, to } = useDraft(key).fields;
+  const passage = from && to ? { from: Number(from), to: Number(to) } : undefined;
   const handingIn = useHandIn(courseId);
   const send = () => {
     if (!voice) return;
     handingIn.mutate(
-      { voice, remark },
+      { voice, remark, ...passage },
       {
         onSuccess: () => {
           clearDraft(key);
@@ -74,6 +76,12 @@ function Record({ place }: { place: Place }) {
   };
   return (
     <>
+      <ChooseVerses
+        passage={passage}
+        onChange={(verses) =>
+          changeDraft(key, { from: String(verses?.from ?? ""), to: String(verses?.to ?? "") })
+        }
+      />
       <TextField
         label={t("recitations.remark")}
         description={t("recitations.remarkHelp")}
