@@ -41,7 +41,7 @@ const dependOnDatabase = named(
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
   "{family,family-devices,pins,guardians,grown-up,guardian-leaves,slips,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,read-course,finish}.http",
-  "{save-setting,read-student,recovery-links,complaints}.http",
+  "{children-text,save-setting,read-student,recovery-links,complaints}.http",
   "{sheet,sheet-attendance,sheet-plans,sheet-records,substitutes}.http",
   "{recitations,recitations-permitted,recitations-end}.http",
 );
