@@ -19,7 +19,7 @@ export function ReadChildrenText({ variant = "quiet", children }: ReadChildrenTe
         {children ?? title}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={title} size="large" isDismissable>
-        <ChildrenText />
+        <ChildrenText onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
