@@ -1,13 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
+import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
+import { anInvitation, anOpenSlip } from "./secrets.ts";
 
 export type Screen = {
   name: string;
   path: string;
+  /** The secret after the hash sign, where the address has one. */
+  secret?: (school: School) => Promise<string>;
   /** Who signs in, by email. */
   as?: string;
+  /** The device is opened for the sample guardian's children. */
+  isFamily?: true;
   /** One of them is shown once the screen is there, in English. */
   heading?: string | RegExp;
   text?: string;
@@ -219,7 +225,51 @@ export const SCREENS: Screen[] = [
     follow: (page) => [endOfCourse(page), page.locator('a[href^="/certificate/"]')],
   },
   { name: "an unknown certificate", path: "/certificate/none", text: "No such certificate" },
-  { name: "my children", path: "/family", as: SAMPLE.student, heading: "My children" },
+  {
+    name: "a slip",
+    path: "/f",
+    secret: anOpenSlip,
+    as: SAMPLE.guardian,
+    text: "Who learns with this slip?",
+  },
+  { name: "a slip without an account", path: "/f", secret: anOpenSlip, text: "I have an account" },
+  {
+    name: "my children",
+    path: "/family",
+    as: SAMPLE.guardian,
+    isFamily: true,
+    heading: "Who looks after them",
+  },
+  { name: "a guardian's account", path: "/user-settings", as: SAMPLE.guardian, heading: /.+/ },
+  { name: "nobody's children", path: "/family", as: SAMPLE.student, heading: "Who learns?" },
+  {
+    name: "guardian's home",
+    path: "/student-dashboard",
+    as: SAMPLE.guardian,
+    heading: "My children",
+  },
+  { name: "who is learning", path: "/who", isFamily: true, text: "Something waits" },
+  {
+    name: "a second guardian",
+    path: "/second-guardian",
+    secret: anInvitation,
+    as: SAMPLE.student,
+    heading: "May they learn here?",
+  },
+  {
+    name: "a second guardian without an account",
+    path: "/second-guardian",
+    secret: anInvitation,
+    text: "I have an account",
+  },
+  { name: "a phone of one's own", path: "/own-phone#none", heading: "A phone of your own" },
+  {
+    name: "a pupil with guardians",
+    path: "/admin/dashboard/students",
+    as: SAMPLE.superadmin,
+    heading: "Guardians",
+    follow: (page) => [page.getByRole("link", { name: "Idris Farooq" }).first()],
+  },
   {
     name: "viewer",
     path: "/student-dashboard",
@@ -263,8 +313,10 @@ function courseToEdit(page: Page): Locator {
 
 /** Signs in and goes to a screen, in whichever language. */
 export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {
-  if (screen.as) await signInAs(page, school, screen.as);
-  await page.goto(screen.path);
+  const session = screen.as ? await signInAs(page, school, screen.as) : undefined;
+  if (screen.isFamily) await openForFamily(page, school, session);
+  const secret = await screen.secret?.(school);
+  await page.goto(secret === undefined ? screen.path : `${screen.path}#${secret}`);
   for (const link of screen.follow?.(page) ?? []) await link.click();
 }
 

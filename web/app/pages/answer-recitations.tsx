@@ -7,7 +7,7 @@ import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 
-export const clientLoader = messagesLoader("recitations");
+export const clientLoader = messagesLoader("recitations", "sheet");
 export const shouldRevalidate = neverAgain;
 
 export function meta() {

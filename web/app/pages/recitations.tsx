@@ -14,7 +14,7 @@ import { UserText } from "../ui/display/user-text.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
 
-export const clientLoader = messagesLoader("recitations");
+export const clientLoader = messagesLoader("recitations", "sheet");
 export const shouldRevalidate = neverAgain;
 
 export function meta() {

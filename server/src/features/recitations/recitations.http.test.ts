@@ -52,6 +52,7 @@ describe("handing in", () => {
       expect(await send({ ...form, filePath })).toBe("WRONG_TYPE");
     }
     expect(await send({ ...form, to: form.from - 1 })).toBe("INVALID_INPUT");
+    expect(await send({ ...form, from: 1, to: 6236 })).toBe("INVALID_INPUT");
     expect(await send({ ...form, seconds: 901 })).toBe("INVALID_INPUT");
     expect([await send(form), await send(form)]).toEqual([undefined, undefined]);
     expect(await own(school, student)).toMatchObject([

@@ -22,6 +22,7 @@ import { MarkSign } from "./mark-sign.tsx";
 import { loadSound, type Mark, useAnswer, type Waiting } from "./recitations.api.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
+import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 const GRADES: readonly Grade[] = [1, 2, 3, 4];
 
@@ -36,7 +37,7 @@ type AnswerRecitationProps = {
 
 /** Listening, marking and answering. What is not sent stays on the device. */
 export function AnswerRecitation({ recitation, playsItself, onAnswered }: AnswerRecitationProps) {
-  const { _id, pupil, course, sound, handedInAt, remark } = recitation;
+  const { _id, pupil, course, sound, handedInAt } = recitation;
   const key = `answer:${_id}`;
   const draft = useDraft(key).fields;
   const marks = JSON.parse(draft["marks"] ?? "[]") as Mark[];
@@ -76,9 +77,9 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
           <UserText>{name}</UserText>
         </h2>
         <p className="text-ink-soft">
-          {remark && (
+          {isSaid(recitation) && (
             <>
-              <UserText>{remark}</UserText>
+              <WhatRecited recitation={recitation} />
               {" · "}
             </>
           )}

@@ -10,6 +10,7 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ReadChildrenText } from "../site/index.ts";
 import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
+import { ChooseVerses } from "./choose-verses.tsx";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 
 /** Who hears it comes first, by name; then the recorder. */
@@ -58,12 +59,13 @@ function Record({ place }: { place: Place }) {
   const key = `recitation:${courseId}`;
   const recorder = useRecorder(key);
   const { voice } = useRecording(recorder);
-  const { remark = "" } = useDraft(key).fields;
+  const { remark = "", from, to } = useDraft(key).fields;
+  const passage = from && to ? { from: Number(from), to: Number(to) } : undefined;
   const handingIn = useHandIn(courseId);
   const send = () => {
     if (!voice) return;
     handingIn.mutate(
-      { voice, remark },
+      { voice, remark, ...passage },
       {
         onSuccess: () => {
           clearDraft(key);
@@ -75,6 +77,12 @@ function Record({ place }: { place: Place }) {
   };
   return (
     <>
+      <ChooseVerses
+        passage={passage}
+        onChange={(verses) =>
+          changeDraft(key, { from: String(verses?.from ?? ""), to: String(verses?.to ?? "") })
+        }
+      />
       <TextField
         label={t("recitations.remark")}
         description={t("recitations.remarkHelp")}

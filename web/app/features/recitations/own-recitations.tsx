@@ -26,6 +26,7 @@ import {
   useNoteSeen,
 } from "./recitations.api.ts";
 import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
+import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 type OwnRecitationsProps = {
   whose: { courseId?: string; childId?: string };
@@ -61,7 +62,7 @@ export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
 }
 
 function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupil: boolean }) {
-  const { _id, sound, answer, course, isGone, isHeld, remark } = recitation;
+  const { _id, sound, answer, course, isGone, isHeld } = recitation;
   const player = useRef<PlayerHandle>(null);
   const time = formatDateTime(recitation.handedInAt);
   const { mutate: noteSeen } = useNoteSeen();
@@ -77,9 +78,9 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
           {course._id ? shownTitle({ ...course, _id: course._id }) : course.title}
         </UserText>
       </p>
-      {remark && (
+      {isSaid(recitation) && (
         <p className="font-semibold">
-          <UserText>{remark}</UserText>
+          <WhatRecited recitation={recitation} />
         </p>
       )}
       {sound ? (

@@ -70,9 +70,11 @@ function useRecitationAct<Input, Output>(act: (input: Input) => Promise<Output>)
   });
 }
 
+type HandedIn = { voice: Voice; remark: string; from?: number; to?: number };
+
 /** Uploads the voice, in pieces where the line is weak, and then hands it in. */
 export const useHandIn = (courseId: string) =>
-  useRecitationAct(async ({ voice, remark }: { voice: Voice; remark: string }) => {
+  useRecitationAct(async ({ voice, ...said }: HandedIn) => {
     const { id, file, seconds, peaks } = voice;
     const createUpload = await loadUpload();
     const send = createUpload(file, (sent) =>
@@ -81,7 +83,7 @@ export const useHandIn = (courseId: string) =>
       }),
     );
     const filePath = await send();
-    const body = { _id: id, filePath, seconds, peaks: [...peaks], remark };
+    const body = { _id: id, filePath, seconds, peaks: [...peaks], ...said };
     await call(recitations.handIn, { query: { courseId }, body });
   });
 

@@ -12,6 +12,7 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { AnswerRecitation } from "./answer-recitation.tsx";
 import { type Waiting, waitingQuery } from "./recitations.api.ts";
+import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 /** What waits for the teacher in all courses: the oldest is open, the next follows by itself. */
 export function WaitingRecitations() {
@@ -69,7 +70,7 @@ export function WaitingRecitations() {
 }
 
 function WaitingRow({ recitation, onOpen }: { recitation: Waiting; onOpen: () => void }) {
-  const { pupil, course, sound, handedInAt, remark } = recitation;
+  const { pupil, course, sound, handedInAt } = recitation;
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <div className="min-w-0">
@@ -77,9 +78,9 @@ function WaitingRow({ recitation, onOpen }: { recitation: Waiting; onOpen: () =>
           <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
         </p>
         <p className="text-sm text-ink-soft">
-          {remark && (
+          {isSaid(recitation) && (
             <>
-              <UserText>{remark}</UserText>
+              <WhatRecited recitation={recitation} />
               {" · "}
             </>
           )}

@@ -1,0 +1,2 @@
+export { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
+export { passageWords } from "./passage-words.ts";
