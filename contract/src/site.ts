@@ -47,6 +47,13 @@ const numberedPage = z.object({
   updatedAt: response.time,
 });
 
+/** "Children and privacy": the program's own text until the school has written one. */
+const childrenPage = numberedPage.extend({
+  /** Of the text: consents name it. Each change has a new one. */
+  number: response.count,
+  updatedAt: response.time.nullable(),
+});
+
 /**
  * The `updatedAt` that the editor loaded, `null` for a page not yet written. Saving over a newer
  * change is refused; a call that leaves it out overwrites any change.
@@ -116,6 +123,15 @@ export const site = {
     data: numberedPage.nullable(),
   }),
 
+  /** What is kept of a child: guardians consent to it. */
+  readChildrenPrivacy: endpoint({
+    method: "GET",
+    path: `${API}/public/siteContent/childrenPrivacy`,
+    access: "anyone",
+    query: z.object(inLanguage),
+    data: childrenPage,
+  }),
+
   /**
    * The pages that the superadmin edits, each with the time of its last change; `null` when it is not
    * written in this language. A visitor then reads it in the first of `languages`.
@@ -132,11 +148,13 @@ export const site = {
         .nullable(),
       privacyPolicy: numberedPage.nullable(),
       termsAndConditions: numberedPage.nullable(),
+      childrenPrivacy: childrenPage,
       languages: z.object({
         aboutUs: z.array(language),
         socialLinks: z.array(language),
         privacyPolicy: z.array(language),
         termsAndConditions: z.array(language),
+        childrenPrivacy: z.array(language),
       }),
     }),
   }),
@@ -176,6 +194,15 @@ export const site = {
   updateTerms: endpoint({
     method: "PATCH",
     path: `${API}/admin/auth/control/termsAndConditions`,
+    access: ["superadmin"],
+    query: z.object(inLanguage),
+    body: numberedPageBody,
+    data: saved,
+  }),
+
+  updateChildrenPrivacy: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/childrenPrivacy`,
     access: ["superadmin"],
     query: z.object(inLanguage),
     body: numberedPageBody,

@@ -41,6 +41,11 @@ export const SCREENS: Screen[] = [
   { name: "undoing a change", path: "/undo-change#none", heading: "Undo the change" },
   { name: "confirming a change", path: "/confirm-change#none", heading: "Confirm the change" },
   { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
+  {
+    name: "children and privacy",
+    path: "/children-privacy",
+    heading: "Children and privacy",
+  },
   { name: "unauthorized", path: "/unauthorized", heading: /.+/ },
   { name: "not found", path: "/no/such/page", heading: "404 PAGE NOT FOUND" },
   {

@@ -40,6 +40,11 @@ export const siteCalls: CallEntries<"site"> = {
     queries: 1,
     input: () => ({ query: { lang: "ur" } }),
   },
+  readChildrenPrivacy: {
+    who: anyone,
+    queries: 1,
+    input: () => ({ query: { lang: "ur" } }),
+  },
   readSite: {
     who: superadmins,
     queries: 2,
@@ -69,6 +74,10 @@ export const siteCalls: CallEntries<"site"> = {
       query: { lang: "ckb" },
       body: { ...numberedPage, date: "2026-11-05T09:00:00+03:00" },
     }),
+  },
+  updateChildrenPrivacy: {
+    who: superadmins,
+    input: () => ({ query: { lang: "ar" }, body: numberedPage }),
   },
   readSchool: {
     who: superadmins,
