@@ -1,3 +1,4 @@
+export { copySections, insertCopy } from "./copy-course.queries.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";
@@ -5,6 +6,7 @@ export {
   closedToStudents,
   courseToManage,
   isTaught,
+  mostCourses,
   requireDrafting,
   requireTeaching,
   whyClosed,

@@ -1,5 +1,5 @@
 export { answerEntries } from "./home-entries.ts";
-export { isOn as takesRecitations } from "./permissions.queries.ts";
+export { copySwitch, isOn as takesRecitations } from "./permissions.queries.ts";
 export { recitationRoutes } from "./recitations.routes.ts";
 export { removeSomeRecitations, sweepRecitations } from "./remove-recitations.ts";
 export { soundRoutes } from "./sound.routes.ts";

@@ -16,6 +16,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
+import { gradeName } from "./grade-name.ts";
 import { isAmong, MarkList } from "./mark-list.tsx";
 import { MarkSign } from "./mark-sign.tsx";
 import { loadSound, type Mark, useAnswer, type Waiting } from "./recitations.api.ts";
@@ -130,7 +131,7 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
         legend={t("recitations.gradeLabel")}
         options={GRADES.map((one) => ({
           value: String(one),
-          label: t("recitations.grade", { grade: String(one) }),
+          label: gradeName(one),
         }))}
         value={grade}
         onChange={(value) => changeDraft(key, { grade: value })}

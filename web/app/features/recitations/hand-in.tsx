@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { ReadChildrenText } from "../site/index.ts";
 import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
@@ -124,6 +125,9 @@ function OwnConsent({ isRefused }: { isRefused: boolean }) {
         {t(isRefused ? "recitations.ownRefused" : "recitations.ownAsked")}
       </p>
       <p className="mt-1 text-ink-soft">{t("recitations.consentText")}</p>
+      <div className="-ms-3">
+        <ReadChildrenText />
+      </div>
       <FormProblem
         message={
           answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined

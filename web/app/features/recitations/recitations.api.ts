@@ -3,12 +3,12 @@ import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { SOUND_PATH, type SOUND_PARTS } from "@madrasa/contract/recitation-sounds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { activeLanguage } from "../../i18n/locale.ts";
 import { call } from "../../lib/api/client.ts";
 import { fetchBytes } from "../../lib/api/fetch-bytes.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { untilAnswered } from "../../lib/line/until-answered.ts";
+import { useTextRead } from "../site/index.ts";
 import { loadUpload } from "../uploads/index.ts";
 import type { Voice } from "./recording/voice.ts";
 
@@ -147,19 +147,14 @@ export const useSwitch = (courseId: string) =>
     call(recitations.setSwitch, { query: { courseId }, body: { isOn } }),
   );
 
-/** The number of the text of consent that is shown here. */
-const TEXT = 1;
-
-export const useAnswerConsent = () =>
-  useRecitationAct(({ childId, allow }: { childId?: string; allow: boolean }) =>
+export const useAnswerConsent = () => {
+  const readText = useTextRead();
+  return useRecitationAct(async ({ childId, allow }: { childId?: string; allow: boolean }) =>
     call(recitations.answerConsent, {
-      body: {
-        ...(childId !== undefined && { childId }),
-        allow,
-        consent: { text: TEXT, language: activeLanguage() },
-      },
+      body: { ...(childId !== undefined && { childId }), allow, consent: await readText() },
     }),
   );
+};
 
 export const useOpenForSchool = (id: string) =>
   useMutation({

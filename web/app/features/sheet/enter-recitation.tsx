@@ -7,6 +7,7 @@ import type { Entry, Pupil, Sheet } from "./apply-acts.ts";
 import { today } from "./days.ts";
 import { isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
 import { sheetsQuery, useSheet, useSheetActs } from "./sheet.api.ts";
 
 export type EnterRecitationProps = {
@@ -57,7 +58,7 @@ function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps
         <b className="font-semibold">
           <UserText>{name}</UserText>
         </b>
-        {` · ${passageWords({ from, to })} · ${t("sheet.grade", { grade: String(grade) })}`}
+        {` · ${passageWords({ from, to })} · ${gradeName(grade)}`}
         <span className="block text-sm text-ink-soft">{t("sheet.enterRecitation")}</span>
       </p>
       <div className="grid grid-cols-3 gap-2">
@@ -69,7 +70,7 @@ function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps
             className="px-2"
             onClick={() => acts.write(pupil, day, track, isOwn ? null : { from, to, grade, unit })}
           >
-            {t("sheet.track", { track })}
+            {trackName(track)}
             <NameOf>{name}</NameOf>
           </Button>
         ))}
