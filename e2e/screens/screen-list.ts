@@ -32,20 +32,12 @@ export const SCREENS: Screen[] = [
   { name: "admin login", path: "/admin/login", heading: "Admin login" },
   { name: "choice of role", path: "/signup", heading: "How will you take part?" },
   { name: "sign-up", path: "/signup?role=student", heading: "Join courses and learn" },
-  {
-    name: "forgotten password",
-    path: "/forgot-password",
-    heading: "A new password",
-  },
+  { name: "forgotten password", path: "/forgot-password", heading: "A new password" },
   { name: "a new password", path: "/reset-password#none", heading: "A new password" },
   { name: "undoing a change", path: "/undo-change#none", heading: "Undo the change" },
   { name: "confirming a change", path: "/confirm-change#none", heading: "Confirm the change" },
   { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
-  {
-    name: "children and privacy",
-    path: "/children-privacy",
-    heading: "Children and privacy",
-  },
+  { name: "children and privacy", path: "/children-privacy", heading: "Children and privacy" },
   { name: "unauthorized", path: "/unauthorized", heading: /.+/ },
   { name: "not found", path: "/no/such/page", heading: "404 PAGE NOT FOUND" },
   {
