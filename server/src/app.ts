@@ -94,7 +94,7 @@ const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
 
 /** Courses, lessons and notes import files, so files get the functions that change their rows. */
 const replaceReference: ReplaceReference = async (tx, file, change) => {
-  if (file.kind === "banner") return replaceBanner(tx, file.course_id ?? "", change);
+  if (file.kind === "banner") return replaceBanner(tx, change);
   if (file.kind === "noteImage") return replaceNoteImage(tx, file.owner_id, change);
   return replaceLessonFile(tx, change);
 };

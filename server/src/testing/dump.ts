@@ -65,6 +65,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   school_settings: true,
   site_content: true,
   site_translations: true,
+  children_texts: true,
 };
 
 /** A picture that was encoded for a refused call waits until the call comes again. */

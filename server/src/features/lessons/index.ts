@@ -1,3 +1,4 @@
+export { copyLessons } from "./copy-lessons.queries.ts";
 export { lessonToRead, requireEnrolled } from "./lessons.policy.ts";
 export {
   deleteLessonsOfCourse,

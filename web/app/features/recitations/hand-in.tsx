@@ -9,19 +9,26 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ChooseListener } from "../listeners/index.ts";
+import { ReadChildrenText } from "../site/index.ts";
 import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 
+type HandInProps = {
+  place: Place;
+  /** The title of the one that asks for it. */
+  lesson?: string | undefined;
+};
+
 /** Who hears it comes first, by name; then the recorder. */
-export function HandIn({ place }: { place: Place }) {
+export function HandIn({ place, lesson = "" }: HandInProps) {
   const { isOn, consent, guardians, hearer } = place;
   if (!isOn) return <p>{t("recitations.off")}</p>;
   return (
     <section aria-label={t("recitations.handIn")} className="space-y-5">
       <WhoHears place={place} />
       {consent === "allowed" ? (
-        hearer !== "open" && <Record place={place} />
+        hearer !== "open" && <Record place={place} lesson={lesson} />
       ) : guardians.length > 0 ? (
         <p role="status">
           {t(consent === "refused" ? "recitations.guardianRefused" : "recitations.guardianOpen")}
@@ -73,12 +80,12 @@ function WhoHears({ place }: { place: Place }) {
   );
 }
 
-function Record({ place }: { place: Place }) {
+function Record({ place, lesson }: { place: Place; lesson: string }) {
   const courseId = place.course._id;
   const key = `recitation:${courseId}`;
   const recorder = useRecorder(key);
   const { voice } = useRecording(recorder);
-  const { remark = "", from, to } = useDraft(key).fields;
+  const { remark = lesson, from, to } = useDraft(key).fields;
   const passage = from && to ? { from: Number(from), to: Number(to) } : undefined;
   const handingIn = useHandIn(courseId);
   const send = () => {
@@ -119,7 +126,7 @@ function Record({ place }: { place: Place }) {
         <Button
           isWide
           isPending={handingIn.isPending}
-          pendingText={t("recitations.sending")}
+          pendingText={t(handingIn.isWaiting ? "recitations.waitsForLine" : "recitations.sending")}
           onClick={send}
         >
           {t("recitations.send")}
@@ -138,6 +145,9 @@ function OwnConsent({ isRefused }: { isRefused: boolean }) {
         {t(isRefused ? "recitations.ownRefused" : "recitations.ownAsked")}
       </p>
       <p className="mt-1 text-ink-soft">{t("recitations.consentText")}</p>
+      <div className="-ms-3">
+        <ReadChildrenText />
+      </div>
       <FormProblem
         message={
           answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined

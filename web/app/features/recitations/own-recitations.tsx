@@ -16,6 +16,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { TellOf } from "../complaints/index.ts";
+import { gradeName } from "./grade-name.ts";
 import { MarkSign } from "./mark-sign.tsx";
 import {
   type Answer,
@@ -151,7 +152,7 @@ function ShownAnswer({ recitationId, answer, onMark }: ShownAnswerProps) {
           time: formatDateTime(answer.answeredAt),
         })}
         {" · "}
-        {t("recitations.grade", { grade: String(grade) })}
+        {gradeName(grade)}
       </p>
       {remark && <UserText>{remark}</UserText>}
       {marks.length > 0 && (

@@ -7,6 +7,7 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChoicesOf } from "../listeners/index.ts";
+import { ReadChildrenText } from "../site/index.ts";
 import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitations.api.ts";
 
 type Child = { _id: string; firstName: string };
@@ -49,7 +50,14 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
     <li className="py-4">
       <p className="font-semibold">{t("recitations.consentOf", { own: consent.own, name })}</p>
       {isOthersNo && <p>{t("recitations.otherRefused")}</p>}
-      {consent.own === "open" && <p className="text-ink-soft">{t("recitations.consentText")}</p>}
+      {consent.own === "open" && (
+        <>
+          <p className="text-ink-soft">{t("recitations.consentText")}</p>
+          <div className="-ms-3">
+            <ReadChildrenText />
+          </div>
+        </>
+      )}
       {consent.own === "allowed" && (
         <p className="text-sm text-ink-soft">{t("recitations.takeBackHelp")}</p>
       )}
