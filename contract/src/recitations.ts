@@ -14,8 +14,9 @@ import {
 } from "./fields.ts";
 import { uploadFor, uploadTarget } from "./files.ts";
 import { PEAKS, RECITATION_MARKS_MAX, RECITATION_SECONDS_MAX } from "./limits.ts";
+import { isTooLong } from "./quran/units.ts";
 import { VERSES } from "./quran/verses.ts";
-import { MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
+import { HEARERS, MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
 import { ADMINS } from "./roles.ts";
 import { GRADES } from "./sheet-fields.ts";
 
@@ -45,8 +46,11 @@ const mark = z.strictObject({
 });
 
 const verses = { from: verse.optional(), to: verse.optional() };
-const areVerses = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
-  (from === undefined) === (to === undefined) && (from ?? 0) <= (to ?? 0);
+type Verses = { from?: number | undefined; to?: number | undefined };
+const areVerses = ({ from, to }: Verses) => (from === undefined) === (to === undefined);
+const areInOrder = ({ from = 0, to = VERSES }: Verses) => from <= to;
+/** As of the daily sheet's entries, one of which it may become. */
+const areFew = ({ from = 0, to = from }: Verses) => !isTooLong({ from, to });
 
 const shownSound = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
 const shownMark = z.object({ kind: z.enum(MARK_KINDS), atMs: z.number() });
@@ -65,6 +69,8 @@ const recitation = handedIn.extend({
   course: courseShown.extend({ _id: response.id.nullable() }),
   /** The course is deleted: nobody answers any more. */
   isGone: z.boolean(),
+  /** Who alone hears it beside the family, and whether this person still does; `null`: the course's teacher. */
+  only: named.extend({ isThere: z.boolean() }).nullable(),
   /** `null` once it is deleted: then only the answer is left. */
   sound: shownSound.nullable(),
   isHeard: z.boolean(),
@@ -110,6 +116,9 @@ export const recitations = {
       isOn: z.boolean(),
       teacher: named,
       guardians: z.array(named),
+      hearer: z.enum(HEARERS),
+      /** Whom the family may choose to be heard by alone. */
+      listener: named.extend({ _id: response.id }).nullable(),
       consent: consentState,
       /** Not answered yet: no more than 20. */
       waiting: response.count,
@@ -133,7 +142,13 @@ export const recitations = {
     query: theCourse,
     body: z
       .strictObject({ _id: id, ...voice, ...verses, remark: recitationRemark.default("") })
-      .refine(areVerses, { error: "INVALID" satisfies FieldErrorCode, path: ["to"] }),
+      .refine(areVerses, { error: "INVALID" satisfies FieldErrorCode, path: ["to"], abort: true })
+      .refine(areInOrder, {
+        error: "PASSAGE_ORDER" satisfies FieldErrorCode,
+        path: ["to"],
+        abort: true,
+      })
+      .refine(areFew, { error: "PASSAGE_LONG" satisfies FieldErrorCode, path: ["to"] }),
     data: z.object({ recitationId: response.id }),
   }),
 

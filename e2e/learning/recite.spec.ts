@@ -2,23 +2,11 @@ import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
-import { chromiumLaunch } from "../support/chromium.ts";
-import { madeSound } from "../support/made-sound.ts";
+import { withMicrophone } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-const launch = chromiumLaunch();
-test.use({
-  launchOptions: {
-    ...launch,
-    args: [
-      ...(launch.args ?? []),
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-audio-capture=${madeSound(10)}`,
-    ],
-  },
-});
+test.use({ launchOptions: withMicrophone() });
 
 async function record(page: Page, seconds: number) {
   await page.getByRole("button", { name: "Record", exact: true }).click();
@@ -74,13 +62,21 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await expect(
     phone.getByText(/Only .Yusuf Noor., .Khadija Karim. and you hear this/),
   ).toBeVisible();
-  await phone.getByLabel("What you recite (optional)").fill("Maryam 12–18");
+  await phone.getByLabel("What you recite (optional)").fill("By heart");
+  await phone.getByRole("button", { name: "Choose the verses (optional)" }).click();
+  const verses = phone.getByRole("dialog", { name: "Which verses?" });
+  await verses.getByLabel("From").selectOption({ label: "19. Maryam" });
+  await verses.getByLabel("Verse").first().selectOption("12");
+  await verses.getByLabel("Verse").last().selectOption("18");
+  await expectAccessible(phone);
+  await verses.getByRole("button", { name: "Choose" }).click();
   await expectAccessible(phone);
   await record(phone, 4);
   await expect(phone.getByText("Your voice is clear")).toBeVisible();
   await expectAccessible(phone);
   await phone.reload();
   await expect(phone.getByText("Found again")).toBeVisible();
+  await expect(phone.getByRole("button", { name: /Maryam 12–18/ })).toBeVisible();
   await phone.getByRole("button", { name: /^Play/ }).first().click();
   await expect.poll(async () => playedLength(phone)).toBeGreaterThan(2.9);
   const length = await playedLength(phone);
@@ -94,7 +90,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Idris Karim" })).toBeVisible();
-  await expect(page.getByText("Maryam 12–18")).toBeVisible();
+  await expect(page.getByText(/Maryam 12–18. · By heart/)).toBeVisible();
   await page.getByRole("button", { name: /^Play/ }).first().click();
   await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
   await page.getByRole("button", { name: "Tajwid", exact: true }).click();

@@ -164,12 +164,12 @@ test("a suspended student's saved lessons cannot be read, are there for the stud
     await page.context().setOffline(true);
     await page.goto(lesson);
     await expectSaved();
-    await page.context().setOffline(false);
   });
 
   await test.step("a week after the session's end nothing is left", async () => {
     await suspend(true);
-    await page.reload();
+    await page.context().setOffline(false);
+    await showTabAgain(page);
     await expect(page.getByText(ENDED)).toBeVisible();
     expect(await rowsOnPhone(page)).toMatchObject({ lessons: 1, files: 1 });
     await page.clock.install({ time: Date.now() + WEEK_MS + 1000 });

@@ -3,8 +3,14 @@ import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { Say } from "../support/words.ts";
 import { type Screen, SCREENS } from "./screen-list.ts";
 
-/** A button or an entry of a menu, by its message. */
-type Pressed = string | [key: string, values: Record<string, string>];
+/** A button or an entry of a menu, by its message or its whole name. */
+type Pressed = string | [key: string, values: Record<string, string>] | ((say: Say) => string);
+
+/** A button with the name of what it is for. */
+const named =
+  (key: string, of: string): Pressed =>
+  (say) =>
+    `${say(key)} ${of}`;
 
 export type OpenedDialog = Screen & {
   press: readonly Pressed[];
@@ -16,6 +22,13 @@ const TAJWEED = { title: "أحكام التجويد للمبتدئين" };
 const MORE: Pressed = ["courses.moreActions", TAJWEED];
 const LESSON = { title: "مخارج الحروف" };
 const TEACHER = { name: "Yusuf Rahman" };
+/** Has two guardians. */
+const BOY = "Idris";
+/** Has one, and a PIN. */
+const GIRL = "حفصہ";
+const FATHER = "Umar Farooq";
+const MORE_OF_BOY: Pressed = ["guardians.more", { name: isolated(BOY) }];
+const MORE_OF_FATHER = { other: isolated(FATHER) };
 
 /** Dialogs, menus and drawers of the sample school: a screen, and what is pressed on it. */
 export const DIALOGS: OpenedDialog[] = [
@@ -30,6 +43,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "deleting a meeting", MORE, "courses.deleteMeeting"),
   on("teacher's dashboard", "sharing a code", MORE, "courses.share"),
   on("teacher's dashboard", "students of a course", MORE, "courses.students"),
+  on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
   on("editor", "a new section", "outline.addSection"),
@@ -49,12 +63,40 @@ export const DIALOGS: OpenedDialog[] = [
   on("teachers", "deleting a teacher", ["teachers.more", TEACHER], "teachers.delete"),
   on("teachers", "an invitation", "teachers.invite"),
   on("admins", "a new admin", "admins.create"),
+  on("who is learning", "a child's PIN on the device", (say) => `${GIRL} ${say("family.waits")}`),
+  on("my children", "menu of a child", MORE_OF_BOY),
+  on("my children", "a PIN of a child", named("family.pinChange", GIRL)),
+  on(
+    "my children",
+    "a guardian's PIN",
+    (say) => `${say("family.pinSet")} ${say("family.pinYours")}`,
+  ),
+  on("my children", "a course for children", "family.joinCourse"),
+  on("my children", "ending a child's account", named("family.takeBack", BOY)),
+  on("my children", "inviting a second guardian", "guardians.invite"),
+  on("my children", "a phone for a child", MORE_OF_BOY, "guardians.ownPhone"),
+  on("my children", "handing over", MORE_OF_BOY, ["guardians.handOver", MORE_OF_FATHER]),
+  on("my children", "ending the other guardian", MORE_OF_BOY, ["guardians.end", MORE_OF_FATHER]),
+  on("my children", "a pupil who decides alone", named("family.yes", "Yahya")),
+  on("a guardian's account", "deleting a guardian's account", "accounts.deleteAccount"),
+  on("slips", "ending a slip", named("slips.notThisFamily", BOY)),
+  on("a pupil with guardians", "ending a guardian", named("students.endGuardian", FATHER)),
 ];
+
+/** As the page writes a name within a message. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
 
 function on(screen: string, name: string, ...press: Pressed[]): OpenedDialog {
   const found = SCREENS.find((one) => one.name === screen);
   if (!found) throw new Error(`There is no screen "${screen}".`);
   return { ...found, name, press };
+}
+
+function nameOf(pressed: Pressed, say: Say): string {
+  if (typeof pressed === "function") return pressed(say);
+  return typeof pressed === "string" ? say(pressed) : say(...pressed);
 }
 
 export async function openDialog(
@@ -63,8 +105,7 @@ export async function openDialog(
   dialog: Pick<OpenedDialog, "press" | "file">,
 ): Promise<void> {
   for (const pressed of dialog.press) {
-    const [key, values] = typeof pressed === "string" ? [pressed] : pressed;
-    const name = { name: say(key, values), exact: true };
+    const name = { name: nameOf(pressed, say), exact: true };
     const button = page.getByRole("button", name).or(page.getByRole("menuitem", name));
     await button.filter({ visible: true }).first().click();
   }

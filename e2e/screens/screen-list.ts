@@ -1,13 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
+import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
+import { anInvitation, anOpenSlip } from "./secrets.ts";
 
 export type Screen = {
   name: string;
   path: string;
+  /** The secret after the hash sign, where the address has one. */
+  secret?: (school: School) => Promise<string>;
   /** Who signs in, by email. */
   as?: string;
+  /** The device is opened for the sample guardian's children. */
+  isFamily?: true;
   /** One of them is shown once the screen is there, in English. */
   heading?: string | RegExp;
   text?: string;
@@ -26,15 +32,12 @@ export const SCREENS: Screen[] = [
   { name: "admin login", path: "/admin/login", heading: "Admin login" },
   { name: "choice of role", path: "/signup", heading: "How will you take part?" },
   { name: "sign-up", path: "/signup?role=student", heading: "Join courses and learn" },
-  {
-    name: "forgotten password",
-    path: "/forgot-password",
-    heading: "A new password",
-  },
+  { name: "forgotten password", path: "/forgot-password", heading: "A new password" },
   { name: "a new password", path: "/reset-password#none", heading: "A new password" },
   { name: "undoing a change", path: "/undo-change#none", heading: "Undo the change" },
   { name: "confirming a change", path: "/confirm-change#none", heading: "Confirm the change" },
   { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
+  { name: "children and privacy", path: "/children-privacy", heading: "Children and privacy" },
   { name: "unauthorized", path: "/unauthorized", heading: /.+/ },
   { name: "not found", path: "/no/such/page", heading: "404 PAGE NOT FOUND" },
   {
@@ -163,22 +166,23 @@ export const SCREENS: Screen[] = [
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "Slips",
-    follow: (page) => [
-      courseRow(page)
-        .getByRole("button", { name: /أحكام التجويد للمبتدئين/ })
-        .first(),
-      page.getByRole("menuitem", { name: "Slips to print" }),
-    ],
+    follow: (page) => inMenu(page, "Slips to print"),
   },
   {
     name: "recitations to answer",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "Recitations",
+    follow: (page) => inMenu(page, "Recitations"),
+  },
+  {
+    name: "a student's recitations",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    heading: "Recitations",
     follow: (page) => [
-      courseRow(page)
-        .getByRole("button", { name: /أحكام التجويد للمبتدئين/ })
-        .first(),
+      page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
+      page.getByRole("button", { name: "More for this course" }),
       page.getByRole("menuitem", { name: "Recitations" }),
     ],
   },
@@ -225,7 +229,51 @@ export const SCREENS: Screen[] = [
     follow: (page) => [endOfCourse(page), page.locator('a[href^="/certificate/"]')],
   },
   { name: "an unknown certificate", path: "/certificate/none", text: "No such certificate" },
-  { name: "my children", path: "/family", as: SAMPLE.student, heading: "My children" },
+  {
+    name: "a slip",
+    path: "/f",
+    secret: anOpenSlip,
+    as: SAMPLE.guardian,
+    text: "Who learns with this slip?",
+  },
+  { name: "a slip without an account", path: "/f", secret: anOpenSlip, text: "I have an account" },
+  {
+    name: "my children",
+    path: "/family",
+    as: SAMPLE.guardian,
+    isFamily: true,
+    heading: "Who looks after them",
+  },
+  { name: "a guardian's account", path: "/user-settings", as: SAMPLE.guardian, heading: /.+/ },
+  { name: "nobody's children", path: "/family", as: SAMPLE.student, heading: "Who learns?" },
+  {
+    name: "guardian's home",
+    path: "/student-dashboard",
+    as: SAMPLE.guardian,
+    heading: "My children",
+  },
+  { name: "who is learning", path: "/who", isFamily: true, text: "Something waits" },
+  {
+    name: "a second guardian",
+    path: "/second-guardian",
+    secret: anInvitation,
+    as: SAMPLE.student,
+    heading: "May they learn here?",
+  },
+  {
+    name: "a second guardian without an account",
+    path: "/second-guardian",
+    secret: anInvitation,
+    text: "I have an account",
+  },
+  { name: "a phone of one's own", path: "/own-phone#none", heading: "A phone of your own" },
+  {
+    name: "a pupil with guardians",
+    path: "/admin/dashboard/students",
+    as: SAMPLE.superadmin,
+    heading: "Guardians",
+    follow: (page) => [page.getByRole("link", { name: "Idris Farooq" }).first()],
+  },
   {
     name: "viewer",
     path: "/student-dashboard",
@@ -263,14 +311,22 @@ function endOfCourse(page: Page): Locator {
   return page.locator('main a[href$="/finished"]').first();
 }
 
+/** An entry of that course's menu. */
+function inMenu(page: Page, name: string): Locator[] {
+  const menu = courseRow(page).getByRole("button", { name: /أحكام التجويد للمبتدئين/ });
+  return [menu.first(), page.getByRole("menuitem", { name })];
+}
+
 function courseToEdit(page: Page): Locator {
   return courseRow(page).locator('a[href^="/edit-courses?"]');
 }
 
 /** Signs in and goes to a screen, in whichever language. */
 export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {
-  if (screen.as) await signInAs(page, school, screen.as);
-  await page.goto(screen.path);
+  const session = screen.as ? await signInAs(page, school, screen.as) : undefined;
+  if (screen.isFamily) await openForFamily(page, school, session);
+  const secret = await screen.secret?.(school);
+  await page.goto(secret === undefined ? screen.path : `${screen.path}#${secret}`);
   for (const link of screen.follow?.(page) ?? []) await link.click();
 }
 

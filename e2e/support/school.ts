@@ -12,6 +12,8 @@ export const SAMPLE = {
   newStudent: "sana@sample.school",
   /** Has finished a course. */
   finisher: "ahmad@sample.school",
+  /** Has two children and no course of her own. */
+  guardian: "rabia@sample.school",
 };
 
 /** A school for one worker's tests: an empty one, or the sample one. */

@@ -83,6 +83,27 @@ export const STUDENTS = {
   },
 } as const satisfies Record<string, Omit<NewPerson, "password">>;
 
+/** Has no course of her own. */
+export const GUARDIAN = {
+  role: "student",
+  firstName: "Rabia",
+  lastName: "Farooq",
+  email: "rabia@sample.school",
+  phone: "9876500041",
+  country: "IN",
+} as const satisfies Omit<NewPerson, "password">;
+
+/** Hers, who have neither email nor phone; the last gets a phone of its own. */
+export const CHILDREN = [
+  { firstName: "Idris", lastName: "Farooq" },
+  { firstName: "حفصہ", lastName: "Farooq" },
+  { firstName: "Yahya", lastName: "Farooq" },
+] as const;
+export const GROWN = { phoneNumber: "9876500044", country: "IN" } as const;
+
+/** Names on slips for a course, of which the first is taken. */
+export const SLIPS = ["Idris", "Safa", "بلال", "Maryam bint Yusuf"] as const;
+
 type Learner = {
   person: Omit<NewPerson, "password">;
   course: "grammar" | "sirat";
@@ -104,6 +125,9 @@ const learner = (
   phone,
   country,
 });
+
+/** A student himself. */
+export const FATHER = learner("Umar", "Farooq", ["umar", "9876500035", "IN"]);
 
 /** Other students, of whom most have gone quiet. */
 export const LEARNERS: readonly Learner[] = [
@@ -132,7 +156,7 @@ export const LEARNERS: readonly Learner[] = [
     days: [41, 29],
   },
   {
-    person: learner("Umar", "Farooq", ["umar", "9876500035", "IN"]),
+    person: FATHER,
     course: "sirat",
     joined: 33,
     days: [32, 22, 15, 4],

@@ -7,7 +7,7 @@ import { createApp } from "../src/app.ts";
 import { DAY } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
-import { LEARNERS, STUDENTS, TEACHERS } from "./people.ts";
+import { CHILDREN, LEARNERS, STUDENTS, TEACHERS } from "./people.ts";
 import { seedSampleSchool } from "./sample-school.ts";
 
 // Every person's password is hashed as slowly as anyone's.
@@ -25,9 +25,15 @@ test(
     const users = await db.selectFrom("users").selectAll().execute();
     const courses = await db.selectFrom("courses").selectAll().execute();
     expect(users).toHaveLength(
-      2 + Object.keys(TEACHERS).length + Object.keys(STUDENTS).length + LEARNERS.length,
+      3 +
+        [TEACHERS, STUDENTS].flatMap((people) => Object.keys(people)).length +
+        LEARNERS.length +
+        CHILDREN.length,
     );
-    expect(users.filter(({ email_verified }) => email_verified === 0)).toEqual([]);
+    // Of the children none has an email.
+    expect(users.filter(({ email_verified }) => email_verified === 0)).toHaveLength(
+      CHILDREN.length,
+    );
     expect(users.filter(({ suspended }) => suspended === 1)).toHaveLength(1);
     expect(users.filter(({ approved }) => approved === 0)).toHaveLength(1);
     const active = courses.filter(({ deleted_at }) => deleted_at === null);

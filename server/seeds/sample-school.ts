@@ -14,6 +14,7 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { aSmallerUpload } from "@madrasa/testkit/files";
+import { handInTone, takeRecitations } from "@madrasa/testkit/recitations";
 import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { connectSchool, type School } from "@madrasa/testkit/school";
 import { createApp } from "../src/app.ts";
@@ -33,10 +34,12 @@ import {
   TAJWEED,
   type SampleCourse,
 } from "./courses.ts";
+import { aFamily } from "./family.ts";
 import { writeNotes } from "./notes.ts";
 import { completing, learning, live, type Past } from "./past.ts";
 import {
   ADMIN,
+  GUARDIAN,
   LEARNERS,
   SAMPLE_PASSWORD,
   SAMPLE_SUPERADMIN,
@@ -93,10 +96,12 @@ export function sampleSignIns(): string {
     { role: "superadmin", name: "", ...SAMPLE_SUPERADMIN },
     { role: "admin", name: `${ADMIN.firstName} ${ADMIN.lastName}`, email: ADMIN.email },
   ];
-  const others = [...Object.values(TEACHERS), ...Object.values(STUDENTS)].map((person) => ({
-    ...person,
-    name: `${person.firstName} ${person.lastName}`,
-  }));
+  const others = [...Object.values(TEACHERS), ...Object.values(STUDENTS), GUARDIAN].map(
+    (person) => ({
+      ...person,
+      name: `${person.firstName} ${person.lastName}`,
+    }),
+  );
   const learners = LEARNERS.map(({ person }) => ({
     ...person,
     name: `${person.firstName} ${person.lastName}`,
@@ -138,7 +143,8 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
 
   let zaynab: Person;
   let ahmad: Person;
-  const again = ({ email, password }: Person) => aSession(school, { email, password });
+  const again = ({ email }: { email: string }) =>
+    aSession(school, { email, password: SAMPLE_PASSWORD });
   const past: Past[] = [
     {
       daysAgo: 70,
@@ -168,6 +174,12 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
     ...completing(school, () => ahmad, sirat, [14]),
     ...completing(school, () => zaynab, tajweed, [28, 1]),
     ...LEARNERS.flatMap((one) => learning(school, one, courses[one.course], join)),
+    ...aFamily(school, {
+      join: () => join(GUARDIAN),
+      again,
+      teacher: yusuf,
+      courses: { tajweed, sirat },
+    }),
     {
       daysAgo: 6,
       act: async () => {
@@ -188,6 +200,10 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await writeNotes(school, ahmad, { tajweed, sirat });
         const keeper = { token: await again(yusuf) };
         await keepSheet(school, keeper, tajweed.courseId, [zaynab, ahmad]);
+        const { courseId } = tajweed;
+        const pupil = { token: await again(zaynab) };
+        await takeRecitations(school, { teacher: keeper, student: pupil, courseId });
+        await handInTone(school, pupil, courseId);
       },
     },
   ];

@@ -1,21 +1,18 @@
 import { expect } from "vitest";
-import type { LightMyRequestResponse } from "fastify";
 import { contract } from "@madrasa/contract";
-import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { aDraft, aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
-import { dump } from "./testing/dump.ts";
 import { CALLS } from "./testing/calls.ts";
-import { fuzzRequests, type FuzzRequest } from "./testing/fuzz.ts";
+import { fuzzRequests } from "./testing/fuzz.ts";
+import { rowsOf, sendAll } from "./testing/send-fuzz.ts";
 import { schoolTest } from "./testing/school-test.ts";
-import { anIp, openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
 
 /** Requests for each database; `npm run test:fuzz` sends many more. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 3_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
 /** After this many requests other people call, since some requests delete an account or a course. */
 const BATCH = 500;
-const AT_ONCE = 8;
 /** Milliseconds. */
 const TIME = Math.max(20_000, 20 * REQUESTS);
 
@@ -114,55 +111,4 @@ async function someCallers(school: TestSchool) {
       scheduledTime: ["2099-01-01T10:00:00+03:00"],
     },
   };
-}
-
-/** Every stored row that holds one of the ids. */
-async function rowsOf(school: TestSchool, ids: readonly string[]) {
-  const rows = Object.values(await dump(school, { codes: false })).flat();
-  return rows.filter((row) => ids.some((id) => row.includes(id))).toSorted();
-}
-
-async function sendAll(school: TestSchool, requests: readonly FuzzRequest[]): Promise<string[]> {
-  // They would leave the other requests of the batch without a session or a course.
-  const [last, first] = partition(requests, ({ name }) => /delete|logout/i.test(name));
-  const waiting = [...first, ...last].toReversed();
-  const problems: string[] = [];
-  const send = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { name, caller, ...request } = next;
-      const answer = await school.http.inject({ ...request, remoteAddress: anIp() });
-      const problem = problemOf(answer, name);
-      if (problem)
-        problems.push(`${name} by ${caller}: ${request.method} ${request.url} ${problem}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, send));
-  return problems;
-}
-
-function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  return [all.filter((one) => is(one)), all.filter((one) => !is(one))];
-}
-
-/** Texts that an answer must not show: the database's words, or a place in the program. */
-const INTERNALS = /SQLITE_|SqliteError|syntax error at|node_modules|\.ts:\d|at async /;
-
-function problemOf(answer: LightMyRequestResponse, name: string): string | undefined {
-  const { statusCode, body } = answer;
-  if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;
-  if (INTERNALS.test(body)) return `internals: ${body.slice(0, 200)}`;
-  if (name === "no call") return undefined;
-  try {
-    const { success, message, code } = JSON.parse(body) as {
-      success: boolean;
-      message: unknown;
-      code: ErrorCode;
-    };
-    if (typeof message !== "string" && statusCode >= 400) return `no message: ${body}`;
-    if (success !== statusCode < 400) return `success does not fit ${statusCode}: ${body}`;
-    const isKnown = success || ERRORS[code] === statusCode;
-    return isKnown ? undefined : `unknown refusal: ${body}`;
-  } catch {
-    return `${statusCode}, no JSON: ${body.slice(0, 200)}`;
-  }
 }

@@ -14,6 +14,8 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  minimum?: number;
+  maximum?: number;
   items?: JsonSchema;
 };
 
@@ -89,8 +91,12 @@ function fitting(schema: JsonSchema, field: string, known: Known): fc.Arbitrary<
     case "array":
       return fc.array(valueOf(schema.items ?? {}, field, known), { maxLength: 6 });
     case "number":
-    case "integer":
-      return number;
+    case "integer": {
+      const { minimum: min = 0, maximum: max = 0 } = schema;
+      return min < max || min === 1
+        ? fc.oneof({ weight: 5, arbitrary: fc.integer({ min, max }) }, number)
+        : number;
+    }
     case "boolean":
       return fc.boolean();
     case "null":

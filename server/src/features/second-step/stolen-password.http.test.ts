@@ -98,6 +98,8 @@ describe("a second step", () => {
         const own = isOwners ? await setUp(school, teacher) : undefined;
         school.wait(MINUTE);
         const thief = own?.as ?? (await signIn(school, teacher)).data;
+        // The notice of a new device is sent before that of the change.
+        await school.platform.backgroundTasks.settled();
         const to = { phoneNumber: aPhone(), country: "IQ" } as const;
         const { optId: otpId, otp } = await changeCode(school, thief, to);
         const { password } = teacher;

@@ -8,6 +8,7 @@ import { countsOf, lastNew, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
+import { trackName } from "./recital-words.ts";
 
 const STATES = ["present", "late", "absent", "excused"] as const;
 type State = (typeof STATES)[number];
@@ -57,9 +58,7 @@ export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
                 <Sign state={state} />
               </th>
             ))}
-            <th scope="col">
-              {t("sheet.newLastOf", { track: t("sheet.track", { track: "new" }) })}
-            </th>
+            <th scope="col">{t("sheet.newLastOf", { track: trackName("new") })}</th>
           </tr>
         </thead>
         <tbody>

@@ -7,6 +7,7 @@ import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import type { PupilRecord as Shown, Whose } from "./record.api.ts";
+import { trackName } from "./recital-words.ts";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
 
@@ -54,7 +55,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
                 className="flex min-h-11 items-center justify-between gap-3 border-b border-line"
               >
                 <span className="font-semibold">{passageWords(passage)}</span>
-                <span className="text-sm text-ink-soft">{t("sheet.track", { track })}</span>
+                <span className="text-sm text-ink-soft">{trackName(track)}</span>
               </li>
             ))}
           </ul>

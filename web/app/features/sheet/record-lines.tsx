@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatDay } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
+import { classes } from "../../ui/classes.ts";
 import { recordsQuery } from "./record.api.ts";
 
 /** The way to the records: all of them on the home, the children's on the guardian's page. */
@@ -12,7 +13,7 @@ export function RecordLines({ ofChildren = false }: { ofChildren?: boolean }) {
   const records = (data?.records ?? []).filter(({ isOwn }) => !(ofChildren && isOwn));
   if (records.length === 0) return null;
   return (
-    <ul className="mb-4">
+    <ul className={classes("mb-4", ofChildren && "max-w-3xl")}>
       {records.map(({ student, isOwn, lastDay, seen }) => (
         <li
           key={student._id}

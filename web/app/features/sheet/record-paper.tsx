@@ -7,6 +7,7 @@ import { dayName } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
 import type { Days, PupilRecord } from "./record.api.ts";
 
 type RecordPaperProps = { record: PupilRecord } & Pick<Days, "days" | "courses">;
@@ -35,7 +36,7 @@ export function RecordPaper({ record: { student }, days, courses }: RecordPaperP
             <th scope="col">{t("sheet.date")}</th>
             {TRACKS.map((track) => (
               <th key={track} scope="col">
-                {t("sheet.track", { track })}
+                {trackName(track)}
               </th>
             ))}
             <th scope="col">{t("sheet.note")}</th>
@@ -101,7 +102,7 @@ function Entry({ entry }: { entry: Days["days"][number]["recitals"][number] | un
     <>
       {passageWords(entry)}
       <br />
-      {t("sheet.grade", { grade: String(grade) })}
+      {gradeName(grade)}
       {stumbles > 0 && ` · ${t("sheet.stumbleCount", { count: stumbles })}`}
     </>
   );

@@ -7,6 +7,7 @@ import { TRACKS } from "./next-passage.ts";
 import { heldDays, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { passageWords } from "./passage-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
 import type { Days, PupilRecord } from "./record.api.ts";
 
 type RecordedDay = Days["days"][number];
@@ -62,7 +63,7 @@ const dates = (day: string): Cell[] => [day, formatHijriDate(day)];
 
 const passagesHead = () =>
   TRACKS.flatMap((track) => {
-    const word = t("sheet.track", { track });
+    const word = trackName(track);
     return [word, `${word}: ${t("sheet.gradeWord")}`, `${word}: ${t("sheet.stumbles")}`];
   });
 
@@ -71,5 +72,5 @@ const passages = (recitals: Recitals): Cell[] =>
     const row = recitals.find((one) => one.track === track);
     if (!row) return ["", "", ""];
     const words = passageWords(row).replaceAll(ISOLATES, "");
-    return [words, t("sheet.grade", { grade: String(row.grade) }), row.stumbles ?? ""];
+    return [words, gradeName(row.grade), row.stumbles ?? ""];
   });

@@ -16,6 +16,7 @@ import { dayBefore, dayName, today } from "./days.ts";
 import { attendanceOn, nextPupil } from "./next-passage.ts";
 import { PupilDrawer } from "./pupil-drawer.tsx";
 import { PupilRow } from "./pupil-row.tsx";
+import { trackName } from "./recital-words.ts";
 import { type SheetActs, useSheetActs } from "./sheet.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
@@ -83,8 +84,11 @@ function Sheet({ sheet, day, acts, mark, backTo }: OfDay) {
           <div className="flex min-h-11 items-center border-b border-line">
             <AttendanceLink {...{ sheet, day, state }} isDisabled={!isOpenToEntries} />
             {(["new", "recent", "old"] as const).map((track) => (
-              <span key={track} className="w-12 shrink-0 text-center text-xs text-ink-soft">
-                {t("sheet.track", { track })}
+              <span
+                key={track}
+                className="line-clamp-2 w-12 shrink-0 text-center text-xs wrap-anywhere text-ink-soft"
+              >
+                {trackName(track)}
               </span>
             ))}
           </div>

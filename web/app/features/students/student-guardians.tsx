@@ -104,15 +104,23 @@ function GuardianRow({ guardian, handover, isAlone, onAsk }: GuardianRowProps) {
   return (
     <Card as="li">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-60 font-semibold wrap-break-word">
-          {role === "student" ? (
-            <TextLink to={studentPath(_id)} isStrong className="inline-block py-1.5">
+        <div className="min-w-0 grow basis-60">
+          <p className="font-semibold wrap-break-word">
+            {role === "student" ? (
+              <TextLink to={studentPath(_id)} isStrong className="inline-block py-1.5">
+                <UserText>{name}</UserText>
+              </TextLink>
+            ) : (
               <UserText>{name}</UserText>
-            </TextLink>
-          ) : (
-            <UserText>{name}</UserText>
-          )}
-        </p>
+            )}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {t(isFirst ? "students.firstGuardian" : "students.secondGuardian")}
+            {suspended && ` · ${t("students.suspended")}`}
+            {handover?.guardianId === _id &&
+              ` · ${t("students.firstFrom", { at: formatDateTime(handover.at) })}`}
+          </p>
+        </div>
         {!isAlone && (
           <div className="flex flex-wrap gap-2.5">
             {!isFirst && (
@@ -128,12 +136,6 @@ function GuardianRow({ guardian, handover, isAlone, onAsk }: GuardianRowProps) {
           </div>
         )}
       </div>
-      <p className="text-sm text-ink-soft">
-        {t(isFirst ? "students.firstGuardian" : "students.secondGuardian")}
-        {suspended && ` · ${t("students.suspended")}`}
-        {handover?.guardianId === _id &&
-          ` · ${t("students.firstFrom", { at: formatDateTime(handover.at) })}`}
-      </p>
       {questions.map(({ kind, words, askedAt }) => (
         <div key={kind} className="mt-2 border-s-4 border-gold ps-3">
           <p>

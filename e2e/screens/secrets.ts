@@ -1,0 +1,44 @@
+import { contract } from "@madrasa/contract";
+import { signIn } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import { SAMPLE } from "../support/school.ts";
+
+/** What links of the sample school carry after the hash sign. */
+
+const sessionOf = (school: School, email: string) =>
+  signIn(school, { email, password: SAMPLE.password });
+
+/** Of a slip that nobody has taken. */
+export async function anOpenSlip(school: School): Promise<string> {
+  const { client } = school;
+  const { token } = await sessionOf(school, SAMPLE.teacher);
+  const { courseList } = await client.call(contract.courses.listOwnCourses, { token });
+  const all = await Promise.all(
+    courseList.map(({ _id: courseId }) =>
+      client.call(contract.slips.listSlips, { token, query: { courseId } }),
+    ),
+  );
+  const open = all.flatMap(({ slips }) => slips).find(({ taken }) => !taken);
+  return open?.printed?.secret ?? "";
+}
+
+const invitations = new WeakMap<School, Promise<string>>();
+
+/** Of an invitation to be the second guardian. A new one would end it, and a guardian makes twenty a day. */
+export async function anInvitation(school: School): Promise<string> {
+  const made = invitations.get(school) ?? invite(school);
+  invitations.set(school, made);
+  return made;
+}
+
+async function invite(school: School): Promise<string> {
+  const { client } = school;
+  const { token } = await sessionOf(school, SAMPLE.guardian);
+  const { children } = await client.call(contract.guardians.readGuardians, { token });
+  const childIds = children.filter(({ other }) => !other).map(({ _id }) => _id);
+  const { link } = await client.call(contract.guardians.inviteGuardian, {
+    token,
+    body: { childIds, password: SAMPLE.password },
+  });
+  return link.split("#")[1] ?? "";
+}

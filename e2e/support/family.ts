@@ -1,0 +1,33 @@
+import { contract } from "@madrasa/contract";
+import { signIn } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import type { Page } from "@playwright/test";
+import { SAMPLE } from "./school.ts";
+
+/**
+ * Opens a page's device for the children of the sample guardian, of whom a session may be given: then
+ * nobody is to be chosen. Devices of earlier tests are closed, for they are listed.
+ */
+export async function openForFamily(
+  page: Page,
+  school: School,
+  session?: { token: string },
+): Promise<void> {
+  const { guardian: email, password } = SAMPLE;
+  const { token } = session ?? (await signIn(school, { email, password }));
+  const { devices } = await school.client.call(contract.family.readFamily, { token });
+  for (const { _id: id } of devices) {
+    await school.client.call(contract.family.closeDevice, { token, params: { id }, body: {} });
+  }
+  const opened = await school.client.call(contract.family.openDevice, {
+    token,
+    body: { password },
+  });
+  await page.addInitScript(
+    ({ key, isChosen }) => {
+      localStorage.setItem("familyKey", key);
+      if (isChosen) sessionStorage.setItem("familyChosen", "Infinity");
+    },
+    { key: opened.familyKey, isChosen: session !== undefined },
+  );
+}
