@@ -7,7 +7,7 @@ import { monthFile, monthFileName, recordFile } from "./sheet-file.ts";
 activateInline("en");
 
 const [IDRIS, SAFIYA] = ["a".repeat(24), "b".repeat(24)];
-const course = { _id: "c".repeat(24), title: "Maghrib: halaqa", language: null };
+const course = { _id: "c".repeat(24), title: "Maghrib: halaqa", language: "en" as const };
 
 const MONTH: Month = {
   course,
