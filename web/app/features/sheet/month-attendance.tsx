@@ -56,14 +56,18 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <table className="mt-1 w-full text-start">
+      <table className="mt-1 w-full table-fixed text-start">
         <thead>
           <tr className="border-b border-line text-sm text-ink-soft">
             <th scope="col" className="py-2 text-start font-normal">
               {t("sheet.name")}
             </th>
             {(["present", "late", "absent", "excused"] as const).map((state) => (
-              <th key={state} scope="col" className="w-14 px-1 text-center font-normal sm:w-20">
+              <th
+                key={state}
+                scope="col"
+                className="w-13 text-center text-xs font-normal wrap-anywhere sm:w-20 sm:text-sm"
+              >
                 {t("sheet.attendance", { state })}
               </th>
             ))}
