@@ -37,6 +37,8 @@ test.each([
   ["ckb", "لەسەرى", "On", "is not a letter"],
   ["ur", "كورس", "Course", "is not a letter"],
   ["ar", "کورس", "Course", "is not a letter"],
+  ["ar", "واتساب : {name}", "WhatsApp: {name}", "has a space before :"],
+  ["ur", "{name} ، سرپرست", "{name}, the guardian", "has a space before ،"],
   ["ur", "”نوٹ“ ہٹائیں", "Remove note", "has the quotation marks ”“ instead of “”"],
   ["ar", '"درس" محفوظ', "A lesson is stored", 'has the quotation marks "" instead of «»'],
   ["ckb", "«وانە هەڵگیراوە", "A lesson is stored", "has the quotation marks « instead of «»"],

@@ -26,9 +26,11 @@ const FOREIGN: Record<string, RegExp> = {
   ur: /[كيىةۀ]/u,
   ar: /[کیەےگھہ]/u,
 };
-/** Built from a code, a role, a channel, an act, a step or a surah: `errors.${code}`. */
+/** No language of the school writes a space before these, as French does. */
+const SPACED_MARK = /\s([:;,!?؛،؟۔])(?=\s|$)/u;
+/** Built from a code, a role, a channel, an act, a step, a surah or a section: `errors.${code}`. */
 const BUILT_KEYS =
-  /^(errors|fields|letters|successes|audit|status|surahs|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
+  /^(errors|fields|letters|childrenText|successes|audit|status|surahs|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
 
 /** Each language has a folder. */
 export function languagesIn(root: string): string[] {
@@ -119,6 +121,8 @@ export function judgeMessage(
   }
   const foreign = FOREIGN[language]?.exec(text)?.[0];
   if (foreign) return `has ${foreign}, which is not a letter of the language`;
+  const spaced = SPACED_MARK.exec(text)?.[1];
+  if (spaced) return `has a space before ${spaced}`;
   return judgeQuotes(language, text);
 }
 

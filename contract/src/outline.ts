@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { changedTexts, courseCode, id, newTexts, response, shownTexts } from "./fields.ts";
+import { changedTexts, courseCode, id, newTexts, response, shownTexts, title } from "./fields.ts";
 import { SECTION_TEXTS } from "./form-texts.ts";
 import { lessonSummary } from "./lessons.ts";
 
@@ -28,6 +28,19 @@ export const outline = {
     data: z.object({
       course: ownCourse.extend({ sectionIds: z.array(response.id), sections: z.array(section) }),
     }),
+  }),
+
+  /**
+   * A new draft with the sections and lessons of a course, whose files both have, without students and meeting.
+   */
+  copyCourse: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course/copy`,
+    access: ["teacher"],
+    query: z.object({ courseId: courseCode }),
+    body: z.strictObject({ title }),
+    takesKey: true,
+    data: z.object({ course: z.object({ _id: response.id }) }),
   }),
 
   /** A section with its full description, which the outline cuts. */

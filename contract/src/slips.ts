@@ -51,7 +51,7 @@ export const slips = {
     path: `${API}/user/teacher/course/slips`,
     access: ["teacher"],
     query: theCourse,
-    data: z.object({ title: response.text, slips: z.array(slip) }),
+    data: courseShown.pick({ title: true, language: true }).extend({ slips: z.array(slip) }),
   }),
 
   addSlips: endpoint({

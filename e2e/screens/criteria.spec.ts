@@ -31,6 +31,75 @@ function moving(): string[] {
   return [...played, ...animations].map((found) => found.slice(0, 200));
 }
 
+/** 1.4.1: what is chosen and differs from its like in nothing but colours. */
+function chosenByColour(): string[] {
+  const states = ["aria-pressed", "aria-selected", "aria-checked", "aria-current"];
+  const control = `:is(${states.map((state) => `[${state}]`).join()}, input:is([type=radio], [type=checkbox]))`;
+  const isChosen = (element: Element) =>
+    element instanceof HTMLInputElement
+      ? element.checked
+      : states.some((state) => !["false", null].includes(element.getAttribute(state)));
+  // The browser draws its own sign in those that have its appearance.
+  const drawn = (element: Element) =>
+    element instanceof HTMLInputElement && getComputedStyle(element).appearance !== "none";
+  /** A border or shadow without colour is none. */
+  const seen = (colour: string) => !/^rgba\(.*, 0\)$|^transparent$/.test(colour);
+  const shadows = (text: string) =>
+    text.split(/,(?![^(]*\))/).filter((one) => /[1-9]\d*px/.test(one)).length;
+  const look = (element: Element) => {
+    const box = element.closest("label") ?? element;
+    return [box, ...box.querySelectorAll("*")].flatMap((part) =>
+      [null, "::before", "::after"].map((pseudo) => {
+        const style = getComputedStyle(part, pseudo);
+        const edge = seen(style.borderBottomColor) && parseFloat(style.borderBottomWidth) > 0;
+        const { content, fontWeight, textDecorationLine, translate, transform } = style;
+        const shape = pseudo ? null : [part.tagName, part.getAttribute("d")];
+        return [
+          shape,
+          content,
+          fontWeight,
+          textDecorationLine,
+          translate,
+          transform,
+          edge,
+          shadows(style.boxShadow),
+        ];
+      }),
+    );
+  };
+  const controls = [...document.querySelectorAll(control)].filter(
+    (element) => element.checkVisibility() && !drawn(element),
+  );
+  return controls.filter(isChosen).flatMap((chosen) => {
+    let around = chosen.parentElement;
+    for (; around && around !== document.body; around = around.parentElement) {
+      const likes = [...around.querySelectorAll(chosen.tagName)].filter(
+        (like) => like !== chosen && like.checkVisibility() && !isChosen(like),
+      );
+      const [like] = likes;
+      if (!like) continue;
+      return JSON.stringify(look(chosen)) === JSON.stringify(look(like))
+        ? [chosen.outerHTML.slice(0, 200)]
+        : [];
+    }
+    return [];
+  });
+}
+
+/** 3.1.2: titles of the sample school's courses without their language, in an English page. */
+function titlesWithoutLanguage(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const isTitle = /أحكام التجويد|سیرتِ نبوی/.test(text.textContent ?? "");
+    const element = text.parentElement;
+    if (!isTitle || !element || element.closest("title, script, option")) continue;
+    if (element.closest("[lang]")?.getAttribute("lang") === "en")
+      found.push(element.outerHTML.slice(0, 200));
+  }
+  return found;
+}
+
 /** 4.1.3: buttons whose words would be announced with a message. */
 function announced(): string[] {
   const regions = ["[role=status]", "[role=alert]", "[aria-live=polite]", "[aria-live=assertive]"];
@@ -50,7 +119,7 @@ async function misnamed(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)));
 }
 
-/** 2.1.4, 3.2.1: what letters and the focus could change. */
+/** 2.1.4, 2.5.1, 3.2.1: what letters, the focus and gestures could change. */
 function state(): string {
   const opened = document.querySelectorAll("[role=dialog], [role=menu], [aria-expanded=true]");
   const films = [...document.querySelectorAll("video")];
@@ -58,8 +127,36 @@ function state(): string {
   return JSON.stringify([location.href, opened.length, played]);
 }
 
+/** One finger to each side, then two fingers apart; milliseconds apart as a hand is. */
+async function gesture(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
+  const middle = { x: width / 2, y: height / 2 };
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: object[]) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: touchPoints as { x: number; y: number }[],
+    });
+  await client.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 2 });
+  const paths = [
+    (far: number) => [{ x: middle.x - far, y: middle.y }],
+    (far: number) => [{ x: middle.x + far, y: middle.y }],
+    (far: number) => [
+      { x: middle.x - far, y: middle.y, id: 0 },
+      { x: middle.x + far, y: middle.y, id: 1 },
+    ],
+  ];
+  for (const path of paths) {
+    await touch("touchStart", path(10));
+    for (const far of [40, 90, 150, 220]) await touch("touchMove", path(far));
+    await touch("touchEnd", []);
+  }
+  await client.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+  await client.detach();
+}
+
 for (const screen of SCREENS) {
-  test(`${screen.name}: nothing moves or plays, letters and the focus change nothing, the order is the document's @all`, async ({
+  test(`${screen.name}: nothing moves or plays, letters, the focus and gestures change nothing, no colour speaks alone, titles have their language @all`, async ({
     school,
     page,
     problems,
@@ -71,10 +168,16 @@ for (const screen of SCREENS) {
     expect(await page.evaluate(elsewhere)).toEqual([]);
     expect(await page.evaluate(announced)).toEqual([]);
     expect(await misnamed(page)).toEqual([]);
+    expect(await page.evaluate(chosenByColour)).toEqual([]);
+    // As it is named, too: "Open editor: …".
+    expect(await page.locator("body").ariaSnapshot()).not.toMatch(/ [:;,؛،](?=[\s"]|$)/m);
+    expect(await page.evaluate(titlesWithoutLanguage)).toEqual([]);
 
     const before = await page.evaluate(state);
     for (const key of KEYS) await page.keyboard.press(key);
     for (let count = 0; count < 40; count += 1) await page.keyboard.press("Tab");
+    expect(await page.evaluate(state)).toBe(before);
+    await gesture(page);
     expect(await page.evaluate(state)).toBe(before);
   });
 }

@@ -1,8 +1,10 @@
 import type { Locator } from "@playwright/test";
+import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { notesOf } from "../pages/student.ts";
+import { chooseFromMenu } from "../pages/teacher.ts";
 import { becomeSuperadmin, becomeTeacher, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -184,6 +186,54 @@ test("the handles of the crop area lie inside its frame @all", async ({ page, sc
     expect(x).toBeGreaterThanOrEqual(frame.x);
     expect(x + width).toBeLessThanOrEqual(frame.x + frame.width);
   }
+});
+
+test("the part of a picture is chosen by presses too, and what is cut out follows them @all", async ({
+  page,
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
+  await useSession(page, teacher);
+  await page.goto("/teacher-dashboard");
+  const stored = async (presses: readonly string[]) => {
+    await chooseFromMenu(page, "Fiqh", "Change banner");
+    const dialog = page.getByRole("dialog", { name: "Change banner" });
+    await dialog.locator("input[type=file]").setInputFiles(mediaPath("banner-seerah.jpg"));
+    const part = dialog.getByRole("group", { name: /^Chosen part/ });
+    const first = await boxOf(part);
+    const steps = dialog.getByRole("button", { name: /^(Move|Make) the frame/ });
+    await expect(steps).toHaveCount(6);
+    for (const step of await steps.all()) {
+      const { width, height } = await boxOf(step);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(TARGET_MIN);
+    }
+    for (const name of presses) await dialog.getByRole("button", { name }).click();
+    const last = await boxOf(part);
+    await dialog.getByRole("button", { name: "Save banner" }).click();
+    await expect(dialog).toHaveCount(0);
+    const { courseList } = await school.client.call(contract.courses.listOwnCourses, {
+      token: teacher.token,
+    });
+    const { banner } = courseList.find(({ _id }) => _id === courseId) ?? {};
+    const size = await page.evaluate(async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      return { width: picture.naturalWidth, height: picture.naturalHeight };
+    }, banner ?? "");
+    return { first, last, size };
+  };
+  const whole = await stored([]);
+  expect(whole.last).toEqual(whole.first);
+  const small = Array.from({ length: 8 }, () => "Make the frame smaller");
+  const moved = await stored([...small, "Move the frame to the left", "Move the frame up"]);
+  expect(moved.last.width).toBeLessThan(moved.first.width / 2);
+  const middle = moved.first.x + (moved.first.width - moved.last.width) / 2;
+  expect(moved.last.x).toBeLessThan(middle - 5);
+  expect(moved.size.width).toBeLessThan(whole.size.width);
+  const shape = (size: { width: number; height: number }) => size.width / size.height;
+  expect(shape(moved.size)).toBeCloseTo(shape(whole.size), 1);
 });
 
 test("how many notes a lesson takes is said before one is written @all", async ({

@@ -43,6 +43,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "deleting a meeting", MORE, "courses.deleteMeeting"),
   on("teacher's dashboard", "sharing a code", MORE, "courses.share"),
   on("teacher's dashboard", "students of a course", MORE, "courses.students"),
+  on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
   on("editor", "a new section", "outline.addSection"),

@@ -32,8 +32,9 @@ const clipped = (page: Page): Promise<string[]> =>
   });
 
 const WIDER = "page wider by";
-/** A screen of 1280 pixels at 200 %, and a phone on its side. */
+/** A screen of 1280 pixels at 400 % and at 200 %, and a phone on its side. */
 const SIZES = [
+  ["at 400 %", 320, 256],
   ["at 200 %", 640, 400],
   ["on its side", 740, 360],
 ] as const;
@@ -41,7 +42,7 @@ const SIZES = [
 test.describe.configure({ mode: "parallel" });
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: no text is lost with wider spacing, at 200 % or on a phone's side @all`, async ({
+  test(`${screen.name}: no text is lost with wider spacing, at 200 %, at 400 % or on a phone's side @all`, async ({
     page,
     school,
     problems,

@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { listenerRoutes } from "./features/listeners/index.ts";
 import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
 import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
@@ -93,7 +94,7 @@ const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
 
 /** Courses, lessons and notes import files, so files get the functions that change their rows. */
 const replaceReference: ReplaceReference = async (tx, file, change) => {
-  if (file.kind === "banner") return replaceBanner(tx, file.course_id ?? "", change);
+  if (file.kind === "banner") return replaceBanner(tx, change);
   if (file.kind === "noteImage") return replaceNoteImage(tx, file.owner_id, change);
   return replaceLessonFile(tx, change);
 };
@@ -127,6 +128,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...familyRoutes(platform),
     ...guardianRoutes(platform),
     ...slipRoutes(platform),
+    ...listenerRoutes(platform),
     ...recitationRoutes(platform),
     ...sheetRoutes(platform),
     ...homeRoutes(platform),

@@ -110,7 +110,11 @@ function JoinAction({ course }: { course: CoursePage }) {
   const queryClient = useQueryClient();
   const closed = course.can.join ? undefined : <EnrolmentClosed isLocked={!course.enrollable} />;
   if (session.status !== "signedIn") {
-    return closed ?? <JoinNow code={course._id} title={shownTitle(course)} place="page" />;
+    return (
+      closed ?? (
+        <JoinNow code={course._id} title={shownTitle(course)} lang={course.language} place="page" />
+      )
+    );
   }
   if (session.role === "teacher") return <TeacherAction course={course} closed={closed} />;
   if (session.role !== "student") {

@@ -27,14 +27,14 @@ export default function SlipsPage() {
 
 function OfCourse({ courseId }: { courseId: string }) {
   const query = useQuery(slipsQuery(courseId));
-  const title = query.data?.title;
+  const course = query.data;
   return (
     <Page
       title={t("accounts.slips")}
-      lead={title === undefined ? undefined : <UserText>{title}</UserText>}
+      lead={course && <UserText lang={course.language}>{course.title}</UserText>}
     >
       <Loaded query={query} failed="slips.loadFailed">
-        {({ slips }) => <CourseSlips courseId={courseId} title={title ?? ""} slips={slips} />}
+        {({ slips, ...named }) => <CourseSlips courseId={courseId} course={named} slips={slips} />}
       </Loaded>
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { CLOSED } from "@madrasa/contract/courses";
+import { COURSES_MAX, WAITING_COURSES_MAX } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
@@ -25,6 +26,11 @@ export function mayDraft(actor: Teacher): boolean {
 
 export function requireDrafting(actor: Teacher): void {
   if (actor.suspended) throw refuse("ACCOUNT_SUSPENDED");
+}
+
+/** How many courses the teacher may have. */
+export function mostCourses(actor: Teacher): number {
+  return mayTeach(actor) ? COURSES_MAX : WAITING_COURSES_MAX;
 }
 
 /** A published course is changed only by a teacher who may teach. */

@@ -77,16 +77,14 @@ export async function changeCourse(tx: Tx, id: string, change: Partial<CourseRow
   await tx.updateTable("courses").set(change).where("id", "=", id).execute();
 }
 
-/** False where the course has another banner. */
+/** False where no course has this banner. */
 export async function replaceBanner(
   tx: Tx,
-  id: string,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   const result = await tx
     .updateTable("courses")
     .set({ banner_file_id: to })
-    .where("id", "=", id)
     .where("banner_file_id", "=", from)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { courses } from "@madrasa/contract/courses";
-import { COURSES_MAX, WAITING_COURSES_MAX } from "@madrasa/contract/limits";
 import { refuse } from "../../platform/refusal.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -8,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { columnsOf, languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
-import { mayTeach, requireDrafting } from "./courses.policy.ts";
+import { mostCourses, requireDrafting } from "./courses.policy.ts";
 import { findTeacherName, insertCourse, requireRoomForCourse } from "./courses.queries.ts";
 import { requireCategory } from "./require-category.ts";
 import { lockUser } from "../../identity/index.ts";
@@ -29,7 +28,7 @@ export async function createCourse(platform: Platform, actor: Actor, form: Form)
     await lockUser(tx, actor.id, "write");
     const teacher = await findTeacherName(tx, actor.id);
     if (!teacher) throw refuse("NOT_SIGNED_IN");
-    await requireRoomForCourse(tx, actor.id, mayTeach(actor) ? COURSES_MAX : WAITING_COURSES_MAX);
+    await requireRoomForCourse(tx, actor.id, mostCourses(actor));
     await insertCourse(tx, {
       ...columnsOf(optional),
       id,

@@ -1,3 +1,5 @@
+export { findTeacherToAsk } from "./find-teacher-to-ask.ts";
+export { copySections, insertCopy } from "./copy-course.queries.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";
@@ -5,6 +7,7 @@ export {
   closedToStudents,
   courseToManage,
   isTaught,
+  mostCourses,
   requireDrafting,
   requireTeaching,
   whyClosed,

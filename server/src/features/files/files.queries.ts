@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { settleShared } from "./shared-files.queries.ts";
 
 export type FileRow = Row<"files">;
 
@@ -196,23 +197,38 @@ export async function replaceFile(
 ): Promise<void> {
   await tx
     .updateTable("files")
+    .set((eb) => ({
+      size,
+      confirmed_at: now,
+      shared: eb.selectFrom("files as before").select("shared").where("before.id", "=", from),
+    }))
+    .where("id", "=", to)
+    .execute();
+  await tx
+    .updateTable("files")
     .set({ marked_for_deletion_at: now, confirmed_at: null, replaced_by: to, reencoded_at: now })
+    .set({ shared: 0 })
     .where("id", "=", from)
     .execute();
-  await tx.updateTable("files").set({ size, confirmed_at: now }).where("id", "=", to).execute();
 }
 
 /** SQLite takes 32,766 values in a statement; the notes on one lesson may have more images. */
 const AT_ONCE = 5_000;
 
-/** Marks files whose bytes are to be removed: the sweep finds them even if removing was cut off. */
+/**
+ * Marks files whose bytes are to be removed: the sweep finds them even if removing was cut off. Called once what
+ * referred to them is deleted; shared ones stay where something else refers to them.
+ */
 export async function markForDeletion(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    await tx
+    const some = ids.slice(start, start + AT_ONCE);
+    const { numUpdatedRows } = await tx
       .updateTable("files")
       .set({ marked_for_deletion_at: now, confirmed_at: null })
-      .where("id", "in", ids.slice(start, start + AT_ONCE))
-      .execute();
+      .where("id", "in", some)
+      .where("shared", "=", 0)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) < some.length) await settleShared(tx, some, now);
   }
 }
 
@@ -235,8 +251,8 @@ export async function markPending(
 }
 
 /**
- * Marks at most `limit` files of a course, from its teacher and its students; returns how many. Recitations and
- * their answers stay for the families.
+ * Marks at most `limit` files of a course that no other has, from its teacher and its students; returns how many.
+ * Recitations and their answers stay for the families.
  */
 export async function markFilesOfCourse(
   tx: Tx,
@@ -253,6 +269,7 @@ export async function markFilesOfCourse(
         .where("course_id", "=", courseId)
         .where("kind", "not in", ["recitation", "recitationAnswer"])
         .where("marked_for_deletion_at", "is", null)
+        .where("shared", "=", 0)
         .limit(limit),
     )
     .executeTakeFirst();

@@ -34,6 +34,8 @@ declare module "../../platform/database/tables.ts" {
       target: string | null;
       /** Its link takes a second upload, in a bucket: what refers to it gets a copy under a key without a link. */
       may_change: Generated<Flag>;
+      /** Copies of a course refer to it as well: it is marked once nothing does. `course_id` is one that does. */
+      shared: Generated<Flag>;
     };
     /** How many bytes of files one student or one course may have, where the superadmin set it. */
     file_quotas: { name: "student" | "course"; bytes: number };

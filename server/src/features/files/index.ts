@@ -14,5 +14,6 @@ export { createUpload } from "./create-upload.ts";
 export { removeFilesLater, sweepFiles } from "./sweep-files.ts";
 export { storeText } from "./store-text.ts";
 export { requireTextSpace } from "./require-space.ts";
+export { listSharedOf, shareFilesOf } from "./shared-files.queries.ts";
 export { referToFiles } from "./refer-to-files.ts";
 export { warnOfFullDisk } from "./warn-of-full-disk.ts";

@@ -10,6 +10,7 @@ import {
   listMarkedForDeletion,
   type MarkedFile,
 } from "./files.queries.ts";
+import { listUnsettled, settleShared } from "./shared-files.queries.ts";
 
 const AT_ONCE = 200;
 /** Much longer than an upload URL is valid and an upload lasts, so that no bytes can arrive later. */
@@ -23,10 +24,19 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   const now = clock();
   // First what needs no write: on a full disk the rest would fail.
   await removeMarked(platform);
+  await settleLeftBehind(platform, now);
   const due = { before: now - NO_BYTES_AFTER, piecesBefore: now - PIECES_STAY, now };
   await database.transaction((tx) => markUnconfirmed(tx, due));
   await removeMarked(platform);
   await removeLeftPieces(platform);
+}
+
+async function settleLeftBehind({ database }: Platform, now: number): Promise<void> {
+  for (;;) {
+    const ids = await listUnsettled(database.read, AT_ONCE);
+    if (ids.length === 0) return;
+    await database.transaction((tx) => settleShared(tx, ids, now));
+  }
 }
 
 /**

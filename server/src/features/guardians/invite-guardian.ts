@@ -22,6 +22,7 @@ import {
   requireSession,
 } from "../../identity/index.ts";
 import { consentOf, findGuardian, insertConsents } from "../family/index.ts";
+import { requireText } from "../site/index.ts";
 import {
   deleteOpenInvitations,
   findInvitations,
@@ -123,6 +124,7 @@ export async function acceptInvitation(
     // Again, since it may have been taken back before the lock.
     const { first } = await openInvitation(tx, secret, now);
     if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
+    await requireText(tx, consent);
     const { guardian, phone } = await findGuardian(tx, actor);
     const isNamed = first.made_by === first.child_id;
     const present = await (isNamed ? listGrown : listChildren)(tx, guardian.id);

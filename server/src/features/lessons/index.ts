@@ -1,7 +1,9 @@
+export { copyLessons } from "./copy-lessons.queries.ts";
 export { lessonToRead, requireEnrolled } from "./lessons.policy.ts";
 export {
   deleteLessonsOfCourse,
   findLesson,
+  isEnrolled,
   lockLessonRow,
   nextPosition,
   replaceLessonFile,

@@ -8,6 +8,10 @@ export const outlineCalls: CallEntries<"outline"> = {
     queries: 6,
     input: inCourse,
   },
+  copyCourse: {
+    who: ownersAtWork,
+    input: (scenario) => ({ ...inCourse(scenario), body: { title: "Tajweed, spring" } }),
+  },
   readSection: {
     who: ownersAtWork,
     queries: 3,

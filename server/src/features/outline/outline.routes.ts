@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findSection, listSections, presentOwnCourse } from "../courses/index.ts";
 import { lessonsOfCourse, type RemoveStudentWork } from "../lessons/index.ts";
 import { addSection } from "./add-section.ts";
+import { copyCourse } from "./copy-course.ts";
 import { deleteSection } from "./delete-section.ts";
 import { moveLesson } from "./move-lesson.ts";
 import { moveSection } from "./move-section.ts";
@@ -40,6 +41,11 @@ export function outlineRoutes(
         },
       };
     }),
+
+    route(calls.copyCourse, async ({ actor, query, body, idempotencyKey: key }) => ({
+      data: { course: { _id: await copyCourse(platform, actor, { ...query, ...body, key }) } },
+      said: "COURSE_COPIED",
+    })),
 
     route(calls.readSection, async ({ actor, query: { courseId, sectionId } }) => {
       await courseToManage(db, actor, courseId);

@@ -9,7 +9,7 @@ import {
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
 } from "../enrolment/index.ts";
-import { markFilesOfCourse } from "../files/index.ts";
+import { listSharedOf, markFilesOfCourse, markForDeletion } from "../files/index.ts";
 import { deleteLessonsOfCourse } from "../lessons/index.ts";
 import { deleteSomeNotes } from "../notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
@@ -60,7 +60,9 @@ async function purgeCourse(platform: Platform, courseId: string, before: number)
     await lockRows(tx, "courses", "id", courseId, "remove");
     const course = await findAnyCourse(tx, courseId);
     if (course?.deleted_at == null || course.deleted_at > before) return;
+    const shared = await listSharedOf(tx, courseId);
     await deleteLessonsOfCourse(tx, courseId);
     await deleteCourseRows(tx, courseId);
+    await markForDeletion(tx, shared, clock());
   });
 }

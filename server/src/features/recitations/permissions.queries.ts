@@ -26,6 +26,14 @@ export async function storeSwitch(
   }
 }
 
+/** A course's copy has recitations if the course has. */
+export async function copySwitch(
+  tx: Tx,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<void> {
+  if (await isOn(tx, from)) await storeSwitch(tx, to, { isOn: true, now });
+}
+
 /** Which of these students are in a course with recitations. */
 export async function listAsked(db: Db, studentIds: readonly string[]): Promise<string[]> {
   const asked = await db

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage } from "../courses/index.ts";
+import { courseToManage, languageOf } from "../courses/index.ts";
 import { addSlips } from "./add-slips.ts";
 import { endSlip, freeSlip, noteSlipsSeen } from "./manage-slips.ts";
 import { presentSlips } from "./present-slips.ts";
@@ -13,8 +13,9 @@ export function slipRoutes(platform: Platform): Route[] {
   const { read: db } = platform.database;
   return [
     route(calls.listSlips, async ({ actor, query: { courseId } }) => {
-      const { title } = await courseToManage(db, actor, courseId);
-      return { data: { title, slips: await presentSlips(platform, db, courseId) } };
+      const course = await courseToManage(db, actor, courseId);
+      const shown = { title: course.title, language: languageOf(course) };
+      return { data: { ...shown, slips: await presentSlips(platform, db, courseId) } };
     }),
 
     route(calls.addSlips, async ({ actor, query: { courseId }, body: { names } }) => {

@@ -76,7 +76,12 @@ export function CourseCard({
             )}
           >
             {course.enrollable ? (
-              <JoinNow code={course._id} title={shownTitle(course)} place="card" />
+              <JoinNow
+                code={course._id}
+                title={shownTitle(course)}
+                lang={course.language}
+                place="card"
+              />
             ) : (
               <Badge icon={<Lock className="size-3.5" />}>{t("catalogue.closed")}</Badge>
             )}

@@ -51,7 +51,7 @@ function LessonRow({ lesson, language }: { lesson: Lesson; language: CoursePage[
         <UserText lang={language} className="wrap-break-word">
           {lesson.title}
         </UserText>
-        <span className="sr-only">, {t("catalogue.lessonKind", { kind: lesson.kind })}</span>
+        <span className="sr-only"> · {t("catalogue.lessonKind", { kind: lesson.kind })}</span>
       </span>
       {lesson.durationSeconds !== undefined && lesson.durationSeconds > 0 && (
         <Ltr className="shrink-0 text-sm text-ink-soft tabular-nums">

@@ -46,7 +46,7 @@ export function FoundCourse({ course }: FoundCourseProps) {
             {t(course.closed === "COURSE_LOCKED" ? "catalogue.closed" : "catalogue.notNow")}
           </p>
         ) : (
-          <JoinNow code={course.code} title={title} />
+          <JoinNow code={course.code} title={title} lang={course.language} />
         )}
       </div>
       <ClippedText as="p" lines={3} lang={course.language} className="mt-4 text-ink-soft">

@@ -1,3 +1,4 @@
+import type { Language } from "@madrasa/contract/languages";
 import { t } from "../../i18n/t.ts";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { invitation, pendingJoin } from "../../lib/session/pending-join.ts";
@@ -8,6 +9,7 @@ import { NameOf } from "../../ui/display/user-text.tsx";
 export type JoinNowProps = {
   code: string;
   title: string;
+  lang: Language;
   /** On a card among others there is no room to say what the teacher will see. */
   place?: "card" | "found" | "page";
 };
@@ -16,7 +18,7 @@ export type JoinNowProps = {
  * A visitor signs up first and a student joins from the dashboard; the code is stored until then.
  * Where it is not said what the teacher will see, the dashboard says it and asks.
  */
-export function JoinNow({ code, title, place = "found" }: JoinNowProps) {
+export function JoinNow({ code, title, lang, place = "found" }: JoinNowProps) {
   const session = useSession();
   const isStudent = session.status === "signedIn" && session.role === "student";
   if (session.status === "signedIn" && !isStudent) return null;
@@ -29,7 +31,7 @@ export function JoinNow({ code, title, place = "found" }: JoinNowProps) {
       onClick={() => wanted.remember(code)}
     >
       {t("catalogue.joinNow")}
-      <NameOf>{title}</NameOf>
+      <NameOf lang={lang}>{title}</NameOf>
     </LinkButton>
   );
   if (isCard) return link;

@@ -1,5 +1,5 @@
 import { AddLessonTo } from "../lessons/index.ts";
-import { AddSectionDialog } from "../outline/index.ts";
+import { AddSectionDialog, CopyCourse } from "../outline/index.ts";
 import { CertificateList } from "./certificate-list.tsx";
 import { ChangeBanner } from "./change-banner.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -25,6 +25,7 @@ export type CourseAction =
   | "completingStudents"
   | "certificates"
   | "share"
+  | "copy"
   | "delete";
 
 export type CourseDialogsProps = {
@@ -71,6 +72,8 @@ export function CourseDialogsLayer(props: CourseDialogsProps) {
       return <CertificateList courseId={course._id} onClose={onClose} />;
     case "share":
       return <ShareCourse {...dialog} />;
+    case "copy":
+      return <CopyCourse {...dialog} />;
     case "delete":
       return <DeleteCourse {...dialog} onDeleted={onDeleted} />;
   }

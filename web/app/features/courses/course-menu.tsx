@@ -2,6 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import {
   CalendarClock,
   CalendarX,
+  Copy,
   Ellipsis,
   ImageIcon,
   ListPlus,
@@ -80,6 +81,7 @@ export function CourseMenu({ course, lock, onAction, canAddSection = false }: Co
           icon: icon(Ticket),
           onAction: () => void navigate(`/slips?courseId=${course._id}`),
         },
+        entry("copy", t("outline.copyCourse"), Copy),
         {
           id: "recitations",
           label: t("enrolment.recitations"),

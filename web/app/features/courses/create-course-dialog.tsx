@@ -5,7 +5,7 @@ import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
-import { hasUnsavedWork, useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { onceSaved, useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
@@ -45,13 +45,8 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
     setCreatedId(undefined);
     form.reset(courseValues());
     clear();
-    // Once nothing is unsaved any more: before that, the leave guard would ask. This component may be
-    // gone by then, since a first course takes the place of the hint that there is none.
-    const open = () => {
-      if (hasUnsavedWork()) requestAnimationFrame(open);
-      else void navigate(editorPath(courseId));
-    };
-    requestAnimationFrame(open);
+    // This component may be gone by then, since a first course takes the place of the hint that there is none.
+    onceSaved(() => void navigate(editorPath(courseId)));
   };
   const attachBanner = async (courseId: string) => {
     const { banner } = form.getValues();

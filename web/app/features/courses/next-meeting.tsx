@@ -37,13 +37,13 @@ export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () 
         )}
         <span className="sr-only">
           {" · "}
-          <bdi>{shownTitle(course)}</bdi>
+          <bdi lang={course.language}>{shownTitle(course)}</bdi>
         </span>
       </button>
       {(hasBegun || isToday) && (
         <Button variant="secondary" isCompact isPending={isPending} onClick={move} className="mt-2">
           {t(hasBegun ? "courses.sameNextWeek" : "courses.noClassToday")}
-          <NameOf>{shownTitle(course)}</NameOf>
+          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
         </Button>
       )}
     </>

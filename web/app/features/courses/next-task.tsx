@@ -5,11 +5,13 @@ import type { ReactNode } from "react";
 import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { tParts } from "../../i18n/t-parts.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
 import type { OnCourseAction } from "./course-dialogs.tsx";
 import { chooseTask } from "./choose-task.ts";
 import { ownCoursesQuery } from "./courses.api.ts";
@@ -23,15 +25,18 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
   const task = chooseTask(courses, now);
   if (!task) return null;
   const { course } = task;
+  const named = {
+    course: <UserText lang={course.language}>{shownTitle(course)}</UserText>,
+  };
   switch (task.kind) {
     case "meeting":
       return (
         <TaskCard
           icon={CalendarClock}
           title={isolated(task.meeting.title)}
-          text={t("courses.taskMeeting", {
+          text={tParts("courses.taskMeeting", {
+            ...named,
             time: formatMeetingTime(task.meeting.at),
-            course: isolated(shownTitle(course)),
           })}
         >
           <LinkButton href={task.meeting.link} className="max-sm:w-full">
@@ -44,10 +49,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
         <TaskCard
           icon={MessageCircle}
           title={t("courses.taskQuiet", { count: task.quiet.count })}
-          text={t("courses.taskQuietText", {
-            names: namesOf(task.quiet),
-            course: isolated(shownTitle(course)),
-          })}
+          text={tParts("courses.taskQuietText", { ...named, names: namesOf(task.quiet) })}
         >
           <Button className="max-sm:w-full" onClick={() => onAction(course._id, "quietStudents")}>
             {t("courses.writeToThem")}
@@ -58,7 +60,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
       return (
         <TaskCard
           icon={Send}
-          title={t("courses.taskPublish", { course: isolated(shownTitle(course)) })}
+          title={tParts("courses.taskPublish", named)}
           text={t("courses.taskPublishText")}
         >
           <Button className="max-sm:w-full" onClick={() => onAction(course._id, "publish")}>
@@ -70,7 +72,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
       return (
         <TaskCard
           icon={Share2}
-          title={t("courses.taskInvite", { course: isolated(shownTitle(course)) })}
+          title={tParts("courses.taskInvite", named)}
           text={t("courses.noStudentsHelp")}
         >
           <Button className="max-sm:w-full" onClick={() => onAction(course._id, "share")}>
@@ -83,12 +85,11 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
         <TaskCard
           icon={Check}
           title={t("courses.taskWell")}
-          text={t("courses.taskWellText", {
+          text={tParts("courses.taskWellText", named, {
             count: courses.reduce(
               (sum, { activity }) => sum + (activity?.completing.count ?? 0),
               0,
             ),
-            course: isolated(shownTitle(course)),
           })}
         >
           <Button className="max-sm:w-full" onClick={() => onAction(course._id, "addLesson")}>
@@ -100,7 +101,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
       return (
         <TaskCard
           icon={Pencil}
-          title={t("courses.taskFinish", { course: isolated(shownTitle(course)) })}
+          title={tParts("courses.taskFinish", named)}
           text={course.missing.map((what) => t("courses.toDo", { what })).join(" · ")}
         >
           <LinkButton to={editorPath(course._id)} className="max-sm:w-full">
@@ -111,7 +112,12 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
   }
 }
 
-type TaskCardProps = { icon: typeof Send; title: string; text: string; children: ReactNode };
+type TaskCardProps = {
+  icon: typeof Send;
+  title: ReactNode;
+  text: ReactNode;
+  children: ReactNode;
+};
 
 function TaskCard({ icon: Icon, title, text, children }: TaskCardProps) {
   return (

@@ -67,18 +67,18 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
         <div className="flex flex-wrap gap-2.5 lg:col-span-full">
           <LinkButton to={editorPath(courseId)} variant="tinted" isCompact>
             {t("courses.openEditor")}
-            <NameOf>{shownTitle(course)}</NameOf>
+            <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
           </LinkButton>
           {course.sections.length > 0 && (
             <Button variant="secondary" isCompact onClick={() => on("addLesson")}>
               {t("courses.addLesson")}
-              <NameOf>{shownTitle(course)}</NameOf>
+              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
             </Button>
           )}
           {course.dailySheet && (
             <LinkButton to={sheetPath(courseId)} variant="secondary" isCompact>
               {t("courses.dailySheet")}
-              <NameOf>{shownTitle(course)}</NameOf>
+              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
             </LinkButton>
           )}
           {published.value && (
@@ -89,13 +89,13 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
               onClick={() => on("share")}
             >
               {t("courses.share")}
-              <NameOf>{shownTitle(course)}</NameOf>
+              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
             </Button>
           )}
           {can.publish && (
             <Button variant="secondary" isCompact onClick={() => on("publish")}>
               {t("courses.publish")}
-              <NameOf>{shownTitle(course)}</NameOf>
+              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
             </Button>
           )}
         </div>

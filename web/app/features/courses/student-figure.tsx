@@ -18,7 +18,7 @@ export function namesOf({ count, names }: Figure): string {
 type StudentFigureProps = {
   /** For screen readers, which do not see the column. */
   label: string;
-  course: Pick<ListedCourse, "_id" | "title">;
+  course: Pick<ListedCourse, "_id" | "title" | "language">;
   figure: Omit<Figure, "names"> & Partial<Pick<Figure, "names">>;
   /** Marked in gold while it is not 0. */
   isWaiting?: boolean;
@@ -56,7 +56,7 @@ export function StudentFigure({ label, course, figure, isWaiting, onOpen }: Stud
       </span>
       <span className="sr-only">
         {" · "}
-        <bdi>{shownTitle(course)}</bdi>
+        <bdi lang={course.language}>{shownTitle(course)}</bdi>
       </span>
     </button>
   );

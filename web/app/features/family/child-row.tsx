@@ -2,6 +2,7 @@ import { CalendarClock } from "lucide-react";
 import { formatDate, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { tParts } from "../../i18n/t-parts.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { Button } from "../../ui/button/button.tsx";
@@ -125,7 +126,9 @@ function Request({ child, course }: RequestProps) {
     <div className="mt-1.5">
       <p className="flex items-start gap-2.5">
         <WaitingDot />
-        {t("family.asks", { course: isolated(title) })}
+        <span>
+          {tParts("family.asks", { course: <UserText lang={course.language}>{title}</UserText> })}
+        </span>
       </p>
       <div className="mt-2 grid max-w-sm grid-cols-2 gap-3">
         {[false, true].map((allow) => (
@@ -136,7 +139,8 @@ function Request({ child, course }: RequestProps) {
             onClick={() => answer(allow)}
           >
             {t(allow ? "family.yes" : "family.no")}
-            <NameOf>{`${child.firstName}: ${title}`}</NameOf>
+            <NameOf>{`${child.firstName}:`}</NameOf>
+            <NameOf lang={course.language}>{title}</NameOf>
           </Button>
         ))}
       </div>

@@ -76,8 +76,8 @@ export function FinishedCourse({ course, finishedAt, waits, finish }: FinishedCo
         <p className="mt-1 text-ink-soft">
           {dates.map((date, place) => (
             <span key={date} className="inline-block">
-              {place > 0 && <span className="px-1.5">·</span>}
               {date}
+              {place < dates.length - 1 && <span className="px-1.5">·</span>}
             </span>
           ))}
         </p>

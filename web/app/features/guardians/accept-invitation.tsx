@@ -1,4 +1,3 @@
-import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { isolated } from "../../i18n/format.ts";
@@ -54,15 +53,12 @@ function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
   const accepting = useAcceptInvitation();
   const navigate = useNavigate();
   const accept = () =>
-    accepting.mutate(
-      { secret, consent: { text: CONSENT_TEXT, language: activeLanguage() } },
-      {
-        onSuccess: () => {
-          toast.success(t(isNamed ? "guardians.namedAccepted" : "guardians.accepted"));
-          void navigate("/family", { replace: true });
-        },
+    accepting.mutate(secret, {
+      onSuccess: () => {
+        toast.success(t(isNamed ? "guardians.namedAccepted" : "guardians.accepted"));
+        void navigate("/family", { replace: true });
       },
-    );
+    });
   const problem = accepting.error ? errorFault(accepting.error, "guardians.failed") : undefined;
   const { isPending } = accepting;
   const leave = () => void navigate("/", { replace: true });

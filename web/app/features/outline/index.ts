@@ -1,2 +1,3 @@
 export { AddSectionDialog } from "./add-section-dialog.tsx";
+export { CopyCourse } from "./copy-course.tsx";
 export { changeSections, type Outline } from "./outline.api.ts";

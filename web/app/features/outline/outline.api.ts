@@ -47,6 +47,14 @@ export function useAddSection(courseId: string) {
   );
 }
 
+export function useCopyCourse(courseId: string) {
+  return useAct(
+    ({ key, ...body }: { title: string; key: string }) =>
+      call(contract.outline.copyCourse, { query: { courseId }, body, idempotencyKey: key }),
+    { done: "outline.copied", failed: "outline.copyFailed", stale: [["courses"]] },
+  );
+}
+
 export function useUpdateSection(courseId: string, sectionId: string) {
   return useAct(
     (text: Partial<SectionText>) =>

@@ -1,9 +1,8 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
+import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import type { Sheet } from "./apply-acts.ts";
 import { dayName, today } from "./days.ts";
 import { attendanceOn } from "./next-passage.ts";
@@ -27,7 +26,8 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
         backTo={back}
         below={
           <p className="text-sm text-ink-soft">
-            {`${isolated(shownTitle(sheet.course))} · ${dayName(day)}`}
+            <UserText lang={sheet.course.language}>{shownTitle(sheet.course)}</UserText>
+            {` · ${dayName(day)}`}
           </p>
         }
       />

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { ClippedText } from "../../ui/display/user-text.tsx";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import type { Pupil, Sheet } from "./apply-acts.ts";
 import { useOrderPupils } from "./sheet.api.ts";
@@ -35,7 +35,11 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
       <SheetHeader
         title={t("sheet.order")}
         backTo="?"
-        below={<p className="text-sm text-ink-soft">{isolated(shownTitle(sheet.course))}</p>}
+        below={
+          <p className="text-sm text-ink-soft">
+            <UserText lang={sheet.course.language}>{shownTitle(sheet.course)}</UserText>
+          </p>
+        }
       />
       <ol className="grow border-t border-line">
         {pupils.map((pupil, place) => {

@@ -60,7 +60,7 @@ function SheetLine({ sheet }: { sheet: Sheets[number] }) {
         </Link>
         {!isOwn && <p className="text-sm text-ink-soft">{ofOther}</p>}
       </div>
-      {!isOwn && <EndOwn courseId={course._id} title={shownTitle(course)} />}
+      {!isOwn && <EndOwn course={course} />}
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </li>
   );
@@ -80,7 +80,7 @@ function Answer({ sheet: { course } }: { sheet: Sheets[number] }) {
           onClick={() => accepting.mutate()}
         >
           {t("sheet.accept")}
-          <NameOf>{shownTitle(course)}</NameOf>
+          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
         </Button>
         <Button
           variant="quiet"
@@ -88,7 +88,7 @@ function Answer({ sheet: { course } }: { sheet: Sheets[number] }) {
           onClick={() => me && ending.mutate(me._id)}
         >
           {t("sheet.decline")}
-          <NameOf>{shownTitle(course)}</NameOf>
+          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
         </Button>
       </div>
       <Refusal>{accepting.problem ?? ending.problem}</Refusal>
@@ -96,8 +96,8 @@ function Answer({ sheet: { course } }: { sheet: Sheets[number] }) {
   );
 }
 
-function EndOwn({ courseId, title }: { courseId: string; title: string }) {
-  const ending = useEndSubstitute(courseId);
+function EndOwn({ course }: Pick<Sheets[number], "course">) {
+  const ending = useEndSubstitute(course._id);
   const { data: me } = useQuery(meQuery);
   return (
     <Button
@@ -107,7 +107,7 @@ function EndOwn({ courseId, title }: { courseId: string; title: string }) {
       onClick={() => me && ending.mutate(me._id)}
     >
       {t("sheet.end")}
-      <NameOf>{title}</NameOf>
+      <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
     </Button>
   );
 }

@@ -14,14 +14,18 @@ import { Ltr, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { SlipSheet, type SlipWords } from "./slip-sheet.tsx";
+import { SlipSheet, type SlipSheetProps, type SlipWords } from "./slip-sheet.tsx";
 import { slipWords } from "./slip-words.ts";
 import { type Slip, useAddSlips, useEndSlip, useFreeSlip } from "./slips.api.ts";
 
-type CourseSlipsProps = { courseId: string; title: string; slips: readonly Slip[] };
+type CourseSlipsProps = {
+  courseId: string;
+  course: SlipSheetProps["course"];
+  slips: readonly Slip[];
+};
 
 /** A slip for each name, and who has taken it. */
-export function CourseSlips({ courseId, title, slips }: CourseSlipsProps) {
+export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
   const open = slips.filter(({ taken, printed }) => !taken && printed);
   const [words, setWords] = useState<readonly SlipWords[]>();
   const [asked, setAsked] = useState<Slip>();
@@ -60,7 +64,7 @@ export function CourseSlips({ courseId, title, slips }: CourseSlipsProps) {
           ))}
         </ul>
       )}
-      {words && <SlipSheet slips={open} course={title} words={words} />}
+      {words && <SlipSheet slips={open} course={course} words={words} />}
       {asked && <EndOrFree courseId={courseId} slip={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );

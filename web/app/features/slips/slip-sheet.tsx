@@ -14,9 +14,9 @@ export type SlipWords = {
   until: (time: string) => string;
 };
 
-type SlipSheetProps = {
+export type SlipSheetProps = {
   slips: readonly Slip[];
-  course: string;
+  course: { title: string; language: Language };
   /** Of the reader, and a second language. */
   words: readonly SlipWords[];
 };
@@ -46,7 +46,8 @@ export function SlipSheet({ slips, course, words }: SlipSheetProps) {
         return (
           <article key={_id}>
             <p className="truncate">
-              <strong>{schoolName()}</strong> · <UserText>{course}</UserText>
+              <strong>{schoolName()}</strong> ·{" "}
+              <UserText lang={course.language}>{course.title}</UserText>
             </p>
             <p dir="auto" className="truncate font-serif text-2xl font-semibold">
               {name}

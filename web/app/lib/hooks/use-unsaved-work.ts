@@ -21,3 +21,8 @@ export function useHasUnsavedWork(): boolean {
 
 /** As it is now, for what happens between two renders. */
 export const hasUnsavedWork = (): boolean => count.get() > 0;
+
+/** For leaving the screen after its work was saved: before nothing is unsaved any more, the leave guard would ask. */
+export function onceSaved(act: () => void): void {
+  requestAnimationFrame(() => (hasUnsavedWork() ? onceSaved(act) : act()));
+}

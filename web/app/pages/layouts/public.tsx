@@ -64,11 +64,12 @@ function VisitorHeader() {
       }
       tools={
         <>
+          {/* On the narrowest screens it is in the menu only. */}
           {isOut && (
             <TextLink
               to="/login"
               isStrong
-              className="inline-flex min-h-11 items-center px-1 max-sm:w-min max-sm:text-center max-sm:text-sm max-sm:leading-tight sm:whitespace-nowrap menu:hidden"
+              className="inline-flex min-h-11 items-center px-1 max-sm:w-min max-sm:text-center max-sm:text-sm max-sm:leading-tight max-[21rem]:hidden sm:whitespace-nowrap menu:hidden"
             >
               {t("site.login")}
             </TextLink>

@@ -1,3 +1,12 @@
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  type LucideIcon,
+  Maximize2,
+  Minimize2,
+} from "lucide-react";
 import { type SyntheticEvent, useRef, useState } from "react";
 import {
   centerCrop,
@@ -10,6 +19,8 @@ import "react-image-crop/dist/ReactCrop.css";
 import { t } from "../../i18n/t.ts";
 import { jpegFile } from "../../lib/browser/draw-jpeg.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
+import { IconButton } from "../button/icon-button.tsx";
+import { CROP_STEPS, type CropStep, stepped } from "./crop-step.ts";
 
 /** Cropping takes a moment on a small phone; saving waits for it. */
 export type CroppedImage = Promise<File>;
@@ -28,6 +39,17 @@ export type CropImageProps = {
 };
 
 const QUALITY = 0.86;
+/** In pixels of the screen. */
+const MIN_WIDTH = 60;
+
+const ICONS: Record<CropStep, LucideIcon> = {
+  up: ArrowUp,
+  down: ArrowDown,
+  left: ArrowLeft, // physical: of the picture
+  right: ArrowRight, // physical: of the picture
+  larger: Maximize2,
+  smaller: Minimize2,
+};
 
 /** Selects a part of an image. Loaded once there is an image. */
 export function CropImage({
@@ -41,6 +63,8 @@ export function CropImage({
   const url = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
   const [part, setPart] = useState<PercentCrop>();
+  /** In hundredths of the image's width. */
+  const [minWidth, setMinWidth] = useState(0);
 
   const cut = (wanted: PercentCrop) => {
     if (!image.current) return;
@@ -50,6 +74,7 @@ export function CropImage({
   };
   const begin = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { width, height } = currentTarget;
+    setMinWidth((100 * MIN_WIDTH) / width);
     // The largest area that fits, centred.
     const whole =
       width / height > aspect
@@ -71,7 +96,7 @@ export function CropImage({
           crop={part}
           aspect={aspect}
           keepSelection
-          minWidth={60}
+          minWidth={MIN_WIDTH}
           ariaLabels={handleLabels()}
           className="[--rc-border-color:var(--color-on-stage)]! [--rc-focus-color:var(--color-gold)]!"
           onChange={(_, percent) => setPart(percent)}
@@ -88,6 +113,28 @@ export function CropImage({
             />
           )}
         </ReactCrop>
+      </div>
+      {/* Physical, as the picture. */}
+      <div dir="ltr" className="mt-2 flex flex-wrap justify-center">
+        {CROP_STEPS.map((step) => {
+          const Icon = ICONS[step];
+          const next = part && stepped(part, step, minWidth);
+          return (
+            <IconButton
+              key={step}
+              label={t("ui.cropStep", { step })}
+              icon={<Icon className="size-5" />}
+              // The focus stays on it where there is no more room.
+              aria-disabled={!next}
+              className="aria-disabled:opacity-35"
+              onClick={() => {
+                if (!next) return;
+                setPart(next);
+                cut(next);
+              }}
+            />
+          );
+        })}
       </div>
     </div>
   );

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import type { Person } from "@madrasa/testkit/people";
+import { purgeCourses } from "../features/oversight/index.ts";
+import { DAY } from "../platform/clock.ts";
+import type { TestSchool } from "./test-school.ts";
+
+/** The files of the teaching that somebody owns, and which courses refer to each. */
+async function filesOf({ platform: { database } }: TestSchool, ownerId: string) {
+  const db = database.read;
+  const courses = await db
+    .selectFrom("courses")
+    .select(["id", "banner_file_id"])
+    .where("teacher_id", "=", ownerId)
+    .execute();
+  // Never empty: that is no SQL of PostgreSQL.
+  const ids = [ownerId, ...courses.map(({ id }) => id)];
+  const lessons = await db
+    .selectFrom("lessons")
+    .selectAll()
+    .where("course_id", "in", ids)
+    .execute();
+  const others = await Promise.all(
+    (["lesson_files", "lesson_texts"] as const).map((table) =>
+      db.selectFrom(table).select(["course_id", "file_id"]).where("course_id", "in", ids).execute(),
+    ),
+  );
+  const references = [
+    ...courses.map(({ id, banner_file_id }) => ({ course_id: id, file_id: banner_file_id })),
+    ...lessons,
+    ...lessons.map((row) => ({ course_id: row.course_id, file_id: row.thumbnail_file_id })),
+    ...others.flat(),
+  ];
+  const files = await db.selectFrom("files").selectAll().where("owner_id", "=", ownerId).execute();
+  return files.map((file) => ({
+    ...file,
+    courses: references.filter(({ file_id }) => file_id === file.id).map((row) => row.course_id),
+  }));
+}
+
+/**
+ * Every file that something refers to has its bytes and is counted for a course that refers to it; no
+ * other is kept.
+ */
+export async function expectKeptAsReferred(school: TestSchool, ownerId: string): Promise<void> {
+  await school.platform.backgroundTasks.settled();
+  for (const { id, courses, ...file } of await filesOf(school, ownerId)) {
+    const isKept = file.confirmed_at !== null && file.marked_for_deletion_at === null;
+    expect(isKept, `${file.kind} ${id}`).toBe(courses.length > 0);
+    if (!isKept) continue;
+    expect(courses, `${file.kind} ${id}`).toContain(file.course_id);
+    expect(await school.platform.storage.size(id)).toBe(Number(file.size));
+  }
+}
+
+/** Deletes a course as if the days in which it can be restored were over. */
+export async function endForGood(school: TestSchool, as: Person, courseId: string): Promise<void> {
+  await school.call(contract.courses.deleteCourse, { as, query: { courseId } });
+  const { database, clock } = school.platform;
+  const deleted_at = clock() - (RESTORE_DAYS + 1) * DAY;
+  await database.transaction((tx) =>
+    tx.updateTable("courses").set({ deleted_at }).where("id", "=", courseId).execute(),
+  );
+  await purgeCourses(school.platform, as.id);
+}
