@@ -49,6 +49,14 @@ type RecordVoiceProps = {
   onSend?: (() => void) | undefined;
 };
 
+/** What is let go sooner was a slow press: it records until the next one. */
+const HELD_SECONDS = 1;
+
+async function finish({ recorder, onSend }: RecordVoiceProps): Promise<void> {
+  await recorder.end();
+  if (recorder.state.get().step === "made") onSend?.();
+}
+
 /** Records a voice: press to begin and to end, or hold; then it can be listened to, or is sent. */
 export function RecordVoice({ recorder, onSend }: RecordVoiceProps) {
   const recording = useRecording(recorder);
@@ -89,7 +97,10 @@ export function RecordVoice({ recorder, onSend }: RecordVoiceProps) {
         onClick={() => recorder.start()}
         {...holding({
           onHold: () => void recorder.start(),
-          onLetGo: () => void recorder.end().then(onSend),
+          onLetGo: () => {
+            const { seconds } = recorder.state.get();
+            if (seconds >= HELD_SECONDS) void finish({ recorder, onSend });
+          },
         })}
         className="min-h-14 touch-none px-8 text-lg select-none"
       >
@@ -159,7 +170,7 @@ function Running({ recorder, recording, onSend }: RecordVoiceProps & { recording
         {onSend && (
           <Button
             icon={<Send className="size-5 rtl:-scale-x-100" />}
-            onClick={() => recorder.end().then(onSend)}
+            onClick={() => finish({ recorder, onSend })}
             className="min-h-14 px-8"
           >
             {t("recitations.sendAnswer")}

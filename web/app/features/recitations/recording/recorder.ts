@@ -86,7 +86,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   };
 
   async function start(): Promise<void> {
-    if (!["idle", "made"].includes(state.get().step)) return;
+    if (state.get().step !== "idle") return;
     const format = formatNow();
     if (!format || !navigator.mediaDevices) return change({ problem: "cannotRecord" });
     await forget();
