@@ -166,6 +166,9 @@ test("marks are set, heard, moved and taken back by keyboard, and an answer's dr
     await page.getByLabel("Or in a few words").fill("Once more, slowly");
     await press("Record");
     await expect(page.getByRole("timer")).toHaveText("0:02");
+    // From there a key leads to what ends it.
+    await page.keyboard.press("Tab");
+    await expect(button(page, "Pause")).toBeFocused();
     await page.close({ runBeforeUnload: false });
   });
 
@@ -179,6 +182,7 @@ test("marks are set, heard, moved and taken back by keyboard, and an answer's dr
   await button(again, "Send the answer").focus();
   await again.keyboard.press("Enter");
   await waiting(again, 1);
+  await expect(again.getByRole("heading", { level: 2 }).first()).toBeFocused();
   const { recitations } = await school.client.call(contract.recitations.listRecitations, {
     token: student.token,
     query: {},

@@ -10,7 +10,7 @@ import {
   Smartphone,
   Square,
 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
@@ -58,7 +58,21 @@ async function finish({ recorder, onSend }: RecordVoiceProps): Promise<void> {
 }
 
 /** Records a voice: press to begin and to end, or hold; then it can be listened to, or is sent. */
-export function RecordVoice({ recorder, onSend }: RecordVoiceProps) {
+export function RecordVoice(props: RecordVoiceProps) {
+  const { step } = useRecording(props.recorder);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on here.
+    if (step !== "idle" && document.activeElement === document.body) place.current?.focus();
+  }, [step]);
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-control">
+      <Step {...props} />
+    </div>
+  );
+}
+
+function Step({ recorder, onSend }: RecordVoiceProps) {
   const recording = useRecording(recorder);
   const { step, problem, voice, isFound } = recording;
   if (step === "making") return <Spinner label={t("recitations.making")} className="min-h-40" />;
