@@ -1,7 +1,7 @@
 import { isId } from "@madrasa/contract/ids";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { HandIn } from "../features/recitations/hand-in.tsx";
 import { OwnRecitations } from "../features/recitations/own-recitations.tsx";
@@ -23,7 +23,10 @@ export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
-/** With `courseId` a pupil hands in, with `lessonId` what that lesson asks for; with `childId` a guardian hears a child's. */
+/**
+ * With `courseId` a pupil hands in, with `lessonId` what that lesson asks for; with `childId` a guardian hears a child's;
+ * without them a pupil hears what was handed in to every course, also to one that is gone.
+ */
 export default function RecitationsPage() {
   const [search] = useSearchParams();
   const childId = search.get("childId") ?? "";
@@ -38,7 +41,13 @@ export default function RecitationsPage() {
       </Page>
     );
   }
-  if (!courseId) return <Navigate to="/" replace />;
+  if (!courseId) {
+    return (
+      <Page title={t("recitations.title")} isNarrow>
+        <OwnRecitations whose={{}} isPupil />
+      </Page>
+    );
+  }
   const lessonId = search.get("lessonId") ?? undefined;
   return <OfCourse key={courseId} courseId={courseId} lessonId={lessonId} />;
 }

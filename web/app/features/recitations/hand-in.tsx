@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { ChooseListener } from "../listeners/index.ts";
 import { ReadChildrenText } from "../site/index.ts";
 import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
@@ -21,13 +22,13 @@ type HandInProps = {
 
 /** Who hears it comes first, by name; then the recorder. */
 export function HandIn({ place, lesson = "" }: HandInProps) {
-  const { isOn, consent, guardians } = place;
+  const { isOn, consent, guardians, hearer } = place;
   if (!isOn) return <p>{t("recitations.off")}</p>;
   return (
     <section aria-label={t("recitations.handIn")} className="space-y-5">
       <WhoHears place={place} />
       {consent === "allowed" ? (
-        <Record place={place} lesson={lesson} />
+        hearer !== "open" && <Record place={place} lesson={lesson} />
       ) : guardians.length > 0 ? (
         <p role="status">
           {t(consent === "refused" ? "recitations.guardianRefused" : "recitations.guardianOpen")}
@@ -39,23 +40,42 @@ export function HandIn({ place, lesson = "" }: HandInProps) {
   );
 }
 
-function WhoHears({ place: { teacher, guardians } }: { place: Place }) {
-  const names = [teacher, ...guardians].map(({ firstName, lastName }) =>
+function WhoHears({ place }: { place: Place }) {
+  const { course, teacher, guardians, listener, hearer, consent } = place;
+  const heard = hearer === "listener" && listener ? listener : teacher;
+  const names = [heard, ...guardians].map(({ firstName, lastName }) =>
     isolated(`${firstName} ${lastName}`.trim()),
   );
+  const hasGuardian = guardians.length > 0;
+  const mayChoose = !hasGuardian && consent === "allowed";
   return (
-    <div className="flex items-start gap-3 border-y border-line py-4">
-      <Ear aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-act" />
-      <p>
-        {t("recitations.whoHears", {
-          teacher: names[0] ?? "",
-          guardians: names.slice(1).join(" · "),
-          count: guardians.length,
-        })}
-        <span className="block text-sm text-ink-soft">
-          {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
-        </span>
-      </p>
+    <div className="space-y-4 border-y border-line py-4">
+      <div className="flex items-start gap-3">
+        <Ear aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-act" />
+        {hearer === "open" ? (
+          <p role="status">{t(hasGuardian ? "listeners.askGuardian" : "listeners.askAnew")}</p>
+        ) : (
+          <p>
+            {t("recitations.whoHears", {
+              teacher: names[0] ?? "",
+              guardians: names.slice(1).join(" · "),
+              count: guardians.length,
+            })}
+            <span className="block text-sm text-ink-soft">
+              {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
+            </span>
+          </p>
+        )}
+      </div>
+      {mayChoose && (listener || hearer === "open") && (
+        <ChooseListener
+          legend={t("listeners.whoHearsYou")}
+          courseId={course._id}
+          teacher={teacher}
+          listener={listener}
+          value={hearer}
+        />
+      )}
     </div>
   );
 }
