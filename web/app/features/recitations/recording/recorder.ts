@@ -81,7 +81,9 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     change({ step: "making" });
     const type = seconds[0]?.type ?? "";
     const bytes = seconds.map((second) => second.bytes);
-    const voice = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    const made = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    // What came between the last look and the end is more than may be said.
+    const voice = { ...made, seconds: Math.min(made.seconds, secondsMax) };
     change({ step: "made", voice, seconds: voice.seconds, isFound, levels: [] });
   };
 
