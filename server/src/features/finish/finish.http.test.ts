@@ -215,6 +215,15 @@ test("an address that was never one is unknown, and so is that of a deleted acco
   expect(await rowsOf(school, course, decoy)).toHaveLength(1);
 });
 
+test("it names the day on which it was by the school's clock", async ({ school }) => {
+  const { id } = await certified(school);
+  const body = { value: "Asia/Kolkata" };
+  await school.call(contract.site.setTimeZone, { as: await aSuperadmin(school), body });
+  const { finishedAt, finishedOn } = (await check(school, id)).data.certificate ?? {};
+  const inIndia = Date.parse(finishedAt ?? "") + 5.5 * 3_600_000;
+  expect(finishedOn).toBe(new Date(inIndia).toISOString().slice(0, "2026-11-25T18:40".length));
+});
+
 test("it stays valid when the course and its teacher are gone, without the teacher's name", async ({
   school,
 }) => {
