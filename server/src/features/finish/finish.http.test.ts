@@ -119,6 +119,7 @@ test("the finish issues a certificate with the name of that day", async ({ schoo
       language: "en",
       totalLessons: 2,
       finishedAt: expect.any(String),
+      finishedOn: expect.any(String),
       teacher: `${teacher.firstName} ${teacher.lastName}`,
     },
   });
