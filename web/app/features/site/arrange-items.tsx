@@ -17,7 +17,7 @@ export type ArrangeItemsProps = {
   isBlank: (place: number) => boolean;
   /** False where others need it; without it, each may go. */
   mayRemove?: (place: number) => boolean;
-  /** An item is one row, which opens by a press and takes the buttons that it is given. */
+  /** An item is one row, which has the buttons for moving, and opens by a press: it shows the other when it is open. */
   isFolded?: boolean;
   /** What goes with an item. */
   removeText?: string;
@@ -26,7 +26,7 @@ export type ArrangeItemsProps = {
   addLabel: string;
   onAdd: () => void;
   isFull: boolean;
-  children: (place: number, acts: ReactNode) => ReactNode;
+  children: (place: number, moves: ReactNode, removal: ReactNode) => ReactNode;
 };
 
 /** A list ordered with buttons, which work with a keyboard and on a phone. */
@@ -56,7 +56,10 @@ export function ArrangeItems({
       const buttons = actions.map((action) =>
         item?.querySelector<HTMLElement>(`[data-act=${action}]`),
       );
-      const usable = buttons.find((button) => button && !button.matches(":disabled"));
+      const usable = buttons.find(
+        // One in a closed item has no place on the page.
+        (button) => button && button.offsetParent !== null && !button.matches(":disabled"),
+      );
       (usable ?? root.current?.querySelector<HTMLElement>("[data-act=add]"))?.focus();
     });
   };
@@ -70,10 +73,10 @@ export function ArrangeItems({
     setAsked(undefined);
     setAnnouncement(t("editing.removed", { name: nameOf(place) }));
     onRemove(place);
-    focus(Math.min(place, ids.length - 2), "remove");
+    focus(Math.min(place, ids.length - 2), "remove", "up", "down");
   };
 
-  const acts = (place: number) => (
+  const moves = (place: number) => (
     <>
       <IconButton
         data-act="up"
@@ -89,17 +92,18 @@ export function ArrangeItems({
         disabled={place === ids.length - 1}
         onClick={() => move(place, "down")}
       />
-      {mayRemove(place) && (
-        <IconButton
-          data-act="remove"
-          isDanger
-          label={t("editing.remove", { name: nameOf(place) })}
-          icon={<Trash2 className="size-5" />}
-          onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
-        />
-      )}
     </>
   );
+  const removal = (place: number) =>
+    mayRemove(place) && (
+      <IconButton
+        data-act="remove"
+        isDanger
+        label={t("editing.remove", { name: nameOf(place) })}
+        icon={<Trash2 className="size-5" />}
+        onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
+      />
+    );
 
   return (
     <div ref={root}>
@@ -107,15 +111,16 @@ export function ArrangeItems({
         {ids.map((id, place) =>
           isFolded ? (
             <li key={id} className="rounded-card border border-line px-2 py-1">
-              {children(place, acts(place))}
+              {children(place, moves(place), removal(place))}
             </li>
           ) : (
             <li key={id} className="rounded-card bg-raised p-4 shadow-raised">
               <div className="mb-2 flex items-center gap-1">
                 <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
-                {acts(place)}
+                {moves(place)}
+                {removal(place)}
               </div>
-              {children(place, undefined)}
+              {children(place, undefined, undefined)}
             </li>
           ),
         )}

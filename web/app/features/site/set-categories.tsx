@@ -99,8 +99,8 @@ export function SetCategories({ school: { categories } }: { school: School }) {
         isFolded
         isFull={fields.length >= CATEGORIES_MAX}
       >
-        {(place, acts) => (
-          <CategoryFields form={form} place={place} name={nameOf(place)} acts={acts} />
+        {(place, moves, removal) => (
+          <CategoryFields {...{ form, place, moves, removal }} name={nameOf(place)} />
         )}
       </ArrangeItems>
     </SettingForm>
@@ -111,11 +111,12 @@ type FieldsProps = {
   form: UseFormReturn<Values>;
   place: number;
   name: string;
-  acts: ReactNode;
+  moves: ReactNode;
+  removal: ReactNode;
 };
 
 /** One row, which opens by its name. */
-function CategoryFields({ form, place, name, acts }: FieldsProps) {
+function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
   const { register, formState } = form;
   const faults = formState.errors.value?.[place]?.names;
   const { key } = form.getValues().value[place] ?? {};
@@ -138,7 +139,7 @@ function CategoryFields({ form, place, name, acts }: FieldsProps) {
         </span>
       }
       isInitiallyOpen={key === undefined}
-      end={acts}
+      end={moves}
     >
       <fieldset className="grid min-w-0 gap-4 p-2">
         <legend className="sr-only">{name}</legend>
@@ -163,6 +164,7 @@ function CategoryFields({ form, place, name, acts }: FieldsProps) {
           label={t("settings.hidden")}
           description={t("settings.hiddenHelp")}
         />
+        {removal && <div className="justify-self-end">{removal}</div>}
       </fieldset>
     </Disclosure>
   );
