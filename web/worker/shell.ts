@@ -65,7 +65,8 @@ async function cachePage(shell: Cache, address: string): Promise<void> {
 }
 
 /** What the superadmin changes of every page's head. */
-const SETTINGS = /<meta name="(?:school-names|course-categories|hijri-days)"[^>]*>/g;
+const SETTINGS =
+  /<meta name="(?:school-names|course-categories|recitation-words|hijri-days)"[^>]*>/g;
 const settingsOf = async (page: Response) => (await page.text()).match(SETTINGS)?.join("");
 
 /**

@@ -16,6 +16,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { TellOf } from "../complaints/index.ts";
+import { gradeName } from "./grade-name.ts";
 import { MarkSign } from "./mark-sign.tsx";
 import {
   type Answer,
@@ -62,7 +63,7 @@ export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
 }
 
 function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupil: boolean }) {
-  const { _id, sound, answer, course, isGone, isHeld } = recitation;
+  const { _id, sound, answer, course, isHeld } = recitation;
   const player = useRef<PlayerHandle>(null);
   const time = formatDateTime(recitation.handedInAt);
   const { mutate: noteSeen } = useNoteSeen();
@@ -103,15 +104,7 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
           onMark={sound ? (seconds) => player.current?.playFrom(seconds) : undefined}
         />
       ) : (
-        <p>
-          {t(
-            isGone
-              ? "recitations.gone"
-              : recitation.isHeard
-                ? "recitations.heard"
-                : "recitations.waits",
-          )}
-        </p>
+        <p>{waitingWords(recitation)}</p>
       )}
       <p className="text-sm text-ink-soft">
         {isHeld
@@ -125,6 +118,16 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
       </div>
     </Card>
   );
+}
+
+/** For whom it waits, or why nobody answers. */
+function waitingWords({ isGone, isHeard, only }: Recitation): string {
+  if (isGone) return t("recitations.gone");
+  if (!only) return t(isHeard ? "recitations.heard" : "recitations.waits");
+  const name = isolated(
+    `${only.firstName} ${only.lastName}`.trim() || t("recitations.formerTeacher"),
+  );
+  return t(only.isThere ? "listeners.waitsFor" : "listeners.nobodyHears", { name });
 }
 
 type ShownAnswerProps = {
@@ -149,7 +152,7 @@ function ShownAnswer({ recitationId, answer, onMark }: ShownAnswerProps) {
           time: formatDateTime(answer.answeredAt),
         })}
         {" · "}
-        {t("recitations.grade", { grade: String(grade) })}
+        {gradeName(grade)}
       </p>
       {remark && <UserText>{remark}</UserText>}
       {marks.length > 0 && (
