@@ -3,6 +3,7 @@ import type { School } from "@madrasa/testkit/school";
 import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
+import { courseToEdit, endOfCourse, inMenu, sheetOf } from "./sample-links.ts";
 import { anInvitation, anOpenSlip } from "./secrets.ts";
 
 export type Screen = {
@@ -202,6 +203,17 @@ export const SCREENS: Screen[] = [
     heading: "Who is not here?",
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
   },
+  {
+    name: "overview of a circle",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: "Not heard for a month",
+    follow: (page) => [
+      sheetOf(page),
+      page.getByRole("button", { name: "More" }),
+      page.getByRole("menuitem", { name: "Overview" }),
+    ],
+  },
   { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
   {
     name: "the end of a course",
@@ -288,27 +300,6 @@ export const SCREENS: Screen[] = [
     ],
   },
 ];
-
-/** The sample teacher's course with sections, lessons and a meeting, in the list of their courses. */
-const sheetOf = (page: Page) => page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ });
-function courseRow(page: Page): Locator {
-  return page.getByRole("listitem").filter({ hasText: "أحكام التجويد للمبتدئين" });
-}
-
-/** A finished course, on the student's shelf. */
-function endOfCourse(page: Page): Locator {
-  return page.locator('main a[href$="/finished"]').first();
-}
-
-/** An entry of that course's menu. */
-function inMenu(page: Page, name: string): Locator[] {
-  const menu = courseRow(page).getByRole("button", { name: /أحكام التجويد للمبتدئين/ });
-  return [menu.first(), page.getByRole("menuitem", { name })];
-}
-
-function courseToEdit(page: Page): Locator {
-  return courseRow(page).locator('a[href^="/edit-courses?"]');
-}
 
 /** Signs in and goes to a screen, in whichever language. */
 export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {
