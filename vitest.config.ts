@@ -40,10 +40,10 @@ const dependOnDatabase = named(
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
   "{family,family-devices,pins,guardians,grown-up,guardian-leaves,slips,invitations,today,waiting-letter,start-backup}.http",
-  "{suspended-teacher,erase-person,export-person,read-course,finish}.http",
-  "{save-setting,read-student,recovery-links,complaints}.http",
+  "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
+  "{children-text,save-setting,read-student,recovery-links,complaints}.http",
   "{sheet,sheet-attendance,sheet-plans,sheet-records,substitutes}.http",
-  "{recitations,recitations-permitted,recitations-end}.http",
+  "{recitations,recitations-permitted,recitations-end,recitations-gone,listeners}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

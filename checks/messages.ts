@@ -28,9 +28,9 @@ const FOREIGN: Record<string, RegExp> = {
 };
 /** No language of the school writes a space before these, as French does. */
 const SPACED_MARK = /\s([:;,!?؛،؟۔])(?=\s|$)/u;
-/** Built from a code, a role, a channel, an act, a step or a surah: `errors.${code}`. */
+/** Built from a code, a role, a channel, an act, a step, a surah or a section: `errors.${code}`. */
 const BUILT_KEYS =
-  /^(errors|fields|letters|successes|audit|status|surahs|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
+  /^(errors|fields|letters|childrenText|successes|audit|status|surahs|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
 
 /** Each language has a folder. */
 export function languagesIn(root: string): string[] {

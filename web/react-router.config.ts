@@ -11,6 +11,7 @@ const PRERENDERED = [
   "/contact",
   "/privacy",
   "/terms",
+  "/children-privacy",
   "/login",
   "/signup",
   "/forgot-password",

@@ -68,6 +68,8 @@ export const contacts = {
       kind: z.enum(["email", "phone", "password", "secondStep", "deletion"]),
       /** The contacts that belong to another account now, so that they did not come back. */
       without: z.array(z.enum(["email", "phone"])),
+      /** A child's account is back: nobody has to set a password. A former server leaves it out. */
+      isChild: z.boolean().optional(),
     }),
   }),
 };

@@ -12,5 +12,10 @@ export const EXPORT_PARTS = [
   "certificates",
   "sheets",
   "sheetDays",
+  "guardians",
+  "consents",
+  "requests",
+  "withheld",
+  "slips",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { response } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
+import { SOUND_PARTS } from "./recitation-sounds.ts";
 
 const { text, time } = response;
 const place = { courseId: response.id, course: text };
+const family = { childId: response.id, guardianId: response.id };
 const lesson = { ...place, lessonId: response.id, lesson: text };
 
 /** All that a school knows of a person: account, sessions and changes first, then a page of one part. */
@@ -24,6 +26,8 @@ export const exported = z.object({
       approved: z.boolean(),
       suspended: z.boolean(),
       suspensionReason: text,
+      /** A child's mark on a shared phone. */
+      mark: z.number().nullable(),
       createdAt: time,
     })
     .optional(),
@@ -75,7 +79,7 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  /** Without the voices, which the family saves itself. */
+  /** The family's page saves the voices beside it; the school hears them by an act of its own. */
   recitations: z
     .array(
       z.object({
@@ -90,6 +94,7 @@ export const exported = z.object({
         answeredAt: time.nullable(),
         grade: z.number().nullable(),
         answer: text,
+        sounds: z.array(z.enum(SOUND_PARTS)),
         deletedAt: time,
       }),
     )
@@ -133,6 +138,46 @@ export const exported = z.object({
         at: time,
       }),
     )
+    .optional(),
+  /** Who looks after a child, or the children of the person; with questions, invitations and handovers. */
+  guardians: z
+    .array(
+      z.object({
+        ...family,
+        /** "guardian", "invitation", "handover" or "question". */
+        what: text,
+        isFirst: z.boolean().nullable(),
+        question: text.nullable(),
+        words: text,
+        at: time.nullable(),
+        /** When an invitation ends, and a handover takes effect. */
+        until: time.nullable(),
+      }),
+    )
+    .optional(),
+  /** To learning here, and to recordings: then the child or student may have answered alone. */
+  consents: z
+    .array(
+      z.object({
+        ...family,
+        to: text,
+        allowed: z.boolean(),
+        textNumber: z.number(),
+        language: text,
+        phoneEnd: text.nullable(),
+        at: time,
+        /** A changed text that was read since. */
+        read: z.object({ textNumber: z.number(), language: text, at: time }).nullable(),
+      }),
+    )
+    .optional(),
+  /** Courses that a child asks to join. */
+  requests: z.array(z.object({ ...place, at: time })).optional(),
+  /** Courses to which a guardian said no. */
+  withheld: z.array(z.object({ ...place, ...family, at: time })).optional(),
+  /** Slips with the name that a teacher wrote on them. */
+  slips: z
+    .array(z.object({ ...place, _id: response.id, name: text, takenAt: time.nullable() }))
     .optional(),
   /** A teacher's own. */
   courses: z

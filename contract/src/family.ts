@@ -13,7 +13,7 @@ import {
   response,
   secretOf,
 } from "./fields.ts";
-import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXT } from "./limits.ts";
+import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXTS_MAX } from "./limits.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
 /** Children who learn without a phone of their own, their guardians, and a phone that several share. */
@@ -28,8 +28,8 @@ const mark = z
 const familyKey = secretOf(43);
 
 export const consent = z.strictObject({
-  /** The number of the text that the guardian read. */
-  text: z.number().int().min(1).max(CONSENT_TEXT),
+  /** The number of the text "Children and privacy" that the guardian could read, and the language it is in. */
+  text: z.number().int().min(1).max(CONSENT_TEXTS_MAX),
   language: z.enum(LANGUAGE_CODES),
 });
 
@@ -101,7 +101,20 @@ export const family = {
           hasPin: z.boolean().optional(),
         }),
       ),
+      /** When the text changed that this guardian read; `null` where it did not. A former server leaves it out. */
+      textChangedAt: response.time.nullable().optional(),
     }),
+  }),
+
+  /** The guardian has read the changed text. What was agreed to, and its day, stays as it is. */
+  noteTextRead: endpoint({
+    method: "POST",
+    path: `${API}/user/family/text`,
+    access: ["student", "teacher"],
+    child: false,
+    byPin: false,
+    body: consent,
+    data: response.none,
   }),
 
   /** One consent for all who are added together. With a course, they join it. */

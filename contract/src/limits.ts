@@ -60,8 +60,9 @@ export const PIN_TRIES = 5;
 
 /** Marks by which children on one phone are told apart: figures and colours. */
 export const CHILD_MARKS = 36;
-/** The number of the text of consent that is shown now. */
+/** The number of the text "Children and privacy" that a school has which wrote none; and the most of any. */
 export const CONSENT_TEXT = 1;
+export const CONSENT_TEXTS_MAX = 1_000_000;
 
 /** A recitation or its answer, in seconds; the peaks of its drawn wave, and what a pupil may have waiting. */
 export const RECITATION_SECONDS_MAX = 15 * 60;

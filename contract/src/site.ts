@@ -1,3 +1,4 @@
+import { RECITATION_WORDS } from "./recitation-words.ts";
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
@@ -46,6 +47,13 @@ const numberedPage = z.object({
   updatedAt: response.time,
 });
 
+/** "Children and privacy": the program's own text until the school has written one. */
+const childrenPage = numberedPage.extend({
+  /** Of the text: consents name it. Each change has a new one. */
+  number: response.count,
+  updatedAt: response.time.nullable(),
+});
+
 /**
  * The `updatedAt` that the editor loaded, `null` for a page not yet written. Saving over a newer
  * change is refused; a call that leaves it out overwrites any change.
@@ -53,6 +61,9 @@ const numberedPage = z.object({
 const seen = { updatedAt: dateTime.nullable().optional() };
 
 const shownNames = z.partialRecord(language, response.text);
+
+/** One that is left out is said in our word. */
+const recitationWords = z.partialRecord(z.enum(RECITATION_WORDS), shownNames);
 
 const category = z.object({ key: response.text, names: shownNames, hidden: z.boolean() });
 
@@ -112,6 +123,15 @@ export const site = {
     data: numberedPage.nullable(),
   }),
 
+  /** What is kept of a child: guardians consent to it. */
+  readChildrenPrivacy: endpoint({
+    method: "GET",
+    path: `${API}/public/siteContent/childrenPrivacy`,
+    access: "anyone",
+    query: z.object(inLanguage),
+    data: childrenPage,
+  }),
+
   /**
    * The pages that the superadmin edits, each with the time of its last change; `null` when it is not
    * written in this language. A visitor then reads it in the first of `languages`.
@@ -128,11 +148,13 @@ export const site = {
         .nullable(),
       privacyPolicy: numberedPage.nullable(),
       termsAndConditions: numberedPage.nullable(),
+      childrenPrivacy: childrenPage,
       languages: z.object({
         aboutUs: z.array(language),
         socialLinks: z.array(language),
         privacyPolicy: z.array(language),
         termsAndConditions: z.array(language),
+        childrenPrivacy: z.array(language),
       }),
     }),
   }),
@@ -178,6 +200,15 @@ export const site = {
     data: saved,
   }),
 
+  updateChildrenPrivacy: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/childrenPrivacy`,
+    access: ["superadmin"],
+    query: z.object(inLanguage),
+    body: numberedPageBody,
+    data: saved,
+  }),
+
   /** The settings of the school, each with the time of its last change. */
   readSchool: endpoint({
     method: "GET",
@@ -188,6 +219,7 @@ export const site = {
       names: z.object({ value: shownNames, updatedAt }),
       timeZone: z.object({ value: response.text, updatedAt }),
       mushaf: z.object({ value: z.enum(MUSHAFS), updatedAt }),
+      recitationWords: z.object({ value: recitationWords, updatedAt }),
       categories: z.object({
         value: z.array(
           /** Courses have it, so it can only be hidden; as the specification's five always can. */
@@ -223,6 +255,15 @@ export const site = {
     access: ["superadmin"],
     body: z.strictObject({ value: SCHOOL_SETTINGS.mushaf, ...seen }),
     data: saved,
+  }),
+
+  /** How the school calls the tracks of daily sheets and the grades. */
+  setRecitationWords: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/school/recitationWords`,
+    access: ["superadmin"],
+    body: z.strictObject({ value: SCHOOL_SETTINGS.recitationWords, ...seen }),
+    data: saved.extend({ value: recitationWords }),
   }),
 
   /** All of them in their order. One that is left out is hidden where courses have it, else deleted. */

@@ -17,7 +17,8 @@ async function save(editor: Locator, page: Page): Promise<void> {
 
 /** Waits until the tab's form is shown; typing earlier would go into the previous one. */
 async function openTab(page: Page, name: string): Promise<void> {
-  const tab = page.getByRole("navigation", { name: "Edit Pages" }).getByRole("link", { name });
+  const tabs = page.getByRole("navigation", { name: "Edit Pages" });
+  const tab = tabs.getByRole("link", { name: new RegExp(`^${name}`) });
   await tab.click();
   await expect(tab).toHaveAttribute("aria-current", "page");
 }

@@ -18,7 +18,7 @@ export async function signInAsAdmin(
 export async function openPageEditor(
   page: Page,
   school: School,
-  tab: "about" | "contact" | "privacy" | "terms",
+  tab: "about" | "contact" | "privacy" | "terms" | "children",
 ): Promise<Locator> {
   await becomeSuperadmin(page, school);
   await page.goto(`/admin/dashboard/edit-pages#${tab}`);

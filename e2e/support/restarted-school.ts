@@ -12,6 +12,8 @@ export type RestartedSchool = {
   origin: string;
   /** Starts it with the built pages of a folder, on the same data and at the same address. */
   start: (pages?: string) => Promise<void>;
+  /** Starts it as on a later day. */
+  startLater: (days: number) => Promise<void>;
   /** From then on nothing answers at its address. */
   end: () => Promise<void>;
   remove: () => Promise<void>;
@@ -24,11 +26,11 @@ export type RestartedSchool = {
 export async function startRestartedSchool(): Promise<RestartedSchool> {
   const dataDir = mkdtempSync(join(tmpdir(), "restarted-school-"));
   const port = String(await freePort());
-  const run = (pages: string) =>
+  const run = (pages: string, days = 0) =>
     startSchool({
       dataDir,
       env: { PORT: port },
-      entry: ["server/src/testing/serve-pages.ts", pages],
+      entry: ["server/src/testing/serve-pages.ts", pages, String(days)],
     });
   let school = await run(BUILD);
   const end = async () => void (await school.end("SIGTERM"));
@@ -37,6 +39,9 @@ export async function startRestartedSchool(): Promise<RestartedSchool> {
     origin: school.origin,
     start: async (pages = BUILD) => {
       school = await run(pages);
+    },
+    startLater: async (days) => {
+      school = await run(BUILD, days);
     },
     end,
     remove: async () => {

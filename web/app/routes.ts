@@ -8,6 +8,7 @@ export default [
     route("about", "pages/about.tsx"),
     route("privacy", "pages/privacy.tsx"),
     route("terms", "pages/terms.tsx"),
+    route("children-privacy", "pages/children-privacy.tsx"),
     route("contact", "pages/contact.tsx"),
     route("learn-more/:topic", "pages/learn-more.tsx"),
     route("signup", "pages/signup.tsx"),

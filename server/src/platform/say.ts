@@ -10,6 +10,8 @@ const FOLDER = new URL("../../../i18n/", import.meta.url);
 const ANSWERS = ["errors", "fields", "successes"];
 /** The texts of messages to people, in the language of each; superadmins get what the status page says. */
 const LETTERS = ["letters", "status"];
+/** The text that a school has which wrote none of its own. */
+const TEXTS = ["childrenText"];
 const spoken = new Map<Language, I18n>();
 
 /** The message of a key in a language; its places are filled with the values. */
@@ -26,7 +28,9 @@ function speaker(language: Language): I18n {
   const known = spoken.get(language);
   if (known) return known;
   const i18n = setupI18n();
-  for (const file of language === DEFAULT_LANGUAGE ? [...ANSWERS, ...LETTERS] : LETTERS) {
+  for (const file of language === DEFAULT_LANGUAGE
+    ? [...ANSWERS, ...LETTERS, ...TEXTS]
+    : [...LETTERS, ...TEXTS]) {
     i18n.load(language, compileFile(language, file));
   }
   const { formats } = LANGUAGES[language];

@@ -29,6 +29,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   guardian_handovers: true,
   guardian_questions: true,
   slips: true,
+  recitation_listeners: true,
+  listener_choices: true,
   recitation_courses: true,
   recording_consents: true,
   recitations: true,
@@ -63,6 +65,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   school_settings: true,
   site_content: true,
   site_translations: true,
+  children_texts: true,
 };
 
 /** A picture that was encoded for a refused call waits until the call comes again. */

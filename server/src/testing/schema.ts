@@ -104,3 +104,23 @@ export function whatBreaks(before: Schema, after: Schema): string[] {
 
 /** True where an insert that does not name it fails. */
 const needsValue = ({ isNullable, hasDefault }: Column) => !isNullable && !hasDefault;
+
+/** What names a person where no foreign key says so: rows that outlive the account, or that have a cursor of their own. */
+const PERSON =
+  /^(.*_)?(user|student|child|guardian|person|teacher|teller|owner|admin|actor|target)(_id)?$|_by(_id)?$|^by_id$|_person$/;
+
+/** The tables with a column that names a person. */
+export async function tablesOfPeople({ schema: db, dialect }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const named = tables.filter(({ columns }) => columns.some(({ name }) => PERSON.test(name)));
+  const keys =
+    dialect === "postgres"
+      ? sql<{ name: string }>`
+          select relname as name from pg_constraint join pg_class on pg_class.oid = conrelid
+            where contype = 'f' and confrelid = 'users'::regclass`
+      : sql<{ name: string }>`
+          select tables.name from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
+            where tables.type = 'table' and keys."table" = 'users'`;
+  const { rows } = await keys.execute(db);
+  return [...new Set(["users", ...[...named, ...rows].map(({ name }) => name)])].toSorted();
+}

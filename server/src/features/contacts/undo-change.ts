@@ -13,6 +13,7 @@ import {
   lockUser,
   findHolders,
   findAnyUser,
+  isChild,
   changeUser,
 } from "../../identity/index.ts";
 import { deleteCodesOf } from "../codes/index.ts";
@@ -27,6 +28,7 @@ type Undone = {
   kind: AccountChangeRow["kind"];
   /** Taken by another account since, so that it did not come back. */
   without: ("email" | "phone")[];
+  isChild?: boolean;
 };
 
 /** Leaving imports contacts, so contacts get the function that brings an account back. */
@@ -91,7 +93,8 @@ export async function undoChange(
       await deleteCodesOf(tx, user.id, []);
       await deleteDevicesOf(tx, user.id);
       await deleteSecondStepSince(tx, user.id, change.made_at);
-      return { told: verifiedContacts(user), undone: { kind: change.kind, without } };
+      const ofChild = (await isChild(tx, user.id)) && { isChild: true };
+      return { told: verifiedContacts(user), undone: { kind: change.kind, without, ...ofChild } };
     });
     platform.backgroundTasks.run("telling of an undone change", () =>
       tell(platform, told, letter(platform.config, "undone")),

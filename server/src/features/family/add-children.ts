@@ -18,6 +18,7 @@ import {
   lockUser,
   requireSession,
 } from "../../identity/index.ts";
+import { requireText } from "../site/index.ts";
 import { insertConsents } from "./family.queries.ts";
 
 type Form = z.output<typeof family.addChildren.body>;
@@ -42,6 +43,7 @@ export async function addChildren(platform: Platform, actor: Actor, form: Form) 
 export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, form: Form) {
   const { courseId, consent } = form;
   const now = platform.clock();
+  await requireText(tx, consent);
   const { guardian, phone } = await findGuardian(tx, actor);
   const present = await listChildren(tx, guardian.id);
   if (present.length + form.children.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");

@@ -17,8 +17,12 @@ const studentsWithPin: Expected = {
 export const familyCalls: CallEntries<"family"> = {
   readFamily: {
     who: guardians,
-    queries: 9,
+    queries: 10,
     input: () => ({}),
+  },
+  noteTextRead: {
+    who: guardians,
+    input: () => ({ body: consent }),
   },
   addChildren: {
     who: guardians,

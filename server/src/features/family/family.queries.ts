@@ -14,9 +14,16 @@ export async function insertConsents(
 export async function listConsents(db: Db, guardianId: string) {
   return db
     .selectFrom("consents")
-    .select(["child_id", "given_at"])
+    .select(["child_id", "given_at", "text_number", "language", "read_number", "read_language"])
     .where("guardian_id", "=", guardianId)
     .execute();
+}
+
+type Read = { read_number: number; read_language: string; read_at: number };
+
+/** What was agreed to stays as it is. */
+export async function markRead(tx: Tx, guardianId: string, read: Read): Promise<void> {
+  await tx.updateTable("consents").set(read).where("guardian_id", "=", guardianId).execute();
 }
 
 /** Asked before, it stays. */

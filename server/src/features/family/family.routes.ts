@@ -7,6 +7,7 @@ import { enterAsChild } from "./enter-as-child.ts";
 import { confirmPassword, enterAsGuardian } from "./enter-as-guardian.ts";
 import { answerRequest, askToJoin, joinForChildren } from "./join-courses.ts";
 import { closeDevice, openDevice } from "./open-device.ts";
+import { noteTextRead } from "./note-text-read.ts";
 import { presentFamily } from "./present-family.ts";
 import { presentMember, presentMembers } from "./present-members.ts";
 import { setChildPin, setGuardianPin } from "./set-pin.ts";
@@ -18,6 +19,11 @@ export function familyRoutes(platform: Platform): Route[] {
     route(calls.readFamily, async ({ actor }) => ({
       data: await presentFamily(platform, actor),
     })),
+
+    route(calls.noteTextRead, async ({ actor, body }) => {
+      await noteTextRead(platform, actor, body);
+      return { data: {} };
+    }),
 
     route(calls.addChildren, async ({ actor, body }) => {
       const children = await addChildren(platform, actor, body);

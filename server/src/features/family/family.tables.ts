@@ -12,6 +12,10 @@ declare module "../../platform/database/tables.ts" {
       /** The last four digits of the guardian's verified phone at that time. */
       phone_end: string;
       given_at: Time;
+      /** The changed text that this guardian has read since, and when. */
+      read_number: number | null;
+      read_language: string | null;
+      read_at: Time | null;
     };
     /** Courses that a child asks to join, until a guardian answers. */
     join_requests: {

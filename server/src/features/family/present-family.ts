@@ -6,6 +6,7 @@ import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf } from "../courses/index.ts";
+import { changedSince, listChildrenTexts } from "../site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../identity/index.ts";
 import {
   countCompletedThisWeek,
@@ -33,11 +34,12 @@ export async function presentFamily(
     listFamilyDevices(db, guardianId),
   ]);
   const ids = [...children, ...grown].map(({ id }) => id);
-  const [consents, requests, completed, courses] =
+  const [consents, texts, requests, completed, courses] =
     ids.length === 0
-      ? [[], [], [], []]
+      ? [[], [], [], [], []]
       : await Promise.all([
           listConsents(db, guardianId),
+          listChildrenTexts(db),
           listRequests(db, ids),
           countCompletedThisWeek(db, ids, now),
           listCoursesOf(db, ids, COURSES_SHOWN),
@@ -77,7 +79,15 @@ export async function presentFamily(
     };
   };
 
+  const changes = consents
+    .filter(({ child_id }) => children.some(({ id }) => id === child_id))
+    .flatMap(({ text_number, language, read_number, read_language }) => {
+      const read = { number: read_number ?? text_number, language: read_language ?? language };
+      return changedSince(texts, read) ?? [];
+    });
+
   return {
+    textChangedAt: changes.length === 0 ? null : isoTime(Math.max(...changes)),
     children: children.map(({ id, first_name, last_name, mark, pin_hash }) => ({
       _id: id,
       firstName: first_name,

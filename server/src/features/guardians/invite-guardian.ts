@@ -18,6 +18,7 @@ import {
   requireSession,
 } from "../../identity/index.ts";
 import { consentOf, findGuardian, insertConsents } from "../family/index.ts";
+import { requireText } from "../site/index.ts";
 import {
   deleteOpenInvitations,
   findInvitations,
@@ -91,6 +92,7 @@ export async function acceptInvitation(
     // Again, since it may have been taken back before the lock.
     const { first } = await openInvitation(tx, secret, now);
     if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
+    await requireText(tx, consent);
     const { guardian, phone } = await findGuardian(tx, actor);
     const present = await listChildren(tx, guardian.id);
     const added = ids.filter((id) => !present.some((one) => one.id === id));

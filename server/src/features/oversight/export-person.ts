@@ -11,7 +11,9 @@ import { ownChildren } from "../family/index.ts";
 import { viewLink } from "../files/index.ts";
 import { exportSheetDays } from "../sheet/index.ts";
 import { type Person, contactsOf, findUser } from "../../identity/index.ts";
-import { listSessions, nextOf, PARTS } from "./export.queries.ts";
+import { FAMILY_PARTS } from "./export-family.ts";
+import type { FamilyPage } from "./export-family.queries.ts";
+import { findMark, listSessions, nextOf, PARTS } from "./export.queries.ts";
 import { overseen } from "./oversight.policy.ts";
 
 type Exported = z.input<typeof exported>;
@@ -43,7 +45,7 @@ export async function exportChild(
   const { read } = platform.database;
   await ownChildren(read, actor, [userId]);
   if (part === "complaints") return { complaints: [], next: null };
-  if (part) return readPart[part](platform, { userId, after });
+  if (part) return readPart[part](platform, { userId, after, guardianId: actor.id });
   const child = await findUser(read, userId);
   if (!child) throw refuse("CHILD_NOT_FOUND");
   return readAccount(platform, child);
@@ -69,6 +71,7 @@ async function readAccount({ database: { read } }: Platform, person: Person): Pr
       approved: person.approved === 1,
       suspended: person.suspended === 1,
       suspensionReason: person.suspension_reason,
+      mark: await findMark(read, person.id),
       createdAt: isoTime(person.created_at),
     },
     sessions: sessions.map(({ browser, created_at, seen_at, expires_at }) => ({
@@ -92,8 +95,7 @@ async function readAccount({ database: { read } }: Platform, person: Person): Pr
 
 const orNull = (time: number | null) => (time === null ? null : isoTime(time));
 
-type Page = { userId: string; after: string };
-type ReadPart = (platform: Platform, page: Page) => Promise<Exported>;
+type ReadPart = (platform: Platform, page: FamilyPage) => Promise<Exported>;
 
 const readPart: Record<ExportPart, ReadPart> = {
   enrolments: async ({ database: { read } }, page) => {
@@ -189,6 +191,10 @@ const readPart: Record<ExportPart, ReadPart> = {
       answeredAt: orNull(row.answered_at),
       grade: row.grade,
       answer: row.answer_remark,
+      sounds: [
+        ...(row.file_id === null ? [] : (["recitation"] as const)),
+        ...(row.answer_file_id === null ? [] : (["answer"] as const)),
+      ],
       deletedAt: isoTime(row.ends_at),
     }));
     return { recitations, next: nextOf(rows) };
@@ -232,6 +238,8 @@ const readPart: Record<ExportPart, ReadPart> = {
     }));
     return { sheets, next: nextOf(rows) };
   },
+
+  ...FAMILY_PARTS,
 
   sheetDays: ({ database: { read } }, page) => exportSheetDays(read, page),
 

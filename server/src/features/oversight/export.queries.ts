@@ -4,6 +4,12 @@ import type { Db } from "../../platform/database/database.ts";
 const ROWS_MAX = 500;
 const SESSIONS_MAX = 1_000;
 
+/** Of a child on a shared phone. */
+export async function findMark(db: Db, userId: string): Promise<number | null> {
+  const child = db.selectFrom("children").select("mark").where("user_id", "=", userId);
+  return (await child.executeTakeFirst())?.mark ?? null;
+}
+
 type Page = { userId: string; after: string };
 
 /** The newest, without their tokens. */
@@ -161,7 +167,7 @@ export const PARTS = {
       .limit(ROWS_MAX)
       .execute(),
 } satisfies Record<
-  Exclude<ExportPart, "sheetDays">,
+  Exclude<ExportPart, "sheetDays" | "guardians" | "consents" | "requests" | "withheld" | "slips">,
   (db: Db, page: Page) => Promise<{ id: string }[]>
 >;
 

@@ -7,9 +7,10 @@ import { refuse } from "../../platform/refusal.ts";
 import { ownChildren } from "../family/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { listChildren, lockUser, requireSession } from "../../identity/index.ts";
+import { requireText } from "../site/index.ts";
 import { consentOf, readConsent } from "./recitations.policy.ts";
 import { listAsked, listConsents, storeConsent } from "./permissions.queries.ts";
-import { endAllOf } from "./recitations.queries.ts";
+import { endAllOf } from "./ended-recitations.queries.ts";
 import { removeEnded } from "./remove-recitations.ts";
 
 type Form = z.output<typeof recitations.answerConsent.body>;
@@ -29,6 +30,7 @@ export async function answerConsent(
     await requireSession(tx, actor);
     if (childId !== undefined) await ownChildren(tx, actor, [childId]);
     else if (actor.role !== "student") throw refuse("CHILD_NOT_FOUND");
+    await requireText(tx, consent);
     await storeConsent(tx, {
       student_id: studentId,
       guardian_id: actor.id,

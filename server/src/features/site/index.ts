@@ -1,1 +1,3 @@
+export { changedSince, requireText } from "./children-text.ts";
+export { listChildrenTexts } from "./site.queries.ts";
 export { siteRoutes } from "./site.routes.ts";

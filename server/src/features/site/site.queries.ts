@@ -1,8 +1,14 @@
 import type { Language } from "@madrasa/contract/languages";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
 import { languageOfPage } from "../../platform/language-of-page.ts";
 
-export type PageName = "aboutUs" | "socialLinks" | "privacyPolicy" | "termsAndConditions";
+export type PageName =
+  | "aboutUs"
+  | "socialLinks"
+  | "privacyPolicy"
+  | "termsAndConditions"
+  | "childrenPrivacy";
 
 export type StoredPage = {
   name: PageName;
@@ -63,4 +69,41 @@ export async function saveTranslation(tx: Tx, page: StoredPage): Promise<void> {
       conflict.columns(["name", "language"]).doUpdateSet({ content, updated_at }),
     )
     .execute();
+}
+
+/** A text that is there already stays: the program's own, written down as it was. */
+export async function insertChildrenText(tx: Tx, text: NewRow<"children_texts">): Promise<void> {
+  await tx
+    .insertInto("children_texts")
+    .values(text)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** In each language the text that stands now, the language that was first written first. */
+export async function listChildrenTexts(db: Db) {
+  return db
+    .selectFrom("children_texts")
+    .select((eb) => [
+      "language",
+      eb.fn.max("number").as("number"),
+      eb.fn.max("written_at").as("written_at"),
+    ])
+    .groupBy("language")
+    .orderBy((eb) => eb.fn.min("written_at"))
+    .execute();
+}
+
+export async function hasChildrenText(
+  db: Db,
+  number: number,
+  language: Language,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("children_texts")
+    .select("number")
+    .where("number", "=", number)
+    .where("language", "=", language)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
-import type { Language } from "@madrasa/contract/languages";
+import { DEFAULT_LANGUAGE, type Language } from "@madrasa/contract/languages";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { keyed } from "../../platform/school/school-settings.ts";
 import { listUsedCategories } from "../courses/index.ts";
+import { defaultText } from "./children-text.ts";
 import { readSchool } from "./read-school.ts";
 import { saveSetting } from "./save-setting.ts";
 import { settleCategories } from "./settle-categories.ts";
@@ -19,10 +20,17 @@ const calls = contract.site;
 
 type About = NonNullable<z.input<(typeof calls.readAbout)["data"]>>;
 type Numbered = NonNullable<z.input<(typeof calls.readPrivacy)["data"]>>;
+type Children = z.input<(typeof calls.readChildrenPrivacy)["data"]>;
 type Contact = NonNullable<z.input<(typeof calls.readSite)["data"]>["socialLinks"]>;
 type NumberedBody = z.output<(typeof calls.updatePrivacy)["body"]>;
 
-const PAGES: PageName[] = ["aboutUs", "socialLinks", "privacyPolicy", "termsAndConditions"];
+const PAGES: PageName[] = [
+  "aboutUs",
+  "socialLinks",
+  "privacyPolicy",
+  "termsAndConditions",
+  "childrenPrivacy",
+];
 
 const ABOUT = { _id: ABOUT_US_ID };
 
@@ -52,6 +60,10 @@ export function siteRoutes(platform: Platform): Route[] {
     route(calls.readTerms, async ({ query }) => ({
       data: (await page("termsAndConditions", query)) as Numbered | null,
     })),
+    route(calls.readChildrenPrivacy, async ({ query }) => {
+      const found = (await page("childrenPrivacy", query)) as Children | null;
+      return { data: found ?? defaultText(query.lang ?? DEFAULT_LANGUAGE) };
+    }),
     route(calls.readSocialLinks, async ({ query }) => {
       const found = (await page("socialLinks", query)) as Contact | null;
       return { data: found?.links ?? [] };
@@ -69,11 +81,16 @@ export function siteRoutes(platform: Platform): Route[] {
           socialLinks: written("socialLinks") as Contact | null,
           privacyPolicy: written("privacyPolicy") as Numbered | null,
           termsAndConditions: written("termsAndConditions") as Numbered | null,
+          // Not written in this language, the editor begins with the program's own text.
+          childrenPrivacy:
+            (written("childrenPrivacy") as Children | null) ??
+            defaultText(lang ?? DEFAULT_LANGUAGE),
           languages: {
             aboutUs: languages("aboutUs"),
             socialLinks: languages("socialLinks"),
             privacyPolicy: languages("privacyPolicy"),
             termsAndConditions: languages("termsAndConditions"),
+            childrenPrivacy: languages("childrenPrivacy"),
           },
         },
       };
@@ -107,6 +124,15 @@ export function siteRoutes(platform: Platform): Route[] {
       }),
     ),
 
+    route(calls.updateChildrenPrivacy, async ({ actor, query, body }) =>
+      save(actor, {
+        name: "childrenPrivacy",
+        language: query.lang,
+        content: numbered(body),
+        seen: body.updatedAt,
+      }),
+    ),
+
     route(calls.readSchool, async () => ({ data: await readSchool(platform) })),
     route(calls.setSchoolNames, async ({ actor, body: { value, updatedAt } }) =>
       saveSetting(platform, actor, { name: "names", updatedAt }, async () => value),
@@ -116,6 +142,9 @@ export function siteRoutes(platform: Platform): Route[] {
     ),
     route(calls.setMushaf, async ({ actor, body: { value, updatedAt } }) =>
       saveSetting(platform, actor, { name: "mushaf", updatedAt }, async () => value),
+    ),
+    route(calls.setRecitationWords, async ({ actor, body: { value, updatedAt } }) =>
+      saveSetting(platform, actor, { name: "recitationWords", updatedAt }, async () => value),
     ),
     route(calls.setCategories, async ({ actor, body: { value, updatedAt } }) =>
       saveSetting(platform, actor, { name: "categories", updatedAt }, async (tx, before) =>

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
 import { languageOfPage } from "../../platform/language-of-page.ts";
+import { numberText } from "./children-text.ts";
 import { listVersions, saveFirst, saveTranslation, type PageName } from "./site.queries.ts";
 
 export type PageChange = {
@@ -22,6 +23,7 @@ const PAGE_TITLES: Record<PageName, string> = {
   socialLinks: "Contact links",
   privacyPolicy: "Privacy Policy",
   termsAndConditions: "Terms of Use",
+  childrenPrivacy: "Children and privacy",
 };
 
 /**
@@ -37,13 +39,17 @@ export async function updatePage(
   return database.transaction(async (tx) => {
     await advisoryLock(tx, `site:${name}`);
     const versions = await listVersions(tx, [name]);
-    const text = JSON.stringify(content);
-    const first = versions[0]?.language ?? asked ?? languageOfPage(text);
+    const first = versions[0]?.language ?? asked ?? languageOfPage(JSON.stringify(content));
     const language = asked ?? first;
-    const before = versions.find((page) => page.language === language)?.updated_at ?? null;
-    if (seen !== undefined && seen !== before) throw refuse("PAGE_CHANGED");
+    const before = versions.find((page) => page.language === language);
+    if (seen !== undefined && seen !== (before?.updated_at ?? null)) throw refuse("PAGE_CHANGED");
     // Always later than before, so that two saves in one millisecond can be told apart.
-    const updatedAt = Math.max(clock(), (before ?? 0) + 1);
+    const updatedAt = Math.max(clock(), (before?.updated_at ?? 0) + 1);
+    const stored =
+      name === "childrenPrivacy"
+        ? await numberText(tx, { language, content, before, now: updatedAt })
+        : content;
+    const text = JSON.stringify(stored);
     const save = language === first ? saveFirst : saveTranslation;
     await save(tx, { name, language, content: text, updated_at: updatedAt });
     const target = { id: name, name: PAGE_TITLES[name] };

@@ -1,15 +1,15 @@
-import { CHILDREN_MAX, CONSENT_TEXT } from "@madrasa/contract/limits";
+import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
-import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { rules } from "../../ui/form/rules.ts";
+import { useTextRead } from "../site/index.ts";
 import { ConsentQuestion } from "./consent-question.tsx";
 import { useAddChildren } from "./family.api.ts";
 
@@ -28,6 +28,7 @@ type AddChildrenProps = {
 /** The names of children, and the one consent for all of them: two equal answers. */
 export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenProps) {
   const adding = useAddChildren();
+  const readText = useTextRead();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<Fields>({ defaultValues: { children: [{ firstName: "", lastName }] } });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "children" });
@@ -38,7 +39,7 @@ export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenPro
     try {
       await adding.mutateAsync({
         children,
-        consent: { text: CONSENT_TEXT, language: activeLanguage() },
+        consent: await readText(),
         ...(courseId !== undefined && { courseId }),
       });
       onDone();

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { TextLink } from "../../ui/button/text-link.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
+import { ReadChildrenText } from "../site/index.ts";
 
 type ConsentQuestionProps = {
   problem: string | undefined;
@@ -15,9 +15,10 @@ export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionPro
     <div className="mt-6 rounded-card bg-sunken p-5">
       <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
       <p className="mt-1">{t("family.consentText")}</p>
-      <p className="mt-1 text-ink-soft">
-        {t("family.consentEnd")} <TextLink to="/privacy">{t("site.privacy")}</TextLink>
-      </p>
+      <p className="mt-1 text-ink-soft">{t("family.consentEnd")}</p>
+      <div className="-ms-3 mt-1">
+        <ReadChildrenText />
+      </div>
       <FormProblem message={problem} />
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onNo}>

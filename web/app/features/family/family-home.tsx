@@ -10,6 +10,7 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AddChildren } from "./add-children.tsx";
+import { ChangedText } from "./changed-text.tsx";
 import { ChildRow } from "./child-row.tsx";
 import {
   type Child,
@@ -39,12 +40,13 @@ export function FamilyHome({
   isAdding: isAddingFirst,
   courseId,
 }: FamilyHomeProps) {
-  const { children, devices } = family;
+  const { children, devices, textChangedAt } = family;
   const [isAdding, setAdding] = useState(isAddingFirst || children.length === 0);
   const [isJoining, setJoining] = useState(false);
   return (
     <div className="max-w-3xl">
       <PasswordQuestion />
+      {textChangedAt && <ChangedText changedAt={textChangedAt} />}
       {children.length > 0 && (
         <ul className="border-b border-line">
           {children.map((child) => (

@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { noteChosen } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
+import { useTextRead } from "../site/index.ts";
 import { enterAsChild, enterAsGuardian } from "./enter.ts";
 import { type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -34,6 +35,12 @@ function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
     onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
   });
 }
+
+/** What was read is the text that the page has shown. */
+export const useNoteTextRead = () => {
+  const readText = useTextRead();
+  return useFamilyAct(async () => call(contract.family.noteTextRead, { body: await readText() }));
+};
 
 export const useAddChildren = () =>
   useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {

@@ -1,4 +1,3 @@
-import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { isolated } from "../../i18n/format.ts";
@@ -45,15 +44,12 @@ function Agree({ secret }: { secret: string }) {
   const accepting = useAcceptInvitation();
   const navigate = useNavigate();
   const accept = () =>
-    accepting.mutate(
-      { secret, consent: { text: CONSENT_TEXT, language: activeLanguage() } },
-      {
-        onSuccess: () => {
-          toast.success(t("guardians.accepted"));
-          void navigate("/family", { replace: true });
-        },
+    accepting.mutate(secret, {
+      onSuccess: () => {
+        toast.success(t("guardians.accepted"));
+        void navigate("/family", { replace: true });
       },
-    );
+    });
   return (
     <Form onSubmit={accept}>
       <ConsentQuestion

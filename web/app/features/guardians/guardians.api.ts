@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../lib/api/client.ts";
 import { saveExport } from "../../lib/api/save-export.ts";
 import { familyQuery } from "../family/index.ts";
+import { useTextRead } from "../site/index.ts";
 
 const calls = contract.guardians;
 
@@ -58,10 +59,14 @@ export const invitationQuery = (secret: string) =>
     retry: false,
   });
 
-export const useAcceptInvitation = () =>
-  useGuardiansAct((body: BodyOf<typeof calls.acceptGuardianInvitation>) =>
-    call(calls.acceptGuardianInvitation, { body }),
+export const useAcceptInvitation = () => {
+  const readText = useTextRead();
+  return useGuardiansAct(async (invitation: string) =>
+    call(calls.acceptGuardianInvitation, {
+      body: { secret: invitation, consent: await readText() },
+    }),
   );
+};
 
 /** All that the school knows of a child, as a file. */
 export const useSaveChild = () =>

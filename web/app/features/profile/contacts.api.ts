@@ -11,7 +11,8 @@ import { meQuery } from "./profile.api.ts";
 export function useUndoChange() {
   return useMutation({
     mutationFn: (secret: string) => call(contract.contacts.undoChange, { body: { secret } }),
-    onSuccess: () => logout(),
+    // A guardian stays signed in.
+    onSuccess: ({ isChild }) => (isChild ? undefined : logout()),
   });
 }
 

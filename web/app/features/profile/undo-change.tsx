@@ -9,6 +9,14 @@ import { useUndoChange } from "./contacts.api.ts";
 /** Asks for a press, because mail programs open links by themselves. */
 export function UndoChange({ secret }: { secret: string }) {
   const undoing = useUndoChange();
+  if (undoing.data?.isChild) {
+    return (
+      <div className="space-y-6">
+        <Notice title={t("accounts.recalledChild")}>{t("accounts.recalledChildLead")}</Notice>
+        <LinkButton to="/family">{t("accounts.myChildren")}</LinkButton>
+      </div>
+    );
+  }
   if (undoing.isSuccess) {
     return (
       <div className="space-y-6">

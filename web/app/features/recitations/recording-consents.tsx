@@ -6,6 +6,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { ChoicesOf } from "../listeners/index.ts";
+import { ReadChildrenText } from "../site/index.ts";
 import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitations.api.ts";
 
 type Child = { _id: string; firstName: string };
@@ -48,7 +50,14 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
     <li className="py-4">
       <p className="font-semibold">{t("recitations.consentOf", { own: consent.own, name })}</p>
       {isOthersNo && <p>{t("recitations.otherRefused")}</p>}
-      {consent.own === "open" && <p className="text-ink-soft">{t("recitations.consentText")}</p>}
+      {consent.own === "open" && (
+        <>
+          <p className="text-ink-soft">{t("recitations.consentText")}</p>
+          <div className="-ms-3">
+            <ReadChildrenText />
+          </div>
+        </>
+      )}
       {consent.own === "allowed" && (
         <p className="text-sm text-ink-soft">{t("recitations.takeBackHelp")}</p>
       )}
@@ -67,6 +76,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
           </Button>
         ))}
       </div>
+      {consent.consent === "allowed" && <ChoicesOf child={child} />}
       <p className="mt-3">
         <TextLink to={`/recitations?childId=${child._id}`}>
           {t("recitations.listOf", { name })}

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { ArrangeItems } from "./arrange-items.tsx";
 import type { EditorProps } from "./edit-about.tsx";
 import { EditPage } from "./edit-page.tsx";
-import { savePrivacy, saveTerms } from "./edit-site.api.ts";
+import { saveChildrenPrivacy, savePrivacy, saveTerms } from "./edit-site.api.ts";
 import { NumberedPageView } from "./numbered-page-content.tsx";
 import { dayRule, headerRule, lineRule, paragraphRule } from "./site-rules.ts";
 import { isDay, type NumberedValues, numberedValues, isNumberedValues } from "./site-values.ts";
@@ -26,9 +26,15 @@ const PAGES = {
     path: "/terms",
     save: saveTerms,
   },
+  children: {
+    stored: "childrenPrivacy",
+    title: "site.childrenPrivacy",
+    path: "/children-privacy",
+    save: saveChildrenPrivacy,
+  },
 } as const;
 
-/** Privacy or terms: a header, the date of agreement, and numbered sections. */
+/** Privacy, terms, or what is kept of children: a header, the date of agreement, and numbered sections. */
 export function EditNumberedPage({
   which,
   site,
@@ -60,6 +66,7 @@ export function EditNumberedPage({
       written={site.languages[page.stored]}
       {...{ editor, language, stored, onDirty }}
     >
+      {which === "children" && <p className="mb-5">{t("editing.childrenHelp")}</p>}
       <NumberedFields editor={editor} title={title} />
     </EditPage>
   );

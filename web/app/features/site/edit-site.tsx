@@ -21,12 +21,13 @@ const TABS = [
   { key: "contact", label: "editing.contactLinks" },
   { key: "privacy", label: "site.privacy" },
   { key: "terms", label: "site.terms" },
+  { key: "children", label: "site.childrenPrivacy" },
 ] as const satisfies readonly { key: string; label: MessageKey }[];
 type Tab = (typeof TABS)[number]["key"];
 type Unsaved = Partial<Record<`${Language}.${Tab}`, boolean>>;
 
 /**
- * The four pages that the school writes, in each language. What was opened stays mounted, so that a
+ * The five pages that the school writes, in each language. What was opened stays mounted, so that a
  * change of page or language loses nothing.
  */
 export function EditSite() {

@@ -6,6 +6,7 @@ import { formatLongDate } from "../../i18n/dates/format-dates.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
@@ -19,6 +20,7 @@ import { WrittenIn, WrittenTitle } from "./written-in.tsx";
 const PAGES = {
   privacy: { title: "site.privacyPolicy", loading: "site.loadingPrivacy" },
   terms: { title: "site.termsOfUse", loading: "site.loadingTerms" },
+  children: { title: "site.childrenPrivacy", loading: "site.loadingChildrenPrivacy" },
 } as const;
 
 export function NumberedPageContent({ which }: { which: keyof typeof PAGES }) {
@@ -42,7 +44,17 @@ export function NumberedPageContent({ which }: { which: keyof typeof PAGES }) {
       </Page>
     );
   }
-  return <NumberedPageView page={page} title={title} />;
+  return (
+    <NumberedPageView page={page} title={title}>
+      {which === "privacy" && (
+        <p className="mt-9">
+          <TextLink to="/children-privacy" isStrong>
+            {t("site.childrenPrivacy")}
+          </TextLink>
+        </p>
+      )}
+    </NumberedPageView>
+  );
 }
 
 export type NumberedPageViewProps = Pick<PageProps, "headingLevel"> & {
@@ -54,9 +66,16 @@ export type NumberedPageViewProps = Pick<PageProps, "headingLevel"> & {
     content: readonly { _id?: string | undefined; subheader: string; paragraph: string }[];
   };
   title: string;
+  /** Below the sections. */
+  children?: ReactNode;
 };
 
-export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPageViewProps) {
+export function NumberedPageView({
+  page,
+  title,
+  headingLevel = 1,
+  children,
+}: NumberedPageViewProps) {
   const { date, header, content, language } = page;
   return (
     <Page
@@ -72,20 +91,35 @@ export function NumberedPageView({ page, title, headingLevel = 1 }: NumberedPage
       headingLevel={headingLevel}
       isNarrow
     >
-      <ol className="space-y-9">
-        {content.map(({ _id, subheader, paragraph }, index) => (
-          <Section
-            key={_id ?? index}
-            number={index + 1}
-            subheader={subheader}
-            lang={language}
-            headingLevel={headingLevel === 1 ? 2 : 3}
-          >
-            <Prose lang={language}>{paragraph}</Prose>
-          </Section>
-        ))}
-      </ol>
+      <NumberedSections
+        content={content}
+        language={language}
+        headingLevel={headingLevel === 1 ? 2 : 3}
+      />
+      {children}
     </Page>
+  );
+}
+
+type NumberedSectionsProps = Pick<NumberedPageViewProps["page"], "content" | "language"> & {
+  headingLevel: 2 | 3;
+};
+
+export function NumberedSections({ content, language, headingLevel }: NumberedSectionsProps) {
+  return (
+    <ol className="space-y-9">
+      {content.map(({ _id, subheader, paragraph }, index) => (
+        <Section
+          key={_id ?? index}
+          number={index + 1}
+          subheader={subheader}
+          lang={language}
+          headingLevel={headingLevel}
+        >
+          <Prose lang={language}>{paragraph}</Prose>
+        </Section>
+      ))}
+    </ol>
   );
 }
 

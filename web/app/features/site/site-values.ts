@@ -45,7 +45,9 @@ export function contactValues(contact: Site["socialLinks"]): ContactValues {
   return { socialLinks: contact?.links ?? [] };
 }
 
-export function numberedValues(page: Site["privacyPolicy"]): NumberedValues {
+export function numberedValues(
+  page: Site["privacyPolicy"] | Site["childrenPrivacy"],
+): NumberedValues {
   if (!page) return { date: localTime(new Date()).slice(0, 10), header: "", content: [] };
   const { date, header, content } = page;
   return { date: date.slice(0, 10), header, content };

@@ -1,7 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
 import type { Language } from "@madrasa/contract/languages";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useLanguage } from "../../i18n/language.ts";
 import { call } from "../../lib/api/client.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
 import { reportError } from "../../lib/browser/report.ts";
@@ -50,12 +51,33 @@ export const socialLinksQuery = (lang: Language) => ({
   ...retryUntilLoaded,
 });
 
-/** Privacy and terms have the same parts. */
-export const numberedPageQuery = (which: "privacy" | "terms", lang: Language) => ({
-  ...pageQuery(which, lang, (request) =>
-    withReport(
-      call(which === "privacy" ? contract.site.readPrivacy : contract.site.readTerms, request),
-    ),
-  ),
+const NUMBERED = {
+  privacy: contract.site.readPrivacy,
+  terms: contract.site.readTerms,
+  children: contract.site.readChildrenPrivacy,
+} as const;
+
+/** Privacy, terms, and what is kept of children have the same parts. */
+export const numberedPageQuery = (which: keyof typeof NUMBERED, lang: Language) => ({
+  ...pageQuery(which, lang, (request) => withReport(call(NUMBERED[which], request))),
   ...retryUntilLoaded,
 });
+
+/** "Children and privacy" with the number of its text, as guardians read it before a consent. */
+export const childrenTextQuery = (lang: Language) =>
+  queryOptions({
+    ...pageQuery("children-text", lang, (request) =>
+      call(contract.site.readChildrenPrivacy, request),
+    ),
+    staleTime: 0,
+  });
+
+/** Names the text that can be read beside the question, for a consent. */
+export function useTextRead() {
+  const client = useQueryClient();
+  const lang = useLanguage();
+  return async () => {
+    const { number, language } = await client.ensureQueryData(childrenTextQuery(lang));
+    return { text: number, language };
+  };
+}

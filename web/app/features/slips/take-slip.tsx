@@ -1,11 +1,9 @@
-import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
@@ -21,6 +19,7 @@ import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ConsentQuestion, familyQuery } from "../family/index.ts";
 import { meQuery } from "../profile/index.ts";
+import { useTextRead } from "../site/index.ts";
 import { type SlipShown, useTakeSlip } from "./slips.api.ts";
 
 type TakeSlipProps = { secret: string; slip: SlipShown };
@@ -143,20 +142,22 @@ type Names = { firstName: string; lastName: string };
 type NewChildProps = Names & { onTake: (chosen: Chosen) => Promise<void>; onNo: () => void };
 
 function NewChild({ firstName, lastName, onTake, onNo }: NewChildProps) {
+  const readText = useTextRead();
   const [failure, setFailure] = useState<unknown>();
   const form = useForm<Names>({ defaultValues: { firstName, lastName } });
   const { errors, isSubmitting } = form.formState;
   const add = async (child: Names) => {
     setFailure(undefined);
-    const consent = { text: CONSENT_TEXT, language: activeLanguage() };
-    await onTake({ child, consent }).catch((error: unknown) => {
+    try {
+      await onTake({ child, consent: await readText() });
+    } catch (error) {
       let isAtField = false;
       showFieldErrors(error, (path, fault) => {
         isAtField = true;
         form.setError(path.endsWith("lastName") ? "lastName" : "firstName", fault);
       });
       if (!isAtField) setFailure(error);
-    });
+    }
   };
   return (
     <Form onSubmit={form.handleSubmit(add)} className="mt-4">

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aStudent, type Person } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import { openPageEditor } from "../pages/admin.ts";
+import { startRestartedSchool } from "../support/restarted-school.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** A mother with a child, and the child's own session on the device that she opened for it. */
+async function aFamily(school: School) {
+  const mother = await aStudent(school, { firstName: "Khadija", lastName: "Khan", country: "IN" });
+  const { call } = school.client;
+  const { children } = await call(contract.family.addChildren, {
+    token: mother.token,
+    body: {
+      children: [{ firstName: "Idris", lastName: "Khan" }],
+      consent: { text: CONSENT_TEXT, language: "en" },
+    },
+  });
+  const { familyKey } = await call(contract.family.openDevice, {
+    token: mother.token,
+    body: { password: mother.password },
+  });
+  const child = await call(contract.family.enterAsChild, {
+    body: { familyKey, childId: children[0]?._id ?? "" },
+  });
+  return { mother, child };
+}
+
+/** On the page where the consent stands with its day. */
+async function takeBack(page: Page, mother: Person): Promise<void> {
+  await page.goto("/family");
+  const agreed = page.getByRole("region", { name: "What you agreed to" });
+  await expect(agreed.getByText(/since \S+/)).toBeVisible();
+  await agreed.getByRole("button", { name: /^Take back.*Idris/ }).click();
+  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
+  await dialog.getByRole("button", { name: "Take back" }).click();
+  await expect(page.getByText(/Idris.?'s account has ended/)).toBeVisible();
+}
+
+/** The address in the message to the mother. */
+async function recallLink(school: School, mother: Person): Promise<string> {
+  const told = () =>
+    school.outbox
+      .messagesTo(`+91${mother.phone}`)
+      .flatMap(({ text }) => /\S+\/undo-change#[\w-]+/.exec(text) ?? []);
+  await expect.poll(() => told().length).toBeGreaterThan(0);
+  const { pathname, hash } = new URL(told().at(-1) ?? "");
+  return `${pathname}${hash}`;
+}
+
+test("a consent taken back ends the child's sessions at once, and the message's link brings all of it back", async ({
+  page,
+  school,
+  newVisitor,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow("401 (Unauthorized)");
+  const { mother, child } = await aFamily(school);
+  const phone = await useSession(await newVisitor(), child);
+  await phone.goto("/student-dashboard");
+  await expect(phone.getByRole("heading", { name: "My Courses" })).toBeVisible();
+  await useSession(page, mother);
+  await takeBack(page, mother);
+  await expect(page.getByRole("heading", { name: "Idris" })).toHaveCount(0);
+
+  await phone.goto("/notes");
+  await expect(phone).toHaveURL(/\/(login|who)/);
+
+  await page.goto(await recallLink(school, mother));
+  await page.getByRole("button", { name: "Undo the change" }).click();
+  await expect(page.getByText("The child’s account is back")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "My children" }).click();
+  await expect(page.getByRole("heading", { name: "Idris", exact: true })).toBeVisible();
+  await expect(page.getByText(/Idris.? learns here/)).toBeVisible();
+});
+
+test("seven days after a consent was taken back nothing brings the child back @all", async ({
+  newVisitor,
+  problems,
+}) => {
+  problems.allow(/40[0-9]|ERR_CONNECTION_REFUSED/);
+  const school = await startRestartedSchool();
+  try {
+    const { mother } = await aFamily(school.now());
+    const page = await useSession(await newVisitor({ baseURL: school.origin }), mother);
+    await takeBack(page, mother);
+    const link = await recallLink(school.now(), mother);
+    await school.end();
+    await school.startLater(7);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Undo the change" }).click();
+    await expect(page.getByText("This link is no longer valid.")).toBeVisible();
+    await page.goto("/family");
+    await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+    await expect(page.getByText(/Idris/)).toHaveCount(0);
+  } finally {
+    await school.remove();
+  }
+});
+
+test("the school's text is read above the question, kept by its number, and shown once more when it changes @all", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const { mother } = await aFamily(school);
+  const visitor = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await visitor.goto("/children-privacy");
+  await expect(visitor.getByRole("heading", { name: "Children and privacy" })).toBeVisible();
+  await expect(visitor.getByText(/after 120 days at the latest/)).toBeVisible();
+  await expectAccessible(visitor);
+
+  const office = await newVisitor();
+  const editor = await openPageEditor(office, school, "children");
+  await expect(editor.getByLabel("Subheader").first()).toHaveValue("What is kept");
+  await editor.getByLabel("Paragraph").first().fill("Names, and nothing else.");
+  await expectAccessible(office);
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(office.getByText("Content updated successfully!")).toBeVisible();
+
+  await useSession(page, mother);
+  await page.goto("/family");
+  await expect(page.getByText("The text about children and privacy has changed")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Read it", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Names, and nothing else.")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "I have read it" }).click();
+  await expect(page.getByText("has changed")).toHaveCount(0);
+
+  // Beside the question nothing typed is lost, and a consent to the new text is not asked again.
+  await page.getByRole("button", { name: "Add a child" }).click();
+  await page.getByLabel("First name").fill("Safiya");
+  await page.getByRole("button", { name: "Children and privacy" }).click();
+  await expect(dialog.getByText("Names, and nothing else.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("First name")).toHaveValue("Safiya");
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("heading", { name: "Safiya", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Safiya", exact: true })).toBeVisible();
+  await expect(page.getByText("has changed")).toHaveCount(0);
+});

@@ -1,0 +1,154 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { EXPORT_PARTS, type ExportPart } from "@madrasa/contract/export-parts";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
+import { recordQueries } from "../../testing/count-queries.ts";
+import {
+  acceptInvitation,
+  aFamilyKey,
+  anInvitation,
+  enterAs,
+  someChildren,
+  someSlips,
+} from "../../testing/families.ts";
+import { tablesOfPeople } from "../../testing/schema.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+/** Read for the export, with the part in which it stands. */
+const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> = {
+  users: "account",
+  sessions: "sessions",
+  devices: "sessions",
+  account_changes: "changes",
+  enrolments: "enrolments",
+  former_enrolments: "departures",
+  removed_students: "removals",
+  completions: "completions",
+  positions: "positions",
+  note_entries: "notes",
+  files: "notes",
+  recitations: "recitations",
+  courses: "courses",
+  complaints: "complaints",
+  certificates: "certificates",
+  sheet_pupils: "sheets",
+  substitutes: "sheets",
+  recitals: "sheetDays",
+  absences: "sheetDays",
+  day_notes: "sheetDays",
+  former_sheet_rows: "sheetDays",
+  days_seen: "sheetDays",
+  children: "account",
+  guardians: "guardians",
+  guardian_invitations: "guardians",
+  guardian_handovers: "guardians",
+  guardian_questions: "guardians",
+  consents: "consents",
+  recording_consents: "consents",
+  join_requests: "requests",
+  withheld_courses: "withheld",
+  slips: "slips",
+};
+
+const NOT_EXPORTED: Record<string, string> = {
+  audit_entries: "what staff did, by id, which the superadmin reads",
+  codes: "hashes, for ten minutes",
+  complaint_readers: "which admin reads complaints: a right of staff",
+  deleted_accounts: "of an account that is deleted, which nobody can export",
+  enrolled_students: "a figure that is counted from the enrolments",
+  family_keys: "the hash of a device's key; the guardian's page lists the devices",
+  idempotency_keys: "hashes, for 30 days",
+  note_sizes: "a figure that is counted from the notes",
+  pin_tries: "wrong PINs on a device, until the next right one",
+  recitation_hearings: "for 24 hours; who heard it is in the activity, and the family was told",
+  removed_contacts: "HMACs that only recognise a removed student who comes back",
+  renamed_teachers: "work that a new name has left",
+  second_step_codes: "hashes",
+  second_steps: "a secret; whether it is set up stands in the account's settings",
+  sheet_days: "whether a circle met: about no pupil",
+  teacher_invitations: "an act of staff, in the activity",
+};
+
+test("every table that names a person is in the export, or there is a reason why not", async ({
+  school,
+}) => {
+  const tables = await tablesOfPeople(school.platform.database);
+  expect(tables.length).toBeGreaterThan(40);
+  expect([...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)].toSorted()).toEqual(tables);
+});
+
+test("what is called exported is read in the part that is named", async ({ school }) => {
+  const student = await aStudent(school);
+  const as = await superadminSession(school);
+  const read = new Map<string, string>();
+  for (const part of [undefined, ...EXPORT_PARTS]) {
+    const sent = await recordQueries(school, async () =>
+      school.call(contract.oversight.exportPerson, {
+        as,
+        query: { userID: student.id, ...(part && { part }) },
+      }),
+    );
+    read.set(part ?? "account", sent.map(({ sql }) => sql).join("\n"));
+  }
+  for (const [table, part] of Object.entries(EXPORTED)) {
+    const statements = read.get(part) ?? read.get("account");
+    expect(statements, table).toMatch(new RegExp(`(from|join) "${table}"`));
+  }
+});
+
+const ofChild = async (school: TestSchool, as: Person, childId: string, part: ExportPart) =>
+  (await school.call(contract.oversight.exportChild, { as, query: { childId, part } })).data;
+
+test("a guardian's export has the consents, choices and requests of the child, and nothing of the other guardian's", async ({
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const [printed, wanted, withheld] = [
+    await aPublishedCourse(school, teacher, { title: "Printed" }),
+    await aPublishedCourse(school, teacher, { title: "Wanted" }),
+    await aPublishedCourse(school, teacher, { title: "Withheld" }),
+  ];
+  const [mother, father, stranger] = [
+    await aStudent(school),
+    await aStudent(school),
+    await aStudent(school),
+  ];
+  const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
+  const childId = idris?._id ?? "";
+  await someChildren(school, stranger, "Bilal");
+  await acceptInvitation(school, father, await anInvitation(school, mother, childId));
+  const child = await enterAs(school, await aFamilyKey(school, mother), childId);
+  const ask = { as: child, query: { courseId: wanted.courseId }, body: {} };
+  await school.call(contract.family.askToJoin, ask);
+  for (const as of [mother, father]) {
+    const body = { childId, courseId: withheld.courseId, allow: false };
+    await school.call(contract.family.answerRequest, { as, body });
+    const consent = { text: 1, language: "en" } as const;
+    const answer = { childId, allow: as === mother, consent };
+    await school.call(contract.recitations.answerConsent, { as, body: answer });
+  }
+  const [slip] = await someSlips(school, teacher, printed.courseId, "Idris K.");
+  const secret = slip?.printed?.secret ?? "";
+  await school.call(contract.slips.takeSlip, { as: mother, body: { secret, for: { childId } } });
+
+  const all = [];
+  for (const part of EXPORT_PARTS) all.push(await ofChild(school, father, childId, part));
+  const text = JSON.stringify(all);
+  const { consents, withheld: said, requests, slips, guardians } = Object.assign({}, ...all);
+  const own = { childId, guardianId: father.id };
+  expect(consents).toMatchObject([
+    { ...own, to: "learning", textNumber: 1, phoneEnd: father.phone.slice(-4), read: null },
+    { ...own, to: "recordings", allowed: false },
+  ]);
+  expect(said).toMatchObject([{ ...own, course: "Withheld" }]);
+  expect(requests).toMatchObject([{ course: "Wanted" }]);
+  expect(slips).toMatchObject([{ course: "Printed", name: "Idris K." }]);
+  expect(guardians).toMatchObject([{ isFirst: expect.any(Boolean) }, { what: "guardian" }]);
+  for (const foreign of [safiya?._id ?? "", stranger.id, mother.phone.slice(-4)]) {
+    expect(text).not.toContain(foreign);
+  }
+  const { consents: hers } = await ofChild(school, mother, childId, "consents");
+  expect(hers?.map(({ guardianId }) => guardianId)).toEqual([mother.id, mother.id]);
+});

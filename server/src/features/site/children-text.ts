@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { consent } from "@madrasa/contract/family";
+import type { Language } from "@madrasa/contract/languages";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { say } from "../../platform/say.ts";
+import {
+  hasChildrenText,
+  insertChildrenText,
+  listChildrenTexts,
+  type StoredPage,
+} from "./site.queries.ts";
+
+/** The day on which the program's own text was last changed; then CONSENT_TEXT gets the next number. */
+const DEFAULT_DAY = "2026-11-25T00:00:00.000Z";
+const SECTIONS = ["kept", "seen", "voice", "time", "end"];
+
+type Content = { header: string; content: { subheader: string; paragraph: string }[] };
+
+/** What stands on the page "Children and privacy" until the school has written it. */
+export const defaultText = (language: Language) => ({
+  date: DEFAULT_DAY,
+  header: "",
+  content: SECTIONS.map((section, place) => ({
+    _id: String(place + 1).padStart(24, "0"),
+    subheader: say(language, `childrenText.${section}Title`),
+    paragraph: say(language, `childrenText.${section}Text`),
+  })),
+  number: CONSENT_TEXT,
+  language,
+  updatedAt: null,
+});
+
+type Written = { language: Language; content: object; before: StoredPage | undefined; now: number };
+
+/**
+ * The content with the number of its text: a new one where its words have changed. Every text stays, so that the
+ * school can show what a guardian consented to. The caller holds the page's lock.
+ */
+export async function numberText(
+  tx: Tx,
+  { language, content, before, now }: Written,
+): Promise<object> {
+  const former = before
+    ? (JSON.parse(before.content) as Content & { number: number })
+    : defaultText(language);
+  const words = wordsOf(content as Content);
+  const isSame = words === wordsOf(former);
+  const texts = isSame ? [] : await listChildrenTexts(tx);
+  const number = isSame
+    ? former.number
+    : Math.max(CONSENT_TEXT, ...texts.map((text) => text.number)) + 1;
+  await insertChildrenText(tx, { number, language, content: words, written_at: now });
+  return { ...content, number };
+}
+
+const wordsOf = ({ header, content }: Content): string =>
+  JSON.stringify({
+    header,
+    content: content.map(({ subheader, paragraph }) => ({ subheader, paragraph })),
+  });
+
+/** Refuses a consent to a text that the school has never had. */
+export async function requireText(
+  db: Db,
+  { text, language }: z.output<typeof consent>,
+): Promise<void> {
+  if (text > CONSENT_TEXT && !(await hasChildrenText(db, text, language))) {
+    throw refuse("TEXT_NOT_FOUND");
+  }
+}
+
+/**
+ * When the text changed that was read as this number in this language; null where it still stands. A
+ * translation into another language changes nothing for who read this one.
+ */
+export function changedSince(
+  texts: Awaited<ReturnType<typeof listChildrenTexts>>,
+  { number, language }: { number: number; language: string },
+): number | null {
+  const text = texts.find((one) => one.language === language) ?? texts[0];
+  if (!text) return number < CONSENT_TEXT ? Date.parse(DEFAULT_DAY) : null;
+  return text.number === number && text.language === language ? null : text.written_at;
+}

@@ -1,0 +1,2 @@
+export { ReadChildrenText } from "./read-children-text.tsx";
+export { childrenTextQuery, useTextRead } from "./site.api.ts";
