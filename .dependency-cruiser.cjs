@@ -32,6 +32,7 @@ const withoutSchemas = [
   "text-direction",
   "weekdays",
   "recitation-sounds",
+  "recitation-words",
 ];
 
 const wall = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });

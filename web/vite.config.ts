@@ -30,7 +30,7 @@ const LAYERS =
  * screens that use them.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!line\/|session\/(person|family-sessions|password-question)|storage\/draft)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!line\/|session\/(person|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
 
 /** What the landing page has of features and layouts. */
 const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;

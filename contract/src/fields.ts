@@ -107,6 +107,7 @@ export const title = line(RULES.title);
 export const optionalTitle = optionalLine(RULES.optionalTitle);
 export const schoolName = optionalLine(RULES.schoolName);
 export const categoryName = optionalLine(RULES.categoryName);
+export const recitationWord = optionalLine(RULES.recitationWord);
 export const description = line(RULES.description);
 export const optionalDescription = optionalLine(RULES.optionalDescription);
 

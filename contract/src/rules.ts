@@ -1,3 +1,4 @@
+import { RECITATION_WORD_MAX } from "./recitation-words.ts";
 import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
@@ -63,6 +64,7 @@ export const RULES = {
   /** In one language; others may stand for it. */
   schoolName: name,
   categoryName: { ...name, max: CATEGORY_MAX },
+  recitationWord: { max: RECITATION_WORD_MAX, isOneLine: true },
   description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
   optionalDescription: { max: DESCRIPTION_MAX },
   /** The text that stands for a picture. */

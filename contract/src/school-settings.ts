@@ -1,6 +1,7 @@
+import { RECITATION_WORDS, type RecitationWord } from "./recitation-words.ts";
 import { z } from "zod";
 import type { FieldErrorCode } from "./field-errors.ts";
-import { categoryName, schoolName } from "./fields.ts";
+import { categoryName, recitationWord, schoolName } from "./fields.ts";
 import { type Language, LANGUAGE_CODES } from "./languages.ts";
 import { CATEGORIES_MAX, CATEGORY_MAX, TIME_ZONE_MAX } from "./limits.ts";
 import { MUSHAFS } from "./quran/units.ts";
@@ -38,6 +39,12 @@ export const SCHOOL_SETTINGS = {
     .refine(isTimeZone, "INVALID" satisfies FieldErrorCode),
   /** Whose pages, quarters and parts daily sheets offer. */
   mushaf: z.enum(MUSHAFS),
+  /** One that is empty in a language is said in our word of that language. */
+  recitationWords: z.strictObject(
+    Object.fromEntries(
+      RECITATION_WORDS.map((word) => [word, inEachLanguage(recitationWord)]),
+    ) as Record<RecitationWord, ReturnType<typeof inEachLanguage>>,
+  ),
   categories: z
     .array(
       z

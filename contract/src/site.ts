@@ -1,3 +1,4 @@
+import { RECITATION_WORDS } from "./recitation-words.ts";
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
@@ -60,6 +61,9 @@ const childrenPage = numberedPage.extend({
 const seen = { updatedAt: dateTime.nullable().optional() };
 
 const shownNames = z.partialRecord(language, response.text);
+
+/** One that is left out is said in our word. */
+const recitationWords = z.partialRecord(z.enum(RECITATION_WORDS), shownNames);
 
 const category = z.object({ key: response.text, names: shownNames, hidden: z.boolean() });
 
@@ -215,6 +219,7 @@ export const site = {
       names: z.object({ value: shownNames, updatedAt }),
       timeZone: z.object({ value: response.text, updatedAt }),
       mushaf: z.object({ value: z.enum(MUSHAFS), updatedAt }),
+      recitationWords: z.object({ value: recitationWords, updatedAt }),
       categories: z.object({
         value: z.array(
           /** Courses have it, so it can only be hidden; as the specification's five always can. */
@@ -250,6 +255,15 @@ export const site = {
     access: ["superadmin"],
     body: z.strictObject({ value: SCHOOL_SETTINGS.mushaf, ...seen }),
     data: saved,
+  }),
+
+  /** How the school calls the tracks of daily sheets and the grades. */
+  setRecitationWords: endpoint({
+    method: "PATCH",
+    path: `${API}/admin/auth/control/school/recitationWords`,
+    access: ["superadmin"],
+    body: z.strictObject({ value: SCHOOL_SETTINGS.recitationWords, ...seen }),
+    data: saved.extend({ value: recitationWords }),
   }),
 
   /** All of them in their order. One that is left out is hidden where courses have it, else deleted. */

@@ -19,6 +19,7 @@ import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
 import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolNames } from "./lib/page-head/school-name.ts";
 import { servedMetadata } from "./lib/page-head/served-metadata.ts";
+import { servedTag } from "./lib/page-head/served-tag.ts";
 import { useSession } from "./lib/session/session.ts";
 import { startClearUp } from "./lib/session/start-clear-up.ts";
 import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
@@ -54,6 +55,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="school-names" content={schoolNames()} />
         <meta name="course-categories" content={servedCategories()} />
+        <meta
+          name="recitation-words"
+          content={servedTag("recitation-words", "%RECITATION_WORDS%")}
+        />
         <meta name="hijri-days" content={servedHijriDays()} />
         <meta name="public-url" content={publicUrl()} />
         <script>{THEME_SCRIPT + NASTALIQ_SCRIPT}</script>

@@ -6,7 +6,8 @@ const page = (language: Language, head: string) =>
   `<!DOCTYPE html><html lang="${language}" dir="${LANGUAGES[language].direction}"><head><meta charSet="utf-8"/>` +
   `<meta name="hijri-days" content="%HIJRI_DAYS%"/>` +
   `<meta name="school-names" content="%SCHOOL_NAMES%"/>` +
-  `<meta name="course-categories" content="%COURSE_CATEGORIES%"/>${head}` +
+  `<meta name="course-categories" content="%COURSE_CATEGORIES%"/>` +
+  `<meta name="recitation-words" content="%RECITATION_WORDS%"/>${head}` +
   `<link rel="icon" href="/favicon.svg"/><script>1</script></head><body></body></html>`;
 
 /** A folder like the one of the web build, with the same tags in its pages, and assets by their paths. */

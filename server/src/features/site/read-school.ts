@@ -22,11 +22,12 @@ export async function readSchool({
     listSettings(database.read),
     listUsedCategories(database.read),
   ]);
-  const { names, timeZone, mushaf, categories } = readSettings(rows);
+  const { names, timeZone, mushaf, recitationWords, categories } = readSettings(rows);
   return {
     names: { value: names?.value ?? withoutRepeats(config.schoolNames), ...savedAt(names) },
     timeZone: { value: timeZone?.value ?? "UTC", ...savedAt(timeZone) },
     mushaf: { value: mushaf?.value ?? "madani", ...savedAt(mushaf) },
+    recitationWords: { value: recitationWords?.value ?? {}, ...savedAt(recitationWords) },
     categories: {
       value: withUsed(keyed(categories?.value), used).map((category) => ({
         ...category,

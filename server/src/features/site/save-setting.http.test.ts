@@ -1,3 +1,4 @@
+import { RECITATION_WORD_MAX } from "@madrasa/contract/recitation-words";
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
@@ -22,7 +23,8 @@ test.beforeEach(async ({ school: { platform } }) => {
   await platform.settings.renew();
 });
 
-const { readSchool, setSchoolNames, setTimeZone, setCategories } = contract.site;
+const { readSchool, setSchoolNames, setTimeZone, setCategories, setRecitationWords } =
+  contract.site;
 const NAMES = { en: `Al-"Noor" & <b>$&`, ar: "مدرسة النور" };
 
 const read = async (school: TestSchool) => (await school.call(readSchool, { as })).data;
@@ -60,6 +62,35 @@ test("a saved name wins in head, cards and manifest, on the next load", async ({
   expect((await read(school)).names).toEqual({ value: NAMES, updatedAt: data.updatedAt });
   const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
   expect(entries[0]).toMatchObject({ act: "editSchool", targetId: "names", targetName: "Name" });
+});
+
+test("the school's words for tracks and grades are in the head of the next page", async ({
+  school,
+}) => {
+  const head = async () => {
+    const { body } = await school.http.inject({ url: "/about" });
+    return /recitation-words" content="([^"]*)"/.exec(body)?.[1];
+  };
+  expect(await head()).toBe("");
+  expect((await read(school)).recitationWords).toEqual({ value: {}, updatedAt: null });
+  const none = {};
+  const words = { new: { en: ' Sabaq <"> ', ur: "" }, recent: none, old: { ckb: "دوور" } };
+  const grades = { grade1: none, grade2: none, grade3: none, grade4: { en: "2/4" } };
+  const value = { ...words, ...grades };
+  const { status, data } = await school.call(setRecitationWords, { as, body: { value } });
+  expect(status).toBe(200);
+  const stored = { ...value, new: { en: 'Sabaq <">', ur: "" } };
+  expect((await read(school)).recitationWords).toEqual({
+    value: stored,
+    updatedAt: data.updatedAt,
+  });
+  const inHead = (await head())?.replaceAll("&quot;", '"').replaceAll("&lt;", "<");
+  expect(JSON.parse(inHead?.replaceAll("&gt;", ">") ?? "")).toEqual(stored);
+  const long = { ...value, old: { ar: "م".repeat(RECITATION_WORD_MAX + 1) } };
+  const refused = await school.call(setRecitationWords, { as, body: { value: long } });
+  expect(refused).toMatchObject({ status: 400 });
+  const others = { ...value, grade5: none } as typeof value;
+  expect((await school.call(setRecitationWords, { as, body: { value: others } })).status).toBe(400);
 });
 
 test("of two editors the second is told, and may then save over it", async ({ school }) => {

@@ -18,6 +18,7 @@ const TITLES: Record<SchoolSetting, string> = {
   names: "Name",
   timeZone: "Time zone",
   mushaf: "Mushaf",
+  recitationWords: "Words of recitation",
   categories: "Categories",
 };
 

@@ -3,6 +3,15 @@ import { anyone, superadmins } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 
 const socialLink = { name: "Telegram", link: "https://t.me/school" };
+const RECITATION_WORDS_SENT = {
+  new: { en: "Sabaq", ur: "سبق" },
+  recent: { en: "Sabqi" },
+  old: { en: "Manzil", ckb: "" },
+  grade1: {},
+  grade2: {},
+  grade3: {},
+  grade4: { en: "Once more", ar: "إعادة" },
+};
 /** Without `updatedAt`, so that it can be sent twice. */
 const numberedPage = {
   date: "2026-11-05",
@@ -86,6 +95,10 @@ export const siteCalls: CallEntries<"site"> = {
   setMushaf: {
     who: superadmins,
     input: () => ({ body: { value: "indopak" } }),
+  },
+  setRecitationWords: {
+    who: superadmins,
+    input: () => ({ body: { value: RECITATION_WORDS_SENT } }),
   },
   setCategories: {
     who: superadmins,

@@ -143,6 +143,9 @@ export function siteRoutes(platform: Platform): Route[] {
     route(calls.setMushaf, async ({ actor, body: { value, updatedAt } }) =>
       saveSetting(platform, actor, { name: "mushaf", updatedAt }, async () => value),
     ),
+    route(calls.setRecitationWords, async ({ actor, body: { value, updatedAt } }) =>
+      saveSetting(platform, actor, { name: "recitationWords", updatedAt }, async () => value),
+    ),
     route(calls.setCategories, async ({ actor, body: { value, updatedAt } }) =>
       saveSetting(platform, actor, { name: "categories", updatedAt }, async (tx, before) =>
         settleCategories(value, keyed(before.categories?.value), await listUsedCategories(tx)),

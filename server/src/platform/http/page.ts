@@ -17,6 +17,7 @@ import { askedLanguage, pageLanguage } from "./language.ts";
 import { SCREENS_FILE, readScreens } from "./screens.ts";
 import { escapeHtml, withFacts, type PageFacts, type School } from "./head.ts";
 import { refuse } from "../refusal.ts";
+import type { SettingsNow } from "../school/school-settings.ts";
 import { commandLine } from "../command-line.ts";
 
 /** Placeholders for values that the build does not know, and of which the superadmin changes some. */
@@ -24,6 +25,7 @@ const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
 /** The name in each language, as JSON: a page changes its language without being loaded. */
 const SCHOOL_NAMES_SLOT = "%SCHOOL_NAMES%";
 const CATEGORIES_SLOT = "%COURSE_CATEGORIES%";
+const RECITATION_WORDS_SLOT = "%RECITATION_WORDS%";
 const PUBLIC_URL_SLOT = "%PUBLIC_URL%";
 const HIJRI_SLOT = "%HIJRI_DAYS%";
 /** The query of the page's own URL: empty, or the language that was asked for by it. */
@@ -45,7 +47,7 @@ type Page = {
   with: (settings: ServedSettings, asked?: Language) => Packed;
 };
 /** What the superadmin can change, as the head has it; another object once something has changed. */
-type ServedSettings = { hijri: string; names: string; categories: string };
+type ServedSettings = SettingsNow["served"];
 /** By language; each was built in its own. */
 type Pages = Map<string, Record<Language, Page>>;
 
@@ -211,13 +213,14 @@ function readPages(
 function packed(source: string, language: Language, policy: string): Page {
   let filledWith: ServedSettings | undefined;
   const packs = new Map<string, Packed>();
-  const fill = ({ hijri, names, categories }: ServedSettings, query: string) => {
+  const fill = ({ hijri, names, ...settings }: ServedSettings, query: string) => {
     const name = (JSON.parse(names) as Record<Language, string>)[language];
     return source
       .replaceAll(HIJRI_SLOT, hijri)
       .replaceAll(LANGUAGE_QUERY_SLOT, query)
       .replaceAll(SCHOOL_NAMES_SLOT, () => escapeHtml(names))
-      .replaceAll(CATEGORIES_SLOT, () => escapeHtml(categories))
+      .replaceAll(CATEGORIES_SLOT, () => escapeHtml(settings.categories))
+      .replaceAll(RECITATION_WORDS_SLOT, () => escapeHtml(settings.recitationWords))
       .replaceAll(SCHOOL_NAME_SLOT, () => escapeHtml(name));
   };
   return {

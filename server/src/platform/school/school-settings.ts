@@ -21,8 +21,8 @@ export type SettingsNow = {
   timeZone: string;
   mushaf: Mushaf;
   categories: readonly Category[];
-  /** As the head of each page has them; no category where the school has those of the beginning. */
-  served: { hijri: string; names: string; categories: string };
+  /** As the head of each page has them; empty where the school has those of the beginning. */
+  served: { hijri: string; names: string; categories: string; recitationWords: string };
 };
 
 export type SchoolSettings = {
@@ -73,7 +73,8 @@ export function keyed(saved: SchoolValues["categories"] | undefined): readonly C
 
 function settle(saved: SavedSettings, firstNames: Config["schoolNames"]): SettingsNow {
   const names = saved.names ? inEveryLanguage(saved.names.value) : firstNames;
-  const { hijriDays = 0, hijriFromEvening = 0, categories, timeZone, mushaf } = saved;
+  const { hijriDays = 0, hijriFromEvening = 0, timeZone, mushaf } = saved;
+  const { categories, recitationWords } = saved;
   return {
     saved,
     names,
@@ -84,6 +85,7 @@ function settle(saved: SavedSettings, firstNames: Config["schoolNames"]): Settin
       hijri: hijriFromEvening === 1 ? `${hijriDays} evening` : String(hijriDays),
       names: JSON.stringify(names),
       categories: categories ? JSON.stringify(categories.value) : "",
+      recitationWords: recitationWords ? JSON.stringify(recitationWords.value) : "",
     },
   };
 }

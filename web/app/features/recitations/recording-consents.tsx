@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { ChoicesOf } from "../listeners/index.ts";
 import { ReadChildrenText } from "../site/index.ts";
 import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitations.api.ts";
 
@@ -73,6 +74,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
           </Button>
         ))}
       </div>
+      {consent.consent === "allowed" && <ChoicesOf child={child} />}
       <p className="mt-3">
         <TextLink to={`/recitations?childId=${child._id}`}>
           {t("recitations.listOf", { name })}

@@ -13,6 +13,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Chosen, Pupil, Sheet, Track } from "./apply-acts.ts";
 import { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
+import { trackName } from "./recital-words.ts";
 import { useSetDirection } from "./sheet.api.ts";
 
 type PassageDialogProps = {
@@ -58,7 +59,7 @@ export function PassageDialog({
       isOpen
       storesText
       onOpenChange={onClose}
-      title={t("sheet.passageOf", { track: t("sheet.track", { track }) })}
+      title={t("sheet.passageOf", { track: trackName(track) })}
     >
       <Form onSubmit={submit}>
         <div className="grid gap-4">

@@ -2,12 +2,18 @@ import { isolated } from "../../i18n/format.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import type { PupilRecord as Shown, Whose } from "./record.api.ts";
+import { trackName } from "./recital-words.ts";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
+
+const TakeRecord = lazyPart(async () => (await import("./take-record.tsx")).TakeRecord, {
+  Meanwhile: () => null,
+});
 
 type PupilRecordProps = {
   record: Shown;
@@ -49,7 +55,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
                 className="flex min-h-11 items-center justify-between gap-3 border-b border-line"
               >
                 <span className="font-semibold">{passageWords(passage)}</span>
-                <span className="text-sm text-ink-soft">{t("sheet.track", { track })}</span>
+                <span className="text-sm text-ink-soft">{trackName(track)}</span>
               </li>
             ))}
           </ul>
@@ -61,6 +67,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
         </h2>
         <RecordDays whose={whose} canSign={canSign} />
       </section>
+      <TakeRecord record={record} whose={whose} />
       <p className="mt-8 text-sm text-ink-soft">{seenBy(record)}</p>
     </div>
   );

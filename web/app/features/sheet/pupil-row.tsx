@@ -8,6 +8,8 @@ import { GradeMark } from "./grade-mark.tsx";
 import { attendanceOn, isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 
+import { gradeName, trackName } from "./recital-words.ts";
+
 type PupilRowProps = {
   sheet: Sheet;
   day: string;
@@ -49,9 +51,7 @@ export function PupilRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps)
           <span key={track} className="grid w-12 shrink-0 place-items-center">
             <GradeMark grade={entry?.grade} className="size-5" />
             <span className="sr-only">
-              {` ${t("sheet.track", { track })}: ${
-                entry ? t("sheet.grade", { grade: String(entry.grade) }) : t("sheet.notHeard")
-              }`}
+              {` ${trackName(track)}: ${entry ? gradeName(entry.grade) : t("sheet.notHeard")}`}
             </span>
           </span>
         ))}

@@ -12,6 +12,7 @@ import { dayBefore, dayName, today } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
 import { type Days, daysQuery, useNoteSeen, type Whose } from "./record.api.ts";
 
 /** What was heard, by day, with the teacher's words. */
@@ -105,7 +106,7 @@ function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
             <GradeMark grade={grade} className="size-5.5" />
             <span className="grow font-semibold">{passageWords(passage)}</span>
             <span className="text-end text-sm text-ink-soft">
-              {t("sheet.track", { track })} · {t("sheet.grade", { grade: String(grade) })}
+              {trackName(track)} · {gradeName(grade)}
               {passage.stumbles !== undefined && passage.stumbles > 0 && (
                 <span className="block">
                   {t("sheet.stumbleCount", { count: passage.stumbles })}

@@ -13,6 +13,7 @@ import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords } from "./passage-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
 import type { SheetActs } from "./sheet.api.ts";
 
 const GRADES = [1, 2, 3, 4] as const;
@@ -53,7 +54,7 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
     else save(entryOf(passage, grade));
   };
   const moved = (step: 1 | -1) => passage && moveEnd(passage, step, way);
-  const name = t("sheet.track", { track });
+  const name = trackName(track);
   return (
     <section aria-label={name} className="py-2.5">
       <div className="flex items-center justify-between gap-2">
@@ -107,7 +108,7 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
               type="button"
               aria-pressed={isOwn}
               className={classes(
-                "grid min-h-13 justify-items-center rounded-control border-[1.5px] px-0.5 py-1.5 text-sm",
+                "grid min-h-13 content-start justify-items-center rounded-control border-[1.5px] px-0.5 py-1.5 text-sm wrap-anywhere",
                 isOwn ? "border-act bg-act-soft font-semibold text-act" : "border-line text-ink",
               )}
               onClick={() => press(grade)}
@@ -117,7 +118,7 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
                 isPlain
                 className={classes("size-4.5", !isOwn && "text-ink-soft")}
               />
-              {t("sheet.grade", { grade: String(grade) })}
+              {gradeName(grade)}
               <NameOf>{name}</NameOf>
             </button>
           );

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { schoolQuery } from "./school.api.ts";
 import { SetCategories } from "./set-categories.tsx";
 import { SetMushaf } from "./set-mushaf.tsx";
+import { SetRecitationWords } from "./set-recitation-words.tsx";
 import { SetSchoolNames } from "./set-school-names.tsx";
 import { SetTimeZone } from "./set-time-zone.tsx";
 
@@ -26,6 +27,7 @@ export function EditSchool() {
           <SetCategories school={school} />
           <SetTimeZone school={school} />
           <SetMushaf school={school} />
+          <SetRecitationWords school={school} />
         </>
       )}
     </Loaded>

@@ -17,6 +17,7 @@ export const schoolQuery = queryOptions({
 });
 
 type Categories = BodyOf<typeof contract.site.setCategories>["value"];
+type Words = BodyOf<typeof contract.site.setRecitationWords>["value"];
 
 export const saveNames = async (value: Names, updatedAt: Version) =>
   call(contract.site.setSchoolNames, { body: { value, updatedAt } });
@@ -24,6 +25,8 @@ export const saveTimeZone = async (value: string, updatedAt: Version) =>
   call(contract.site.setTimeZone, { body: { value, updatedAt } });
 export const saveMushaf = async (value: Mushaf, updatedAt: Version) =>
   call(contract.site.setMushaf, { body: { value, updatedAt } });
+export const saveRecitationWords = async (value: Words, updatedAt: Version) =>
+  call(contract.site.setRecitationWords, { body: { value, updatedAt } });
 export const saveCategories = async (value: Categories, updatedAt: Version) =>
   call(contract.site.setCategories, { body: { value, updatedAt } });
 

@@ -3,6 +3,7 @@ import { CATEGORIES } from "@madrasa/contract/limits";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { useStore } from "../store.ts";
+import { changeTag, servedTag } from "./served-tag.ts";
 
 export type CourseCategory = {
   key: string;
@@ -13,7 +14,7 @@ export type CourseCategory = {
 
 /** In built pages, the server replaces this with the categories that the school has saved, as JSON. */
 const PLACEHOLDER = "%COURSE_CATEGORIES%";
-const SELECTOR = 'meta[name="course-categories"]';
+const TAG = "course-categories";
 const FIRST = CATEGORIES.map((key): CourseCategory => ({ key, names: {}, hidden: false }));
 
 let known: { text: string; categories: readonly CourseCategory[] } | undefined;
@@ -54,13 +55,9 @@ export const categoryName = (key: string): string => categoryWords(key).children
 
 const isFirstCategory = (key: string) => (CATEGORIES as readonly string[]).includes(key);
 
-/** As the page's head has them, for the same head after hydration. */
 export function servedCategories(): string {
-  if (typeof document === "undefined") return PLACEHOLDER;
-  return document.querySelector<HTMLMetaElement>(SELECTOR)?.content ?? "";
+  return servedTag(TAG, PLACEHOLDER);
 }
 
-/** In the page that changed them; others have them from their next load on. */
-export function changeCategories(categories: readonly CourseCategory[]): void {
-  document.querySelector(SELECTOR)?.setAttribute("content", JSON.stringify(categories));
-}
+export const changeCategories = (categories: readonly CourseCategory[]): void =>
+  changeTag(TAG, JSON.stringify(categories));

@@ -1,10 +1,11 @@
 import type { Language } from "@madrasa/contract/languages";
 import { activeLanguage } from "../../i18n/locale.ts";
+import { changeTag, servedTag } from "./served-tag.ts";
 
 /** In built pages, the server replaces these with the school's name, and with all of its names. */
 const PLACEHOLDER = "%SCHOOL_NAME%";
 const NAMES_PLACEHOLDER = "%SCHOOL_NAMES%";
-const SELECTOR = 'meta[name="school-names"]';
+const TAG = "school-names";
 const DEFAULT_NAME = "Madrasa";
 
 /** The school's name in the language of the page, the same in the served page and after hydration. */
@@ -18,13 +19,10 @@ export function schoolName(): string {
   }
 }
 
-/** In the page that changed it; others have it from their next load on. */
-export function changeSchoolNames(names: Record<Language, string>): void {
-  document.querySelector(SELECTOR)?.setAttribute("content", JSON.stringify(names));
-}
+export const changeSchoolNames = (names: Record<Language, string>): void =>
+  changeTag(TAG, JSON.stringify(names));
 
 /** The name in each language, for the page's head: a page changes its language without a load. */
 export function schoolNames(): string {
-  if (typeof document === "undefined") return NAMES_PLACEHOLDER;
-  return document.querySelector<HTMLMetaElement>(SELECTOR)?.content ?? "";
+  return servedTag(TAG, NAMES_PLACEHOLDER);
 }

@@ -1,0 +1,23 @@
+import type { Language } from "@madrasa/contract/languages";
+import type { RecitationWord } from "@madrasa/contract/recitation-words";
+import { isolated } from "../../i18n/format.ts";
+import { activeLanguage } from "../../i18n/locale.ts";
+import { changeTag, servedTag } from "./served-tag.ts";
+
+type Words = Partial<Record<RecitationWord, Partial<Record<Language, string>>>>;
+
+const TAG = "recitation-words";
+
+let known: { text: string; words: Words } | undefined;
+
+/** The school's own word for a track or a grade in the page's language; undefined where ours is said. */
+export function ownWord(word: RecitationWord): string | undefined {
+  const text = servedTag(TAG, "");
+  // Otherwise none are saved, or no server has filled in the page.
+  const read = (): Words => (text.startsWith("{") ? (JSON.parse(text) as Words) : {});
+  if (known?.text !== text) known = { text, words: read() };
+  const own = known.words[word]?.[activeLanguage()];
+  return own && isolated(own);
+}
+
+export const changeWords = (words: Words): void => changeTag(TAG, JSON.stringify(words));
