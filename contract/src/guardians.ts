@@ -140,10 +140,7 @@ export const guardians = {
     }),
   }),
 
-  /**
-   * The caller agrees as the first guardian did, and becomes the second. Whom a student has named sees
-   * progress, and decides nothing: of that no consent is kept.
-   */
+  /** The caller agrees as the first did, and becomes the second. Of a naming no consent is kept. */
   acceptGuardianInvitation: endpoint({
     method: "POST",
     path: `${API}/guardian/invitation/accept`,
