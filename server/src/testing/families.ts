@@ -90,18 +90,14 @@ export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise
   return acceptInvitation(school, await aStudent(school), secret);
 }
 
-/** The secret of a link with which this student names a guardian. */
-export async function aNaming(school: TestSchool, as: Guardian): Promise<string> {
-  const body = { password: as.password ?? "" };
-  const { data } = await school.call(contract.guardians.nameGuardian, { as, body });
-  return data.link.split("#")[1] ?? "";
-}
-
 /** The id of a guardian whom this student has named; "" for who is no student. */
 export async function aNamedGuardian(school: TestSchool, as: Guardian): Promise<string> {
   const guardian = await aStudent(school);
-  const secret = await aNaming(school, as);
-  const body = { secret, consent };
+  const { data } = await school.call(contract.guardians.nameGuardian, {
+    as,
+    body: { password: as.password ?? "" },
+  });
+  const body = { secret: data.link.split("#")[1] ?? "", consent };
   await school.call(contract.guardians.acceptGuardianInvitation, { as: guardian, body });
   return guardian.id;
 }
