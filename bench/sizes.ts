@@ -4,11 +4,12 @@ import path from "node:path";
 import { contract } from "@madrasa/contract";
 import type { Answer, CallInput } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import { aStudent, superadminSession } from "@madrasa/testkit/people";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { requestOf } from "./cases.ts";
 import { measureOverBare } from "./over-bare.ts";
-import { fillSchool, startBenchSchool } from "./school.ts";
+import { fillSchool, runSeed, startBenchSchool } from "./school.ts";
 
 /**
  * How long calls take in a small school and in a large one, one call after another, the two schools
@@ -22,6 +23,8 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 200);
 const WARM_UP = 30;
 /** As many courses as the smallest school has, so that all answers have the same length. */
 const LIMIT = 3;
+/** In the circle whose sheet is measured; in both schools, as their records are. */
+const PUPILS = 20;
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 const FOLDER = process.env["BENCH_FOLDER"];
 
@@ -40,11 +43,15 @@ type Prepared = {
   start: () => Promise<SchoolProcess>;
   student: string;
   admin: string;
+  /** Of a circle with long records. */
+  circle: { courseId: string; teacher: string; pupil: string };
 };
 
 const idOf = (kind: "c" | "e", place: number) => kind + place.toString(16).padStart(23, "0");
 const lesson = { courseId: idOf("c", 0), lessonId: idOf("e", 1) };
-const { catalogue, enrolment, progress, statistics, students, viewer } = contract;
+const { catalogue, enrolment, progress, sheet, statistics, students, viewer } = contract;
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 const CASES: { name: string; goal: number; call: Call }[] = [
   {
@@ -92,6 +99,36 @@ const CASES: { name: string; goal: number; call: Call }[] = [
     call: ({ school, student: token }) =>
       send(school, progress.toggleCompletion, { token, query: lesson, body: {} }),
   },
+  {
+    name: "daily sheet",
+    goal: 1.3,
+    call: ({ school, circle: { teacher: token, courseId } }) =>
+      send(school, sheet.readSheet, { token, query: { courseId, day: daysAgo(0) } }),
+  },
+  {
+    name: "overview of a circle",
+    goal: 1.3,
+    call: ({ school, circle: { teacher: token, courseId } }) =>
+      send(school, sheet.readOverview, { token, query: { courseId, day: daysAgo(0) } }),
+  },
+  {
+    name: "month of a circle",
+    goal: 1.3,
+    call: ({ school, circle: { teacher: token, courseId } }) =>
+      send(school, sheet.readMonth, { token, query: { courseId, day: daysAgo(40) } }),
+  },
+  {
+    name: "a pupil's thirty parts",
+    goal: 1.3,
+    call: ({ school, circle: { pupil: token } }) =>
+      send(school, sheet.readRecord, { token, query: {} }),
+  },
+  {
+    name: "a pupil's timeline",
+    goal: 1.3,
+    call: ({ school, circle: { pupil: token } }) =>
+      send(school, sheet.listDays, { token, query: { before: daysAgo(100) } }),
+  },
 ];
 
 const folder = FOLDER ?? mkdtempSync(path.join(tmpdir(), "sizes-"));
@@ -121,7 +158,24 @@ async function prepare(name: string): Promise<Prepared> {
     const query = { courseId: idOf("c", place) };
     await school.client.call(enrolment.enrol, { token: student.token, query });
   }
-  return { school, start, student: student.token, admin: (await superadminSession(school)).token };
+  const admin = (await superadminSession(school)).token;
+  const circle = await makeCircle(school, size, {
+    DATA_DIR: dataDir,
+    ...(url && { DATABASE_URL: url }),
+  });
+  return { school, start, student: student.token, admin, circle };
+}
+
+async function makeCircle(school: SchoolProcess, size: string, env: Record<string, string>) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const query = { courseId };
+  const body = { dailySheet: true };
+  await school.client.call(contract.courses.updateCourse, { token: teacher.token, query, body });
+  const pupil = await aStudentOf(school, courseId);
+  for (let count = 1; count < PUPILS; count += 1) await aStudentOf(school, courseId);
+  await runSeed("many-recitals.queries.ts", [courseId, size], env);
+  return { courseId, teacher: teacher.token, pupil: pupil.token };
 }
 
 async function measure(): Promise<void> {

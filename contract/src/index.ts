@@ -24,6 +24,7 @@ import { notes } from "./notes.ts";
 import { outline } from "./outline.ts";
 import { oversight } from "./oversight.ts";
 import { progress } from "./progress.ts";
+import { listeners } from "./listeners.ts";
 import { recitations } from "./recitations.ts";
 import { sheet } from "./sheet.ts";
 import { site } from "./site.ts";
@@ -52,6 +53,7 @@ export const contract = {
   family,
   guardians,
   slips,
+  listeners,
   recitations,
   sheet,
   home,

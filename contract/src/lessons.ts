@@ -64,6 +64,8 @@ export const lesson = lessonSummary.extend({
   ),
   /** The text that stands for a lesson that is a picture; absent where there is none. */
   alt: response.text.optional(),
+  /** Students are asked to recite it; of a student's lesson only where the course takes recitations. */
+  recite: z.literal(true).optional(),
   /** Captions (WebVTT) and transcripts of a film, with signed URLs; absent where there are none. */
   texts: z
     .array(z.object({ ...textOf, url: response.text, /** Bytes. */ size: z.number().int() }))
@@ -127,6 +129,7 @@ export const lessons = {
       title: title.optional(),
       description: optionalDescription.optional(),
       alt: alt.optional(),
+      recite: z.boolean().optional(),
       additionalResources: resources.optional(),
     }),
     data: z.object({ lesson }),

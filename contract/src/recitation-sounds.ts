@@ -6,6 +6,10 @@ export const MARK_KINDS = ["hesitation", "mistake", "tajwid"] as const;
 export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;
 export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
 
+/** Who of the school hears what is handed in; `open`: the family chose a listener who is not there any more. */
+export const HEARERS = ["teacher", "listener", "open"] as const;
+export type Hearing = (typeof HEARERS)[number];
+
 export const SOUND_PARTS = ["recitation", "answer"] as const;
 
 /**

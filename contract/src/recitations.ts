@@ -16,7 +16,7 @@ import { uploadFor, uploadTarget } from "./files.ts";
 import { PEAKS, RECITATION_MARKS_MAX, RECITATION_SECONDS_MAX } from "./limits.ts";
 import { isTooLong } from "./quran/units.ts";
 import { VERSES } from "./quran/verses.ts";
-import { MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
+import { HEARERS, MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
 import { ADMINS } from "./roles.ts";
 import { GRADES } from "./sheet-fields.ts";
 
@@ -69,6 +69,8 @@ const recitation = handedIn.extend({
   course: courseShown.extend({ _id: response.id.nullable() }),
   /** The course is deleted: nobody answers any more. */
   isGone: z.boolean(),
+  /** Who alone hears it beside the family, and whether this person still does; `null`: the course's teacher. */
+  only: named.extend({ isThere: z.boolean() }).nullable(),
   /** `null` once it is deleted: then only the answer is left. */
   sound: shownSound.nullable(),
   isHeard: z.boolean(),
@@ -114,6 +116,9 @@ export const recitations = {
       isOn: z.boolean(),
       teacher: named,
       guardians: z.array(named),
+      hearer: z.enum(HEARERS),
+      /** Whom the family may choose to be heard by alone. */
+      listener: named.extend({ _id: response.id }).nullable(),
       consent: consentState,
       /** Not answered yet: no more than 20. */
       waiting: response.count,

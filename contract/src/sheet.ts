@@ -26,6 +26,7 @@ import {
   circle,
   whose,
 } from "./sheet-fields.ts";
+import { sheetOverview } from "./sheet-overview.ts";
 
 /**
  * A course's daily sheet: what each pupil recited, as verses 1 to 6236, and who was there. Days are dates of the school,
@@ -36,6 +37,8 @@ import {
 const STAFF = ["teacher", ...ADMINS] as const;
 
 export const sheet = {
+  ...sheetOverview,
+
   /** The sheets that a teacher keeps or is asked to keep: of own courses that have one, then of others'. */
   listSheets: endpoint({
     method: "GET",

@@ -2,23 +2,11 @@ import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
-import { chromiumLaunch } from "../support/chromium.ts";
-import { madeSound } from "../support/made-sound.ts";
+import { withMicrophone } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-const launch = chromiumLaunch();
-test.use({
-  launchOptions: {
-    ...launch,
-    args: [
-      ...(launch.args ?? []),
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-audio-capture=${madeSound(10)}`,
-    ],
-  },
-});
+test.use({ launchOptions: withMicrophone() });
 
 async function record(page: Page, seconds: number) {
   await page.getByRole("button", { name: "Record", exact: true }).click();
@@ -134,4 +122,9 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await home.getByRole("link", { name: /Recitations of/ }).click();
   await expect(home.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
   await expectAccessible(home);
+  for (const saved of [/^Save on this phone The recitation/, /^Save on this phone The answer/]) {
+    const download = home.waitForEvent("download");
+    await home.getByRole("button", { name: saved }).click();
+    expect((await download).suggestedFilename()).toMatch(/^The \w+ \d{4}-\d\d-\d\d\.m4a$/);
+  }
 });

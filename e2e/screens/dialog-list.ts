@@ -53,6 +53,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("editor", "deleting a section", ["outline.deleteSection", { number: "1" }]),
   on("editor", "certificates", "courses.certificates"),
   on("the end of a course", "ending a certificate", "finish.endCertificate"),
+  on("my children", "the text about children", "site.childrenPrivacy"),
   on("viewer", "a new note", "notes.addHeading"),
   on("viewer", "the list of lessons", "lessons.viewerShow"),
   on("viewer", "telling the school", "enrolment.courseMenu", "enrolment.tellSchool"),

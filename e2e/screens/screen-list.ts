@@ -3,6 +3,7 @@ import type { School } from "@madrasa/testkit/school";
 import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
+import { courseToEdit, endOfCourse, inMenu, sheetOf } from "./sample-links.ts";
 import { anInvitation, anOpenSlip } from "./secrets.ts";
 
 export type Screen = {
@@ -32,20 +33,12 @@ export const SCREENS: Screen[] = [
   { name: "admin login", path: "/admin/login", heading: "Admin login" },
   { name: "choice of role", path: "/signup", heading: "How will you take part?" },
   { name: "sign-up", path: "/signup?role=student", heading: "Join courses and learn" },
-  {
-    name: "forgotten password",
-    path: "/forgot-password",
-    heading: "A new password",
-  },
+  { name: "forgotten password", path: "/forgot-password", heading: "A new password" },
   { name: "a new password", path: "/reset-password#none", heading: "A new password" },
   { name: "undoing a change", path: "/undo-change#none", heading: "Undo the change" },
   { name: "confirming a change", path: "/confirm-change#none", heading: "Confirm the change" },
   { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
-  {
-    name: "children and privacy",
-    path: "/children-privacy",
-    heading: "Children and privacy",
-  },
+  { name: "children and privacy", path: "/children-privacy", heading: "Children and privacy" },
   { name: "unauthorized", path: "/unauthorized", heading: /.+/ },
   { name: "not found", path: "/no/such/page", heading: "404 PAGE NOT FOUND" },
   {
@@ -174,22 +167,23 @@ export const SCREENS: Screen[] = [
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "Slips",
-    follow: (page) => [
-      courseRow(page)
-        .getByRole("button", { name: /أحكام التجويد للمبتدئين/ })
-        .first(),
-      page.getByRole("menuitem", { name: "Slips to print" }),
-    ],
+    follow: (page) => inMenu(page, "Slips to print"),
   },
   {
     name: "recitations to answer",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "Recitations",
+    follow: (page) => inMenu(page, "Recitations"),
+  },
+  {
+    name: "a student's recitations",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    heading: "Recitations",
     follow: (page) => [
-      courseRow(page)
-        .getByRole("button", { name: /أحكام التجويد للمبتدئين/ })
-        .first(),
+      page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
+      page.getByRole("button", { name: "More for this course" }),
       page.getByRole("menuitem", { name: "Recitations" }),
     ],
   },
@@ -208,6 +202,17 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.teacher,
     heading: "Who is not here?",
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
+  },
+  {
+    name: "overview of a circle",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: "Not heard for a month",
+    follow: (page) => [
+      sheetOf(page),
+      page.getByRole("button", { name: "More" }),
+      page.getByRole("menuitem", { name: "Overview" }),
+    ],
   },
   { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
   {
@@ -295,21 +300,6 @@ export const SCREENS: Screen[] = [
     ],
   },
 ];
-
-/** The sample teacher's course with sections, lessons and a meeting, in the list of their courses. */
-const sheetOf = (page: Page) => page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ });
-function courseRow(page: Page): Locator {
-  return page.getByRole("listitem").filter({ hasText: "أحكام التجويد للمبتدئين" });
-}
-
-/** A finished course, on the student's shelf. */
-function endOfCourse(page: Page): Locator {
-  return page.locator('main a[href$="/finished"]').first();
-}
-
-function courseToEdit(page: Page): Locator {
-  return courseRow(page).locator('a[href^="/edit-courses?"]');
-}
 
 /** Signs in and goes to a screen, in whichever language. */
 export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {

@@ -9,7 +9,7 @@ const dateAt = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 /** Where the pages of these journeys are: it is the latest date there that it is anywhere. */
 export const TIME_ZONE = "Pacific/Kiritimati";
-const today = (): string => dateAt(Date.now() + 14 * HOUR_MS);
+export const today = (): string => dateAt(Date.now() + 14 * HOUR_MS);
 /** The earliest date that can have an entry of who has just joined: always before that. */
 const dayOfJoining = (): string => dateAt(Date.now() - 12 * HOUR_MS);
 

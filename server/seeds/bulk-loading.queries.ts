@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Database } from "../src/platform/database/database.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Dialect } from "../src/platform/database/database.ts";
 
 type Parts = { drop: string; make: string }[];
 
@@ -61,4 +61,13 @@ async function sqliteParts({ schema }: Database, tables: readonly string[]): Pro
 /** Lets the database learn how many rows there are, and PostgreSQL which pages are settled. */
 export async function analyze({ schema, dialect }: Database): Promise<void> {
   await sql.raw(dialect === "sqlite" ? "analyze" : "vacuum analyze").execute(schema);
+}
+
+/** 0, 1, 2 … below a number, as rows with the column `n`. */
+export function numbers(dialect: Dialect, below: number): RawBuilder<unknown> {
+  const last = sql.lit(below - 1);
+  return dialect === "postgres"
+    ? sql`(select n from generate_series(0, ${last}) as counted(n))`
+    : sql`(with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${last})
+        select n from counted)`;
 }

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from "../src/platform/clock.ts";
 import { courseSearchText } from "../src/features/courses/index.ts";
 import { userSearchText } from "../src/identity/index.ts";
 import { addUpCounts } from "../src/features/statistics/index.ts";
-import { analyze, withoutIndexes } from "./bulk-loading.queries.ts";
+import { analyze, numbers, withoutIndexes } from "./bulk-loading.queries.ts";
 import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
 
 /**
@@ -138,15 +138,6 @@ const insert =
   <Name extends "users" | "courses">({ schema }: Database, table: Name) =>
   async (rows: NewRow<Name>[]) =>
     schema.insertInto(table).values(rows).execute();
-
-/** 0, 1, 2 … below a number, as rows with the column `n`. */
-function numbers(dialect: Dialect, below: number): RawBuilder<unknown> {
-  const last = sql.lit(below - 1);
-  return dialect === "postgres"
-    ? sql`(select n from generate_series(0, ${last}) as counted(n))`
-    : sql`(with recursive counted(n) as (select 0 union all select n + 1 from counted where n < ${last})
-        select n from counted)`;
-}
 
 /** The id as `idOf` writes it, of an expression. */
 function idIn(dialect: Dialect, kind: keyof typeof ID, place: string): RawBuilder<string> {

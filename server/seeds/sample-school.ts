@@ -14,6 +14,7 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { aSmallerUpload } from "@madrasa/testkit/files";
+import { handInTone, takeRecitations } from "@madrasa/testkit/recitations";
 import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { connectSchool, type School } from "@madrasa/testkit/school";
 import { createApp } from "../src/app.ts";
@@ -199,6 +200,10 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await writeNotes(school, ahmad, { tajweed, sirat });
         const keeper = { token: await again(yusuf) };
         await keepSheet(school, keeper, tajweed.courseId, [zaynab, ahmad]);
+        const { courseId } = tajweed;
+        const pupil = { token: await again(zaynab) };
+        await takeRecitations(school, { teacher: keeper, student: pupil, courseId });
+        await handInTone(school, pupil, courseId);
       },
     },
   ];

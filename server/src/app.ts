@@ -19,6 +19,7 @@ import {
   requireDrafting,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
+import { listenerRoutes } from "./features/listeners/index.ts";
 import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
 import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
@@ -127,6 +128,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...familyRoutes(platform),
     ...guardianRoutes(platform),
     ...slipRoutes(platform),
+    ...listenerRoutes(platform),
     ...recitationRoutes(platform),
     ...sheetRoutes(platform),
     ...homeRoutes(platform),

@@ -9,8 +9,9 @@ import {
 } from "./features/files/index.ts";
 import { sweepGuardians } from "./features/guardians/index.ts";
 import { sweepAccounts } from "./features/leaving/index.ts";
+import { tellOfGone } from "./features/listeners/index.ts";
 import { purgeCourses } from "./features/oversight/index.ts";
-import { sweepRecitations } from "./features/recitations/index.ts";
+import { sweepRecitations, tellOfGoneCourses } from "./features/recitations/index.ts";
 import { sweepSlips } from "./features/slips/index.ts";
 import { addUpCounts } from "./features/statistics/index.ts";
 import { sendLetter, tellOfWaiting } from "./features/status/index.ts";
@@ -33,7 +34,9 @@ export async function sweepSchool(
     () => purgeCourses(platform),
     () => sweepEntries(platform),
     () => sweepSlips(platform),
+    () => tellOfGoneCourses(platform),
     () => sweepRecitations(platform),
+    () => tellOfGone(platform),
     () => sweepGuardians(platform),
     () => addUpCounts(platform),
     () => renewUserSearch(platform),

@@ -13,6 +13,7 @@ import { FINISH_TABLES } from "./features/finish/finish.tables.ts";
 import { GUARDIANS_TABLES } from "./features/guardians/guardians.tables.ts";
 import { INVITATIONS_TABLES } from "./features/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./features/lessons/lessons.tables.ts";
+import { LISTENERS_TABLES } from "./features/listeners/listeners.tables.ts";
 import { NOTES_DERIVED, NOTES_TABLES } from "./features/notes/notes.tables.ts";
 import { RECITATIONS_TABLES } from "./features/recitations/recitations.tables.ts";
 import { SHEET_TABLES } from "./features/sheet/sheet.tables.ts";
@@ -40,6 +41,7 @@ export const TABLES: SchoolTables = {
     ...FAMILY_TABLES,
     ...GUARDIANS_TABLES,
     ...SLIPS_TABLES,
+    ...LISTENERS_TABLES,
     ...RECITATIONS_TABLES,
     ...SHEET_TABLES,
     ...PROGRESS_TABLES,

@@ -29,6 +29,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   guardian_handovers: true,
   guardian_questions: true,
   slips: true,
+  recitation_listeners: true,
+  listener_choices: true,
   recitation_courses: true,
   recording_consents: true,
   recitations: true,

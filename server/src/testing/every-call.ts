@@ -24,6 +24,7 @@ import { noteCalls } from "../features/notes/notes.calls.ts";
 import { outlineCalls } from "../features/outline/outline.calls.ts";
 import { oversightCalls } from "../features/oversight/oversight.calls.ts";
 import { progressCalls } from "../features/progress/progress.calls.ts";
+import { listenerCalls } from "../features/listeners/listeners.calls.ts";
 import { recitationCalls } from "../features/recitations/recitations.calls.ts";
 import { siteCalls } from "../features/site/site.calls.ts";
 import { statisticsCalls } from "../features/statistics/statistics.calls.ts";
@@ -53,6 +54,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   family: familyCalls,
   guardians: guardianCalls,
   slips: slipCalls,
+  listeners: listenerCalls,
   recitations: recitationCalls,
   sheet: sheetCalls,
   home: homeCalls,

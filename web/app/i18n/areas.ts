@@ -31,7 +31,7 @@ export const AREAS = {
   family: ["family"],
   guardians: ["guardians"],
   slips: ["slips"],
-  recitations: ["recitations"],
+  recitations: ["recitations", "listeners"],
   sheet: ["sheet", "surahs"],
   texts: ["texts"],
 } as const satisfies Record<string, readonly string[]>;

@@ -15,6 +15,7 @@ import type finish from "@madrasa/i18n/en/finish.json";
 import type guardians from "@madrasa/i18n/en/guardians.json";
 import type home from "@madrasa/i18n/en/home.json";
 import type lessons from "@madrasa/i18n/en/lessons.json";
+import type listeners from "@madrasa/i18n/en/listeners.json";
 import type notes from "@madrasa/i18n/en/notes.json";
 import type outline from "@madrasa/i18n/en/outline.json";
 import type oversight from "@madrasa/i18n/en/oversight.json";
@@ -60,6 +61,7 @@ type Messages = typeof accounts &
   typeof outline &
   typeof oversight &
   typeof progress &
+  typeof listeners &
   typeof recitations &
   typeof saved &
   typeof school &

@@ -1,4 +1,6 @@
 import { useSearchParams } from "react-router";
+import { Listening } from "../features/listeners/listening.tsx";
+import { NameListener } from "../features/listeners/name-listener.tsx";
 import { SwitchRecitations } from "../features/recitations/switch-recitations.tsx";
 import { WaitingRecitations } from "../features/recitations/waiting-recitations.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
@@ -20,8 +22,14 @@ export default function AnswerRecitationsPage() {
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   return (
     <Page title={t("recitations.title")} isNarrow>
-      {courseId && <SwitchRecitations courseId={courseId} />}
+      {courseId && (
+        <>
+          <SwitchRecitations courseId={courseId} />
+          <NameListener courseId={courseId} />
+        </>
+      )}
       <WaitingRecitations />
+      <Listening />
     </Page>
   );
 }

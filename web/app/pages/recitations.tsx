@@ -1,10 +1,12 @@
 import { isId } from "@madrasa/contract/ids";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { courseQuery } from "../features/enrolment/enrolment.api.ts";
 import { HandIn } from "../features/recitations/hand-in.tsx";
 import { OwnRecitations } from "../features/recitations/own-recitations.tsx";
 import { placeQuery } from "../features/recitations/recitations.api.ts";
+import { lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
@@ -21,7 +23,10 @@ export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
-/** With `courseId` a pupil hands in; with `childId` a guardian hears a child's. */
+/**
+ * With `courseId` a pupil hands in, with `lessonId` what that lesson asks for; with `childId` a guardian hears a child's;
+ * without them a pupil hears what was handed in to every course, also to one that is gone.
+ */
 export default function RecitationsPage() {
   const [search] = useSearchParams();
   const childId = search.get("childId") ?? "";
@@ -36,12 +41,24 @@ export default function RecitationsPage() {
       </Page>
     );
   }
-  if (!courseId) return <Navigate to="/" replace />;
-  return <OfCourse key={courseId} courseId={courseId} />;
+  if (!courseId) {
+    return (
+      <Page title={t("recitations.title")} isNarrow>
+        <OwnRecitations whose={{}} isPupil />
+      </Page>
+    );
+  }
+  const lessonId = search.get("lessonId") ?? undefined;
+  return <OfCourse key={courseId} courseId={courseId} lessonId={lessonId} />;
 }
 
-function OfCourse({ courseId }: { courseId: string }) {
+type OfCourseProps = { courseId: string; lessonId: string | undefined };
+
+function OfCourse({ courseId, lessonId }: OfCourseProps) {
   const query = useQuery(placeQuery(courseId));
+  const viewed = useQuery({ ...courseQuery(courseId), enabled: lessonId !== undefined });
+  const lessons = viewed.data ? lessonsInOrder(viewed.data) : [];
+  const lesson = lessons.find(({ _id }) => _id === lessonId)?.title;
   const course = query.data?.course;
   return (
     <Page
@@ -50,7 +67,7 @@ function OfCourse({ courseId }: { courseId: string }) {
       isNarrow
     >
       <Loaded query={query} failed="recitations.loadFailed">
-        {(place) => <HandIn place={place} />}
+        {(place) => <HandIn place={place} lesson={lesson} />}
       </Loaded>
       <OwnRecitations whose={{ courseId }} isPupil />
     </Page>

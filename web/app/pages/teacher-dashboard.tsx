@@ -59,7 +59,10 @@ export default function TeacherDashboard() {
         </Notice>
       )}
       <TeacherHome />
-      <TextLink to="/sheets">{t("courses.dailySheets")}</TextLink>
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink to="/sheets">{t("courses.dailySheets")}</TextLink>
+        <TextLink to="/answer-recitations">{t("enrolment.recitations")}</TextLink>
+      </p>
       <LeaveGuard />
     </Page>
   );

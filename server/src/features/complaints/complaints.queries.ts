@@ -113,7 +113,10 @@ export async function findSubjectRecitation(db: Db, recitationId: string) {
     .leftJoin("guardians", "guardians.child_id", "recitations.student_id")
     .leftJoin("courses", "courses.id", "recitations.course_id")
     .select(["recitations.student_id", "recitations.course_id", "recitations.answered_at"])
-    .select(["guardians.guardian_id", "courses.teacher_id"])
+    .select("guardians.guardian_id")
+    .select(({ fn }) =>
+      fn.coalesce("recitations.listener_id", "courses.teacher_id").as("hearer_id"),
+    )
     .where("recitations.id", "=", recitationId)
     .execute();
 }

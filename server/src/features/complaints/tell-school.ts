@@ -99,8 +99,8 @@ async function courseOf(
   }
   if (kind === "recitation") {
     const rows = await findSubjectRecitation(tx, _id);
-    const isHearer = rows.some(({ student_id, guardian_id, teacher_id }) =>
-      [student_id, guardian_id, teacher_id].includes(actor.id),
+    const isHearer = rows.some(({ student_id, guardian_id, hearer_id }) =>
+      [student_id, guardian_id, hearer_id].includes(actor.id),
     );
     if (!isHearer) throw refuse("RECITATION_NOT_FOUND");
     return rows[0]?.course_id ?? null;

@@ -1,3 +1,4 @@
+export { findTeacherToAsk } from "./find-teacher-to-ask.ts";
 export { copySections, insertCopy } from "./copy-course.queries.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";

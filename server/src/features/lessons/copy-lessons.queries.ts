@@ -19,6 +19,7 @@ const TEXTS: Record<
   duration_seconds: true,
   resources: true,
   alt: true,
+  recite: true,
 };
 const COLUMNS = sql.join(Object.keys(TEXTS).map((column) => sql.ref(column)));
 

@@ -3,6 +3,7 @@ export { lessonToRead, requireEnrolled } from "./lessons.policy.ts";
 export {
   deleteLessonsOfCourse,
   findLesson,
+  isEnrolled,
   lockLessonRow,
   nextPosition,
   replaceLessonFile,

@@ -1,6 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
 import type { LessonKind, LessonTextKind, RenditionKind } from "@madrasa/contract/limits";
-import type { Generated, TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -21,6 +21,8 @@ declare module "../../platform/database/tables.ts" {
       resources: string;
       /** Stands for a picture; empty where there is none. */
       alt: Generated<string>;
+      /** Students are asked to recite it. */
+      recite: Generated<Flag>;
       created_at: Time;
     };
     /** The renditions of lessons. A lesson of a former program has none here: its file is the original. */

@@ -101,6 +101,7 @@ export async function presentLesson(
     renditions: await presentRenditions(platform, row, { rows, filePath }),
     additionalResources: JSON.parse(row.resources) as Lesson["additionalResources"],
     ...(row.alt !== "" && { alt: row.alt }),
+    ...(row.recite === 1 && { recite: true as const }),
     ...(texts.length > 0 && { texts: await presentTexts(platform, texts) }),
     lacking: lackingOf(row, texts),
   };

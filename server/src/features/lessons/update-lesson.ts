@@ -16,7 +16,7 @@ export async function updateLesson(
   platform: Platform,
   actor: Actor,
   where: { courseId: string; lessonId: string },
-  { title, description, alt, additionalResources }: Change,
+  { title, description, alt, recite, additionalResources }: Change,
 ): Promise<LessonWithFile> {
   await requireRoomForText(platform);
   return platform.database.transaction(async (tx) => {
@@ -29,6 +29,7 @@ export async function updateLesson(
         description: unlessExcerpt(description, before.description),
       }),
       ...(alt !== undefined && { alt }),
+      ...(recite !== undefined && { recite: recite ? 1 : 0 }),
       ...(additionalResources !== undefined && { resources: JSON.stringify(additionalResources) }),
     });
     const lesson = await findLesson(tx, where);

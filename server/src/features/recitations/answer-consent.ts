@@ -10,7 +10,7 @@ import { listChildren, lockUser, requireSession } from "../../identity/index.ts"
 import { requireText } from "../site/index.ts";
 import { consentOf, readConsent } from "./recitations.policy.ts";
 import { listAsked, listConsents, storeConsent } from "./permissions.queries.ts";
-import { endAllOf } from "./recitations.queries.ts";
+import { endAllOf } from "./ended-recitations.queries.ts";
 import { removeEnded } from "./remove-recitations.ts";
 
 type Form = z.output<typeof recitations.answerConsent.body>;

@@ -8,6 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findCourse, isTaught, languageOf } from "../courses/index.ts";
 import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
 import { requireEnrolled } from "../lessons/index.ts";
+import { readHearer } from "../listeners/index.ts";
 import { lockUser, requireSession } from "../../identity/index.ts";
 import { readConsent } from "./recitations.policy.ts";
 import { isOn } from "./permissions.queries.ts";
@@ -15,7 +16,7 @@ import { countWaitingOf, endOf, findRecitation, insertRecitation } from "./recit
 
 type Form = z.output<typeof recitations.handIn.body>;
 
-/** The course, where this student may hand in now. */
+/** The course, where this student may hand in now, and who alone hears it; null: the course's teacher. */
 export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
   await requireEnrolled(db, actor, courseId);
   const course = await findCourse(db, { id: courseId });
@@ -25,7 +26,9 @@ export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
   if ((await countWaitingOf(db, actor.id)) >= RECITATIONS_WAITING_MAX) {
     throw refuse("TOO_MANY_RECITATIONS", { values: { count: RECITATIONS_WAITING_MAX } });
   }
-  return course;
+  const { hearer, listener } = await readHearer(db, { courseId, studentId: actor.id });
+  if (hearer === "open") throw refuse("LISTENER_GONE");
+  return { course, listenerId: hearer === "listener" && listener ? listener.id : null };
 }
 
 /** Sent again with the same id, it changes nothing. */
@@ -50,12 +53,13 @@ export async function handIn(
     await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
     if (await isHandedIn(tx, actor, form._id)) return;
-    const course = await requireHandIn(tx, actor, courseId);
+    const { course, listenerId } = await requireHandIn(tx, actor, courseId);
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     await insertRecitation(tx, {
       id: form._id,
       student_id: actor.id,
       course_id: courseId,
+      listener_id: listenerId,
       course_title: course.title,
       course_language: languageOf(course),
       file_id: file.id,

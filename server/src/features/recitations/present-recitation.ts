@@ -27,6 +27,14 @@ export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown =
   ...handedIn(row),
   course: { _id: row.course_id, title: row.course_title, language: row.course_language },
   isGone: row.course_id === null || row.course_deleted_at !== null,
+  only:
+    row.listener_id === null
+      ? null
+      : {
+          firstName: row.listener_first_name ?? "",
+          lastName: row.listener_last_name ?? "",
+          isThere: row.listening_in !== null,
+        },
   sound: row.file_id === null ? null : sound(row.seconds, row.peaks),
   isHeard: row.heard_at !== null,
   endsAt: isoTime(row.ends_at),

@@ -44,7 +44,7 @@ async function opened({ school, teacher, student, courseId }: Scenario) {
 const soundFile = { contentType: "audio/webm;codecs=opus", size: "2000", target: newId() };
 
 export const recitationCalls: CallEntries<"recitations"> = {
-  readPlace: { who: studentsInside, queries: 8, input: inCourse },
+  readPlace: { who: studentsInside, queries: 10, input: inCourse },
   recitationLink: {
     who: studentsInside,
     input: async (scenario) => {

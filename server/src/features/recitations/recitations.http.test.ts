@@ -88,6 +88,33 @@ describe("handing in", () => {
   });
 });
 
+test("a lesson asks for a recitation where its teacher says so and the course takes them", async ({
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
+  const student = await aStudentOf(school, courseId);
+  const [lessonId = "", other = ""] = lessonIds;
+  const change = async (recite: boolean) => {
+    const query = { courseId, lessonId };
+    await school.call(contract.lessons.updateLesson, { as: teacher, query, body: { recite } });
+  };
+  const asks = async (lesson: string) => {
+    const query = { courseId, lessonId: lesson };
+    const { data } = await school.call(contract.viewer.readLesson, { as: student, query });
+    return data.lesson.recite;
+  };
+  await change(true);
+  expect(await asks(lessonId)).toBeUndefined();
+  await switchOn(school, teacher, courseId);
+  expect([await asks(lessonId), await asks(other)]).toEqual([true, undefined]);
+  const query = { courseId, lessonId };
+  const own = await school.call(contract.lessons.readOwnLesson, { as: teacher, query });
+  expect(own.data.lesson.recite).toBe(true);
+  await change(false);
+  expect(await asks(lessonId)).toBeUndefined();
+});
+
 test("who hears it: the teacher, the pupil and the guardian, each with a session, and nobody else", async ({
   school,
 }) => {

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { requireTeaching } from "../courses/index.ts";
 import { listGuardians } from "../../identity/index.ts";
 import { listConsents, mayHear } from "./permissions.queries.ts";
-import { findRecitation, teaches, type RecitationRow } from "./recitations.queries.ts";
+import { findRecitation, isHearer, type RecitationRow } from "./recitations.queries.ts";
 
 /** By what somebody may hear a recitation. */
 export type Hearer = "pupil" | "guardian" | "teacher" | "school";
@@ -23,7 +23,7 @@ export async function ofFamily(db: Db, actor: Actor, id: string) {
   return { recitation, isPupil, hasGuardian: guardians.length > 0 };
 }
 
-/** The recitation, for the teacher of the course while its pupil is in it. */
+/** The recitation, for the teacher of the course, or the one listener who was chosen, while its pupil is in it. */
 export async function toAnswer(
   db: Db,
   actor: Actor,
@@ -33,8 +33,7 @@ export async function toAnswer(
   const recitation = await findRecitation(db, id);
   const courseId = recitation?.course_id;
   if (!recitation || !courseId) throw refuse("RECITATION_NOT_FOUND");
-  const place = { teacherId: actor.id, studentId: recitation.student_id, courseId };
-  if (!(await teaches(db, place))) throw refuse("RECITATION_NOT_FOUND");
+  if (!(await isHearer(db, { id, personId: actor.id }))) throw refuse("RECITATION_NOT_FOUND");
   return { ...recitation, course_id: courseId };
 }
 

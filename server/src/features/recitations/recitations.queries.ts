@@ -11,6 +11,7 @@ import {
 } from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 import { coursesOnHome } from "../enrolment/index.ts";
+import { activeListeners } from "../listeners/index.ts";
 
 export type RecitationRow = Row<"recitations">;
 
@@ -44,7 +45,7 @@ const ofStudent = (db: Db, { studentId, courseId }: OfStudent) => {
 };
 
 /** The complaints about a recitation that the school has not answered. */
-const openComplaints = (db: Db) =>
+export const openComplaints = (db: Db) =>
   db
     .selectFrom("complaints")
     .where("complaints.subject_kind", "=", sql.lit("recitation" as const))
@@ -55,7 +56,19 @@ const shown = (db: Db, query: ReturnType<typeof ofStudent>) =>
   query
     .leftJoin("courses", "courses.id", "recitations.course_id")
     .leftJoin("users as answerer", "answerer.id", "recitations.answered_by")
+    .leftJoin("users as listener", "listener.id", "recitations.listener_id")
     .selectAll("recitations")
+    .select([
+      "listener.first_name as listener_first_name",
+      "listener.last_name as listener_last_name",
+    ])
+    .select(
+      activeListeners(db)
+        .select("listening.course_id")
+        .whereRef("listening.course_id", "=", "recitations.course_id" as never)
+        .whereRef("listening.person_id", "=", "recitations.listener_id" as never)
+        .as("listening_in"),
+    )
     .select([
       "courses.deleted_at as course_deleted_at",
       "answerer.deleted_at as answerer_deleted_at",
@@ -88,8 +101,11 @@ export async function findShown(db: Db, id: string): Promise<ShownRow | undefine
     .executeTakeFirst();
 }
 
-/** What waits for a teacher: of students who are in the course and not suspended. */
-const waitingFor = (db: Db, teacherId: string) =>
+/** Who of the school hears a recitation: the listener whom the family chose, or the course's teacher. */
+const hearer = sql<string>`coalesce(recitations.listener_id, courses.teacher_id)`;
+
+/** What waits for somebody: of students who are in the course and not suspended. */
+const waitingFor = (db: Db, hearerId: string) =>
   db
     .selectFrom("recitations")
     .innerJoin("courses", "courses.id", "recitations.course_id")
@@ -99,13 +115,24 @@ const waitingFor = (db: Db, teacherId: string) =>
         .onRef("enrolments.student_id", "=", "recitations.student_id"),
     )
     .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
-    .where("courses.teacher_id", "=", teacherId)
+    .where("courses.id", "in", (eb) =>
+      eb
+        .selectFrom("courses")
+        .select("id")
+        .where("teacher_id", "=", hearerId)
+        .unionAll(
+          activeListeners(eb as never)
+            .select("listening.course_id as id")
+            .where("listening.person_id", "=", hearerId),
+        ),
+    )
+    .where(hearer, "=", hearerId)
     .where("courses.deleted_at", "is", null)
     .where("pupil.suspended", "=", 0)
     .where("recitations.answered_at", "is", null);
 
-export async function listWaiting(db: Db, teacherId: string, page: Page) {
-  return waitingFor(db, teacherId)
+export async function listWaiting(db: Db, hearerId: string, page: Page) {
+  return waitingFor(db, hearerId)
     .selectAll("recitations")
     .select(["courses.title", "courses.description", "courses.language"])
     .select(["pupil.first_name", "pupil.last_name"])
@@ -113,23 +140,41 @@ export async function listWaiting(db: Db, teacherId: string, page: Page) {
     .execute();
 }
 
-export async function countWaiting(db: Db, teacherId: string): Promise<Count> {
-  return countRows(db, waitingFor(db, teacherId));
+export async function countWaiting(db: Db, hearerId: string): Promise<Count> {
+  return countRows(db, waitingFor(db, hearerId));
 }
 
-/** True where the student is in the course of this teacher, and nothing is suspended or deleted. */
-export async function teaches(
+/**
+ * True where this person of the school hears it: the student is in the course, nothing is suspended or deleted, and
+ * the person is its listener, or its teacher where it has none.
+ */
+export async function isHearer(
   db: Db,
-  { teacherId, studentId, courseId }: { teacherId: string; studentId: string; courseId: string },
+  { id, personId }: { id: string; personId: string },
 ): Promise<boolean> {
   const found = await db
-    .selectFrom("enrolments")
-    .innerJoin("courses", "courses.id", "enrolments.course_id")
-    .innerJoin("users as pupil", "pupil.id", "enrolments.student_id")
+    .selectFrom("recitations")
+    .innerJoin("courses", "courses.id", "recitations.course_id")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "recitations.course_id")
+        .onRef("enrolments.student_id", "=", "recitations.student_id"),
+    )
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .select("courses.id")
-    .where("enrolments.course_id", "=", courseId)
-    .where("enrolments.student_id", "=", studentId)
-    .where("courses.teacher_id", "=", teacherId)
+    .where("recitations.id", "=", id)
+    .where(hearer, "=", personId)
+    .where((eb) =>
+      eb.or([
+        eb("recitations.listener_id", "is", null),
+        eb.exists(
+          activeListeners(db)
+            .select("listening.course_id")
+            .whereRef("listening.course_id", "=", "recitations.course_id" as never)
+            .where("listening.person_id", "=", personId),
+        ),
+      ]),
+    )
     .where("courses.deleted_at", "is", null)
     .where("pupil.suspended", "=", 0)
     .executeTakeFirst();
@@ -176,72 +221,6 @@ export async function markSeen(tx: Tx, id: string, now: number): Promise<void> {
     .where("seen_at", "is", null)
     .where("answered_at", "is not", null)
     .execute();
-}
-
-/** Leaves the answer alone. */
-export async function clearSound(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("recitations")
-    .set({ file_id: null, peaks: "[]", remark: "" })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** What is not answered ends now, the rest within a day. */
-export async function endAllOf(tx: Tx, studentId: string, now: number): Promise<void> {
-  const own = tx.updateTable("recitations").where("student_id", "=", studentId);
-  await own.set({ ends_at: now }).where("answered_at", "is", null).execute();
-  await own
-    .set({ ends_at: now + DAY })
-    .where("answered_at", "is not", null)
-    .where("ends_at", ">", now + DAY)
-    .execute();
-}
-
-/** Whose time is over, of one student or of all, without those that a complaint holds. */
-export async function listEnded(
-  db: Db,
-  { now, limit, studentId }: { now: number; limit: number; studentId?: string },
-): Promise<string[]> {
-  const ended = await db
-    .selectFrom("recitations")
-    .select("id")
-    .where("ends_at", "<=", now)
-    .where((eb) => eb.not(eb.exists(openComplaints(db).select("complaints.id"))))
-    .$if(studentId !== undefined, (query) => query.where("student_id", "=", studentId ?? ""))
-    .orderBy("ends_at")
-    .limit(sql.lit(limit))
-    .execute();
-  return ended.map(({ id }) => id);
-}
-
-export async function listSomeOf(db: Db, studentId: string, limit: number): Promise<string[]> {
-  const own = db.selectFrom("recitations").select("id").where("student_id", "=", studentId);
-  return (await own.limit(limit).execute()).map(({ id }) => id);
-}
-
-/** Returns the ids of the files. */
-export async function deleteRecitations(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const gone = await tx
-    .deleteFrom("recitations")
-    .where("id", "in", ids)
-    .returning(["file_id", "answer_file_id"])
-    .execute();
-  return gone.flatMap(({ file_id, answer_file_id }) =>
-    [file_id ?? [], answer_file_id ?? []].flat(),
-  );
-}
-
-export async function isHeld(db: Db, id: string): Promise<boolean> {
-  const open = await db
-    .selectFrom("complaints")
-    .select("id")
-    .where("subject_kind", "=", "recitation")
-    .where("subject_id", "=", id)
-    .where("answered_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
 }
 
 /** The file of one of the two voices. */

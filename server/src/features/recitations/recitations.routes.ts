@@ -9,6 +9,7 @@ import { courseToManage, findCourse, languageOf, requireTeaching } from "../cour
 import { ownChildren } from "../family/index.ts";
 import { createUpload } from "../files/index.ts";
 import { requireEnrolled } from "../lessons/index.ts";
+import { readHearer } from "../listeners/index.ts";
 import { listGuardians, requireSession } from "../../identity/index.ts";
 import { answerConsent, presentConsents } from "./answer-consent.ts";
 import { answerRecitation } from "./answer-recitation.ts";
@@ -40,6 +41,7 @@ export function recitationRoutes(platform: Platform): Route[] {
       const course = await findCourse(db, { id: courseId });
       if (!course) throw refuse("COURSE_NOT_FOUND");
       const guardians = await listGuardians(db, actor.id);
+      const { hearer, listener } = await readHearer(db, { courseId, studentId: actor.id });
       return {
         data: {
           course: { _id: course.id, title: course.title, language: languageOf(course) },
@@ -49,6 +51,10 @@ export function recitationRoutes(platform: Platform): Route[] {
             firstName,
             lastName,
           })),
+          hearer,
+          listener: listener
+            ? { _id: listener.id, firstName: listener.first_name, lastName: listener.last_name }
+            : null,
           consent: await readConsent(db, actor.id),
           waiting: await countWaitingOf(db, actor.id),
         },
@@ -56,7 +62,8 @@ export function recitationRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.recitationLink, async ({ actor, query }) => {
-      const { id: courseId } = await requireHandIn(db, actor, query.courseId);
+      const { courseId } = query;
+      await requireHandIn(db, actor, courseId);
       const data = await createUpload(platform, {
         ...query,
         kind: "recitation",

@@ -21,6 +21,8 @@ declare module "../../platform/database/tables.ts" {
       student_id: string;
       /** Null once the course is gone for good: the family keeps the recitation until its time is over. */
       course_id: string | null;
+      /** Who alone hears it beside the family, for ever; null: the course's teacher. */
+      listener_id: string | null;
       /** Of the day on which it was handed in. */
       course_title: string;
       course_language: Language;
@@ -47,6 +49,8 @@ declare module "../../platform/database/tables.ts" {
       seen_at: Time | null;
       /** Then row and files are deleted. */
       ends_at: Time;
+      /** When the family was told that the course is deleted. */
+      told_gone_at: Time | null;
     };
     /** What an admin may hear until when, for a reason that the audit has. */
     recitation_hearings: {

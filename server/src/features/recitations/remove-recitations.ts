@@ -13,7 +13,7 @@ import {
   isHeld,
   listEnded,
   listSomeOf,
-} from "./recitations.queries.ts";
+} from "./ended-recitations.queries.ts";
 
 /** Deletes a recitation for its family. Of an answered one only the sound and its words go. */
 export async function deleteRecitation(platform: Platform, actor: Actor, id: string) {

@@ -43,6 +43,14 @@ export const presentRecital = (row: RecitalRow) => ({
   unit: row.unit,
 });
 
+export const presentStates = (days: Awaited<ReturnType<typeof listSheetDays>>) =>
+  days.flatMap(({ day, state }) => (state === null ? [] : [{ day: dateOf(day), state }]));
+
+export const presentAbsences = (absences: Awaited<ReturnType<typeof listAbsences>>) =>
+  absences.flatMap(({ student_id, day, state }) =>
+    state === "present" ? [] : [{ studentId: student_id, day: dateOf(day), state }],
+  );
+
 /** The sheet of a course on a day, with the days before it. */
 export async function presentSheet(
   { database: { read: db }, clock, settings }: Platform,
@@ -82,14 +90,8 @@ export async function presentSheet(
       ...presentRecital(row),
       ...(row.course_id !== course.id && { isElsewhere: true as const }),
     })),
-    days: sheetDays.flatMap(({ day: held, state }) =>
-      state === null ? [] : [{ day: dateOf(held), state }],
-    ),
-    absences: absences
-      .filter(isInside)
-      .flatMap(({ student_id, day: of, state }) =>
-        state === "present" ? [] : [{ studentId: student_id, day: dateOf(of), state }],
-      ),
+    days: presentStates(sheetDays),
+    absences: presentAbsences(absences.filter(isInside)),
     notes: notes
       .filter(isInside)
       .map(({ student_id, day: of, note }) => ({ studentId: student_id, day: dateOf(of), note })),

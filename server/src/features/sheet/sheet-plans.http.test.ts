@@ -31,6 +31,11 @@ const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
       as: circle.teacher,
       query: { courseId: circle.courseId, day: dateIn(school) },
     }),
+  "the month": (school) =>
+    school.call(calls.readMonth, {
+      as: circle.teacher,
+      query: { courseId: circle.courseId, day: dateIn(school) },
+    }),
   "the record": (school) => school.call(calls.readRecord, { as: pupil, query: {} }),
   "the timeline": (school) =>
     school.call(calls.listDays, { as: pupil, query: { before: dateIn(school, -100) } }),

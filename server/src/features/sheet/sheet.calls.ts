@@ -36,6 +36,16 @@ export const sheetCalls: CallEntries<"sheet"> = {
     queries: 10,
     input: async (scenario) => ({ query: await ofDay(scenario) }),
   },
+  readOverview: {
+    who: keepers,
+    queries: 9,
+    input: async (scenario) => ({ query: await ofDay(scenario) }),
+  },
+  readMonth: {
+    who: keepers,
+    queries: 8,
+    input: async (scenario) => ({ query: await ofDay(scenario) }),
+  },
   writeRecital: {
     who: keepers,
     input: async (scenario) => ({

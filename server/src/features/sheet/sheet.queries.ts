@@ -50,9 +50,9 @@ export async function listPupils(db: Db, courseId: string) {
 type Days = { from: number; to: number };
 
 /** An entry that stands, whose columns are then all there. */
-const STANDING = sql<boolean>`recitals.grade is not null`;
+export const STANDING = sql<boolean>`recitals.grade is not null`;
 
-const RECITAL_COLUMNS = [
+export const RECITAL_COLUMNS = [
   "recitals.course_id",
   "recitals.student_id",
   "recitals.day",
@@ -66,44 +66,39 @@ const RECITAL_COLUMNS = [
 
 export type RecitalRow = Awaited<ReturnType<typeof listRecitalsOf>>[number];
 
+const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals.day, recitals.track,
+  recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit`;
+
 /**
  * Of each pupil and track the entries of these days and the last two before them, in whatever circle: a few steps in an
- * index for each, however long the record is. The newest first.
+ * index for each, however long the record is. The days of the last two are found first, since PostgreSQL otherwise
+ * looks for them once for each entry. The newest first.
  */
 export async function listLastRecitals(db: Db, courseId: string, { from, to }: Days) {
-  const earlier = sql<number>`coalesce((select before.day from recitals as before
-    where before.student_id = pupils.student_id and before.track = tracks.track
-      and before.day < ${from} and before.grade is not null
-    order by before.day desc limit 1 offset 1), 0)`;
   const tracks = sql.join(
     TRACKS.map((track) => sql`select ${sql.lit(track)} as track`),
     sql` union all `,
   );
-  return db
-    .selectFrom(
-      db
-        .selectFrom("enrolments")
-        .select("student_id")
-        .where("course_id", "=", courseId)
-        .as("pupils"),
-    )
-    .innerJoin(sql<{ track: (typeof TRACKS)[number] }>`(${tracks})`.as("tracks"), (join) =>
-      join.onTrue(),
-    )
-    .innerJoin("recitals", (join) =>
-      join
-        .onRef("recitals.student_id", "=", "pupils.student_id")
-        .onRef("recitals.track", "=", "tracks.track"),
-    )
-    .select(RECITAL_COLUMNS)
-    .where("recitals.day", ">=", earlier)
-    .where("recitals.day", "<=", to)
-    .where(STANDING)
-    .orderBy("recitals.day", "desc")
-    .orderBy("recitals.student_id")
-    .orderBy("recitals.track")
-    .orderBy("recitals.course_id")
-    .execute();
+  const last = (place: number) => sql`select pupils.student_id, tracks.track,
+      (select own.day from recitals as own
+        where own.student_id = pupils.student_id and own.track = tracks.track
+          and own.day < ${from} and own.grade is not null
+        order by own.day desc limit 1 offset ${sql.lit(place)}) as day
+    from enrolments as pupils cross join (${tracks}) as tracks
+    where pupils.course_id = ${courseId}`;
+  const { rows } = await sql<RecitalRow>`
+    with lasts as materialized (${last(0)} union ${last(1)})
+    select * from (select ${COLUMNS_OF_RECITAL} from lasts join recitals
+      on recitals.student_id = lasts.student_id and recitals.track = lasts.track
+        and recitals.day = lasts.day
+    where ${STANDING}
+    union all
+    select ${COLUMNS_OF_RECITAL} from enrolments join recitals
+      on recitals.student_id = enrolments.student_id
+    where enrolments.course_id = ${courseId} and recitals.day >= ${from} and recitals.day <= ${to}
+      and ${STANDING}) as found
+    order by day desc, student_id, track, course_id`.execute(db);
+  return rows;
 }
 
 /** All that a person has recited, or that of some days, the newest first. */

@@ -5,6 +5,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
 import { noteSeen, orderPupils, setDirection } from "./manage-sheet.ts";
+import { presentMonth, presentOverview } from "./present-overview.ts";
 import { presentDays, presentOwnRecord, presentRecord, presentRecords } from "./present-record.ts";
 import { presentCourse, presentFormer, presentName, presentSheet } from "./present-sheet.ts";
 import { listSheets } from "./records.queries.ts";
@@ -20,6 +21,16 @@ const SHEETS_MAX = 100;
 
 export function sheetRoutes(platform: Platform): Route[] {
   const { read: db } = platform.database;
+
+  /** A sheet that the actor keeps; that an admin reads it is recorded. */
+  const sheetToRead = async (actor: Actor, courseId: string) => {
+    const course = await sheetToKeep(db, actor, courseId);
+    if (isAdmin(actor.role)) {
+      const target = { id: courseId, name: course.title };
+      await recordReading(platform, { actor, act: "readCourse", target });
+    }
+    return course;
+  };
 
   /** A pupil of a sheet that the actor keeps; that an admin reads it is recorded. */
   const pupilToRead = async (actor: Actor, place: { courseId: string; studentId: string }) => {
@@ -48,12 +59,19 @@ export function sheetRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.readSheet, async ({ actor, query: { courseId, day } }) => {
-      const course = await sheetToKeep(db, actor, courseId);
-      if (isAdmin(actor.role)) {
-        const target = { id: courseId, name: course.title };
-        await recordReading(platform, { actor, act: "readCourse", target });
-      }
+      const course = await sheetToRead(actor, courseId);
       return { data: await presentSheet(platform, { actor, course, day }) };
+    }),
+
+    route(calls.readOverview, async ({ actor, query: { courseId, day } }) => {
+      const course = await sheetToRead(actor, courseId);
+      const { mushaf } = platform.settings.now();
+      return { data: await presentOverview(db, { course, day, mushaf }) };
+    }),
+
+    route(calls.readMonth, async ({ actor, query: { courseId, day } }) => {
+      const course = await sheetToRead(actor, courseId);
+      return { data: await presentMonth(db, { course, day }) };
     }),
 
     route(calls.writeRecital, async ({ actor, query, body }) => {

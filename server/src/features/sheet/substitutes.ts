@@ -2,13 +2,17 @@ import type { z } from "zod";
 import { SUBSTITUTES_MAX } from "@madrasa/contract/limits";
 import type { sheet } from "@madrasa/contract/sheet";
 import type { Actor } from "../../platform/actor.ts";
-import { DAY, SECOND } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findHolders, lockUser, requireSession } from "../../identity/index.ts";
-import { courseToManage, findCourse, requireDrafting, requireTeaching } from "../courses/index.ts";
+import { lockUser, requireSession } from "../../identity/index.ts";
+import {
+  courseToManage,
+  findCourse,
+  findTeacherToAsk,
+  requireDrafting,
+  requireTeaching,
+} from "../courses/index.ts";
 import { ownSheet } from "./sheet.policy.ts";
 import {
   countSubstitutes,
@@ -18,13 +22,6 @@ import {
 } from "./substitutes.queries.ts";
 
 type Contact = z.output<typeof sheet.askSubstitute.body>;
-
-/** So that addresses cannot be tried one after the other to learn who teaches. */
-const askLimit = (userId: string): RateLimit => ({
-  key: `substitutes:${userId}`,
-  limit: 20,
-  windowMs: DAY,
-});
 
 /** Asks an approved teacher, whose name is answered. Asked again, nothing changes. */
 export async function askSubstitute(
@@ -38,15 +35,7 @@ export async function askSubstitute(
     await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     await ownSheet(tx, actor, courseId);
-    const counted = await consume(tx, askLimit(actor.id), clock());
-    if ("retryAfterMs" in counted) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
-    }
-    const holders = await findHolders(tx, contactOf(contact));
-    const teacher = holders.find(
-      ({ id, role, approved, suspended }) =>
-        role === "teacher" && approved === 1 && suspended === 0 && id !== actor.id,
-    );
+    const teacher = await findTeacherToAsk(tx, actor, contact, clock());
     if (!teacher) return undefined;
     if ((await countSubstitutes(tx, courseId)) >= SUBSTITUTES_MAX) {
       throw refuse("TOO_MANY_SUBSTITUTES");
@@ -59,9 +48,6 @@ export async function askSubstitute(
   if (!asked) throw refuse("TEACHER_NOT_FOUND");
   return { _id: asked.id, firstName: asked.first_name, lastName: asked.last_name };
 }
-
-const contactOf = ({ email, phoneNumber = "", country }: Contact) =>
-  email === undefined ? { phone: phoneNumber, country } : { email };
 
 export async function acceptSheet(
   { database, clock }: Platform,

@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { lessonToRead, presentLesson } from "../lessons/index.ts";
 import { noteOfLesson, type Note } from "../notes/index.ts";
 import { findPosition, isCompleted } from "../progress/index.ts";
+import { takesRecitations } from "../recitations/index.ts";
 
 const calls = contract.viewer;
 
@@ -19,8 +20,10 @@ export function viewerRoutes(platform: Platform): Route[] {
       const place = { studentId: actor.id, lessonId: row.id };
       const position = await findPosition(read, place);
       const note = await noteOfLesson(read, actor.id, row.id);
+      const isAsked = row.recite === 1 && (await takesRecitations(read, query.courseId));
       const lesson = {
         ...(await presentLesson(platform, row)),
+        recite: isAsked || undefined,
         ...(row.links_hidden === 1 && { additionalResources: [] }),
         completed: await isCompleted(read, place),
         note,

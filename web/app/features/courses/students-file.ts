@@ -1,21 +1,11 @@
 import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 import { t } from "../../i18n/t.ts";
 import { toCsv } from "../../lib/format/csv.ts";
+import { inFileName } from "../../lib/format/file-name.ts";
 import { localTime } from "../../lib/format/local-time.ts";
 import type { Student } from "./courses.api.ts";
 
-/** Characters that file systems refuse in a name, and those that change the direction of text. */
-const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
-const NAME_LENGTH = 80;
-
-export function studentsFileName(title: string): string {
-  const course = title
-    .replaceAll(FORBIDDEN_CHARACTERS, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, NAME_LENGTH);
-  return `students-${course}.csv`;
-}
+export const studentsFileName = (title: string): string => `students-${inFileName(title)}.csv`;
 
 /** The students as CSV. */
 export function studentsFile(students: readonly Student[]): string {

@@ -184,7 +184,7 @@ function Agreed({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }
                 {t("family.since", { date: formatDate(child.consentAt) })}
               </p>
             </div>
-            <Button variant="quiet" onClick={() => setAsked(child)}>
+            <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(child)}>
               {t("family.takeBack")}
               <NameOf>{child.firstName}</NameOf>
             </Button>

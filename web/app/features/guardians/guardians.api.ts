@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { saveExport } from "../../lib/api/save-export.ts";
 import { familyQuery } from "../family/index.ts";
 import { useTextRead } from "../site/index.ts";
 
@@ -71,10 +70,12 @@ export const useAcceptInvitation = () => {
 /** All that the school knows of a child, as a file. */
 export const useSaveChild = () =>
   useMutation({
-    mutationFn: (childId: string) =>
-      saveExport(childId, (asked) =>
+    mutationFn: async (childId: string) => {
+      const { saveChild } = await import("../../lib/api/save-child.ts");
+      await saveChild(childId, (asked) =>
         call(contract.oversight.exportChild, { query: { childId, ...asked } }),
-      ),
+      );
+    },
   });
 
 export type PhoneAsked = BodyOf<typeof calls.sendOwnPhoneCode>;

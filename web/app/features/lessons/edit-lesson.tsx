@@ -8,6 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormActions } from "../../ui/form/form-actions.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import { AltField, LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
 import {
@@ -32,9 +33,9 @@ export function EditLesson({ place, onClose }: EditLessonProps) {
 
 function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnLesson }) {
   const update = useUpdateLesson(place);
-  const { title, description, alt = "", additionalResources } = lesson;
+  const { title, description, alt = "", recite = false, additionalResources } = lesson;
   const form = useForm<LessonValues>({
-    values: { title, description, alt, additionalResources },
+    values: { title, description, alt, recite, additionalResources },
     resetOptions: { keepDirtyValues: true },
   });
   const { formState, setFocus } = form;
@@ -49,7 +50,7 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
     const sending = update.mutateAsync(
       changedFields(
         { ...values, additionalResources: links },
-        { title, description, alt, additionalResources },
+        { title, description, alt, recite, additionalResources },
       ),
     );
     if (await isSaved(sending, (path, fault) => form.setError(path as keyof LessonValues, fault)))
@@ -61,6 +62,11 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
         <LessonFields form={form} rows={2} />
         {lesson.fileType.startsWith("image/") && <AltField form={form} />}
         <ResourceFields form={form} />
+        <Switch
+          label={t("lessons.recite")}
+          description={t("lessons.reciteHelp")}
+          {...form.register("recite")}
+        />
       </div>
       <FormActions
         label={t("ui.save")}

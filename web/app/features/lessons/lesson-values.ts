@@ -11,6 +11,8 @@ export type LessonValues = {
   description: string;
   /** Stands for a picture. */
   alt: string;
+  /** Students are asked to recite it. */
+  recite: boolean;
   additionalResources: Resource[];
 };
 

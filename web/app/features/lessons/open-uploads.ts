@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { contract } from "@madrasa/contract";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { createWakeLock } from "./wake-lock.ts";
+import { createWakeLock } from "../../lib/browser/wake-lock.ts";
 import { createUploadStore, type PrepareUpload } from "../uploads/index.ts";
 import { withLock } from "../../lib/line/lock.ts";
 import { toast } from "../../ui/feedback/toast.ts";

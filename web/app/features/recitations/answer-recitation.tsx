@@ -2,15 +2,13 @@ import { RECITATION_MARKS_MAX, RECITATION_REMARK_MAX } from "@madrasa/contract/l
 import { MARK_KINDS } from "@madrasa/contract/recitation-sounds";
 import type { Grade } from "@madrasa/contract/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
-import { formatDuration, isolated } from "../../i18n/format.ts";
+import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
@@ -19,6 +17,7 @@ import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { gradeName } from "./grade-name.ts";
+import { isAmong, MarkList } from "./mark-list.tsx";
 import { MarkSign } from "./mark-sign.tsx";
 import { loadSound, type Mark, useAnswer, type Waiting } from "./recitations.api.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
@@ -33,40 +32,59 @@ const BEFORE_PRESS_MS = 1_500;
 type AnswerRecitationProps = {
   recitation: Waiting;
   playsItself: boolean;
-  onAnswered: () => void;
+  /** It came with a press, whose button is gone. */
+  takesFocus: boolean;
+  onAnswered: (grade: Grade) => void;
 };
 
 /** Listening, marking and answering. What is not sent stays on the device. */
-export function AnswerRecitation({ recitation, playsItself, onAnswered }: AnswerRecitationProps) {
+export function AnswerRecitation({
+  recitation,
+  playsItself,
+  takesFocus,
+  onAnswered,
+}: AnswerRecitationProps) {
   const { _id, pupil, course, sound, handedInAt } = recitation;
   const key = `answer:${_id}`;
   const draft = useDraft(key).fields;
   const marks = JSON.parse(draft["marks"] ?? "[]") as Mark[];
   const grade = draft["grade"] ?? "";
   const player = useRef<PlayerHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const recorder = useRecorder(key);
-  const { voice, step } = useRecording(recorder);
+  const { step } = useRecording(recorder);
   const answering = useAnswer(_id);
-  const setMarks = (to: readonly Mark[]) =>
-    changeDraft(key, { marks: JSON.stringify(to.toSorted((one, other) => one.atMs - other.atMs)) });
+  const setMarks = (to: readonly Mark[]) => changeDraft(key, { marks: JSON.stringify(to) });
   const mark = (kind: Mark["kind"]) => {
     const heardMs = Math.round((player.current?.seconds() ?? 0) * 1000);
-    const atMs = Math.max(0, heardMs - BEFORE_PRESS_MS);
-    const isThere = marks.some((one) => one.kind === kind && one.atMs === atMs);
-    if (!isThere && marks.length < RECITATION_MARKS_MAX) setMarks([...marks, { kind, atMs }]);
+    const one = { kind, atMs: Math.max(0, heardMs - BEFORE_PRESS_MS) };
+    if (!isAmong(marks, one) && marks.length < RECITATION_MARKS_MAX) setMarks([...marks, one]);
   };
   const name = `${pupil.firstName} ${pupil.lastName}`;
+  const isRecording = step === "asking" || step === "recording" || step === "paused";
+  useEffect(() => {
+    // The microphone would record it as well.
+    if (isRecording) player.current?.pause();
+  }, [isRecording]);
   const chosen = GRADES.find((one) => String(one) === grade);
   const send = () => {
     if (!chosen) return;
     answering.mutate(
-      { grade: chosen, remark: draft["remark"] ?? "", marks, voice },
+      {
+        grade: chosen,
+        remark: draft["remark"] ?? "",
+        marks: marks.toSorted((one, other) => one.atMs - other.atMs),
+        voice: recorder.state.get().voice,
+      },
       {
         onSuccess: () => {
           clearDraft(key);
           void recorder.forget();
           toast.success(t("recitations.answerSent", { name: isolated(pupil.firstName) }));
-          onAnswered();
+          onAnswered(chosen);
         },
       },
     );
@@ -74,7 +92,7 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
   return (
     <Card className="space-y-5">
       <div>
-        <h2 className="text-2xl">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
           <UserText>{name}</UserText>
         </h2>
         <p className="text-ink-soft">
@@ -114,18 +132,12 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
           ))}
         </div>
       </fieldset>
-      {marks.length > 0 && (
-        <ul className="divide-y divide-line">
-          {marks.map((one) => (
-            <MarkRow
-              key={`${one.kind} ${one.atMs}`}
-              mark={one}
-              onPlay={() => player.current?.playFrom(one.atMs / 1000)}
-              onRemove={() => setMarks(marks.filter((other) => other !== one))}
-            />
-          ))}
-        </ul>
-      )}
+      <MarkList
+        marks={marks}
+        seconds={sound.seconds}
+        onPlay={(from) => player.current?.playFrom(from)}
+        onChange={setMarks}
+      />
       <ChoiceChips
         legend={t("recitations.gradeLabel")}
         options={GRADES.map((one) => ({
@@ -136,7 +148,7 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
         onChange={(value) => changeDraft(key, { grade: value })}
       />
       <Disclosure title={t("recitations.byVoice")} isInitiallyOpen headingLevel={3}>
-        <RecordVoice recorder={recorder} />
+        <RecordVoice recorder={recorder} onSend={chosen && send} />
       </Disclosure>
       <TextArea
         label={t("recitations.byWords")}
@@ -150,35 +162,17 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
           answering.error ? failureMessage(answering.error, "recitations.answerFailed") : undefined
         }
       />
-      <Button
-        isWide
-        disabled={!chosen || step === "recording" || step === "paused"}
-        isPending={answering.isPending}
-        pendingText={t("recitations.sending")}
-        onClick={send}
-      >
-        {t("recitations.sendAnswer")}
-      </Button>
+      {!isRecording && (
+        <Button
+          isWide
+          disabled={!chosen}
+          isPending={answering.isPending}
+          pendingText={t(answering.isWaiting ? "recitations.waitsForLine" : "recitations.sending")}
+          onClick={send}
+        >
+          {t("recitations.sendAnswer")}
+        </Button>
+      )}
     </Card>
-  );
-}
-
-type MarkRowProps = { mark: Mark; onPlay: () => void; onRemove: () => void };
-
-function MarkRow({ mark: { kind, atMs }, onPlay, onRemove }: MarkRowProps) {
-  const time = formatDuration(Math.floor(atMs / 1000));
-  const said = t("recitations.markAt", { kind, time });
-  return (
-    <li className="flex items-center gap-3">
-      <MarkSign kind={kind} className="size-6 shrink-0" />
-      <button type="button" onClick={onPlay} className="min-h-11 grow rounded-control text-start">
-        {said}
-      </button>
-      <IconButton
-        label={t("recitations.removeMark", { mark: said })}
-        icon={<X className="size-5" />}
-        onClick={onRemove}
-      />
-    </li>
   );
 }

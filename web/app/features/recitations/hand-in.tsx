@@ -8,20 +8,27 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { ChooseListener } from "../listeners/index.ts";
 import { ReadChildrenText } from "../site/index.ts";
 import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 
+type HandInProps = {
+  place: Place;
+  /** The title of the one that asks for it. */
+  lesson?: string | undefined;
+};
+
 /** Who hears it comes first, by name; then the recorder. */
-export function HandIn({ place }: { place: Place }) {
-  const { isOn, consent, guardians } = place;
+export function HandIn({ place, lesson = "" }: HandInProps) {
+  const { isOn, consent, guardians, hearer } = place;
   if (!isOn) return <p>{t("recitations.off")}</p>;
   return (
     <section aria-label={t("recitations.handIn")} className="space-y-5">
       <WhoHears place={place} />
       {consent === "allowed" ? (
-        <Record place={place} />
+        hearer !== "open" && <Record place={place} lesson={lesson} />
       ) : guardians.length > 0 ? (
         <p role="status">
           {t(consent === "refused" ? "recitations.guardianRefused" : "recitations.guardianOpen")}
@@ -33,33 +40,52 @@ export function HandIn({ place }: { place: Place }) {
   );
 }
 
-function WhoHears({ place: { teacher, guardians } }: { place: Place }) {
-  const names = [teacher, ...guardians].map(({ firstName, lastName }) =>
+function WhoHears({ place }: { place: Place }) {
+  const { course, teacher, guardians, listener, hearer, consent } = place;
+  const heard = hearer === "listener" && listener ? listener : teacher;
+  const names = [heard, ...guardians].map(({ firstName, lastName }) =>
     isolated(`${firstName} ${lastName}`.trim()),
   );
+  const hasGuardian = guardians.length > 0;
+  const mayChoose = !hasGuardian && consent === "allowed";
   return (
-    <div className="flex items-start gap-3 border-y border-line py-4">
-      <Ear aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-act" />
-      <p>
-        {t("recitations.whoHears", {
-          teacher: names[0] ?? "",
-          guardians: names.slice(1).join(" · "),
-          count: guardians.length,
-        })}
-        <span className="block text-sm text-ink-soft">
-          {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
-        </span>
-      </p>
+    <div className="space-y-4 border-y border-line py-4">
+      <div className="flex items-start gap-3">
+        <Ear aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-act" />
+        {hearer === "open" ? (
+          <p role="status">{t(hasGuardian ? "listeners.askGuardian" : "listeners.askAnew")}</p>
+        ) : (
+          <p>
+            {t("recitations.whoHears", {
+              teacher: names[0] ?? "",
+              guardians: names.slice(1).join(" · "),
+              count: guardians.length,
+            })}
+            <span className="block text-sm text-ink-soft">
+              {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
+            </span>
+          </p>
+        )}
+      </div>
+      {mayChoose && (listener || hearer === "open") && (
+        <ChooseListener
+          legend={t("listeners.whoHearsYou")}
+          courseId={course._id}
+          teacher={teacher}
+          listener={listener}
+          value={hearer}
+        />
+      )}
     </div>
   );
 }
 
-function Record({ place }: { place: Place }) {
+function Record({ place, lesson }: { place: Place; lesson: string }) {
   const courseId = place.course._id;
   const key = `recitation:${courseId}`;
   const recorder = useRecorder(key);
   const { voice } = useRecording(recorder);
-  const { remark = "", from, to } = useDraft(key).fields;
+  const { remark = lesson, from, to } = useDraft(key).fields;
   const passage = from && to ? { from: Number(from), to: Number(to) } : undefined;
   const handingIn = useHandIn(courseId);
   const send = () => {
@@ -100,7 +126,7 @@ function Record({ place }: { place: Place }) {
         <Button
           isWide
           isPending={handingIn.isPending}
-          pendingText={t("recitations.sending")}
+          pendingText={t(handingIn.isWaiting ? "recitations.waitsForLine" : "recitations.sending")}
           onClick={send}
         >
           {t("recitations.send")}
@@ -119,9 +145,7 @@ function OwnConsent({ isRefused }: { isRefused: boolean }) {
         {t(isRefused ? "recitations.ownRefused" : "recitations.ownAsked")}
       </p>
       <p className="mt-1 text-ink-soft">{t("recitations.consentText")}</p>
-      <div className="-ms-3">
-        <ReadChildrenText />
-      </div>
+      <ReadChildrenText />
       <FormProblem
         message={
           answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined

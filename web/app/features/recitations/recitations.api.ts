@@ -2,10 +2,12 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { SOUND_PATH, type SOUND_PARTS } from "@madrasa/contract/recitation-sounds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { call } from "../../lib/api/client.ts";
 import { fetchBytes } from "../../lib/api/fetch-bytes.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
+import { untilAnswered } from "../../lib/line/until-answered.ts";
 import { useTextRead } from "../site/index.ts";
 import { loadUpload } from "../uploads/index.ts";
 import type { Voice } from "./recording/voice.ts";
@@ -18,6 +20,8 @@ export type Waiting = DataOf<typeof recitations.listWaiting>["recitations"][numb
 export type Answer = NonNullable<Recitation["answer"]>;
 export type Mark = Answer["marks"][number];
 export type ChildConsent = DataOf<typeof recitations.readConsents>["children"][number];
+
+type UploadTarget = DataOf<typeof recitations.recitationLink>;
 
 const ALL = ["recitations"] as const;
 const fresh = { staleTime: 0 };
@@ -70,41 +74,65 @@ function useRecitationAct<Input, Output>(act: (input: Input) => Promise<Output>)
   });
 }
 
+type SoundFile = { contentType: string; size: number; target: string };
+type WithVoice<Given> = {
+  link: (file: SoundFile) => Promise<UploadTarget>;
+  send: (given: Given, filePath: string | undefined) => Promise<unknown>;
+};
+
+/**
+ * Uploads the voice, in pieces where the line is weak, and then makes the call. Without a line both wait, and go on by
+ * themselves as long as the page is open.
+ */
+function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<Given>) {
+  const [isWaiting, setWaiting] = useState(false);
+  // The line may be gone when it is needed.
+  useEffect(() => void loadUpload().catch(() => undefined), []);
+  const sending = useRecitationAct(async (given: Given) => {
+    const { voice } = given;
+    const options = { onWaiting: setWaiting };
+    const upload = async ({ id, file }: Voice) => {
+      const createUpload = await loadUpload();
+      const link = async ({ type, size }: File) => to.link({ contentType: type, size, target: id });
+      return createUpload(file, link)(options);
+    };
+    const filePath = voice && (await upload(voice));
+    return untilAnswered(() => to.send(given, filePath), options);
+  });
+  return { ...sending, isWaiting: isWaiting && sending.isPending };
+}
+
 type HandedIn = { voice: Voice; remark: string; from?: number; to?: number };
 
-/** Uploads the voice, in pieces where the line is weak, and then hands it in. */
 export const useHandIn = (courseId: string) =>
-  useRecitationAct(async ({ voice, ...said }: HandedIn) => {
-    const { id, file, seconds, peaks } = voice;
-    const createUpload = await loadUpload();
-    const send = createUpload(file, (sent) =>
-      call(recitations.recitationLink, {
-        query: { courseId, contentType: sent.type, size: sent.size, target: id },
+  useSendVoice<HandedIn>({
+    link: (file) => call(recitations.recitationLink, { query: { courseId, ...file } }),
+    send: ({ voice: { id, seconds, peaks }, ...said }, filePath = "") =>
+      call(recitations.handIn, {
+        query: { courseId },
+        body: { _id: id, filePath, seconds, peaks: [...peaks], ...said },
       }),
-    );
-    const filePath = await send();
-    const body = { _id: id, filePath, seconds, peaks: [...peaks], ...said };
-    await call(recitations.handIn, { query: { courseId }, body });
   });
 
 type Given = Omit<BodyOf<typeof recitations.answer>, "voice"> & { voice: Voice | undefined };
 
-export const useAnswer = (recitationId: string) =>
-  useRecitationAct(async ({ voice, ...given }: Given) => {
-    const params = { id: recitationId };
-    if (!voice) return call(recitations.answer, { params, body: given });
-    const { id, file, seconds, peaks } = voice;
-    const createUpload = await loadUpload();
-    const send = createUpload(file, (sent) =>
-      call(recitations.answerLink, {
+export const useAnswer = (recitationId: string) => {
+  const params = { id: recitationId };
+  return useSendVoice<Given>({
+    link: (query) => call(recitations.answerLink, { params, query }),
+    send: ({ voice, ...given }, filePath) =>
+      call(recitations.answer, {
         params,
-        query: { contentType: sent.type, size: sent.size, target: id },
+        body: {
+          ...given,
+          ...(voice &&
+            filePath !== undefined && {
+              voice: { filePath, seconds: voice.seconds, peaks: [...voice.peaks] },
+            }),
+        },
       }),
-    );
-    const filePath = await send();
-    const body = { ...given, voice: { filePath, seconds, peaks: [...peaks] } };
-    return call(recitations.answer, { params, body });
   });
+};
 
 export const useDelete = () =>
   useRecitationAct((id: string) =>

@@ -1,6 +1,16 @@
 import { FILE_RULES, RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
-import { Check, CircleAlert, Mic, Pause, Play, RotateCcw, Smartphone, Square } from "lucide-react";
-import { useEffect, useState } from "react";
+import {
+  Check,
+  CircleAlert,
+  Mic,
+  Pause,
+  Play,
+  RotateCcw,
+  Send,
+  Smartphone,
+  Square,
+} from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
@@ -9,6 +19,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { FileButton } from "../../ui/file/file-button.tsx";
+import { holding } from "./holding.ts";
 import {
   createRecorder,
   formatNow,
@@ -32,8 +43,36 @@ export function useRecorder(keptAs: string): Recorder {
 
 export const useRecording = (recorder: Recorder): Recording => useStore(recorder.state, IDLE);
 
-/** Records a voice: press to begin, press to end; then it can be listened to. */
-export function RecordVoice({ recorder }: { recorder: Recorder }) {
+type RecordVoiceProps = {
+  recorder: Recorder;
+  /** The end of the recording sends it, where it can be sent. */
+  onSend?: (() => void) | undefined;
+};
+
+/** What is let go sooner was a slow press: it records until the next one. */
+const HELD_SECONDS = 1;
+
+async function finish({ recorder, onSend }: RecordVoiceProps): Promise<void> {
+  await recorder.end();
+  if (recorder.state.get().step === "made") onSend?.();
+}
+
+/** Records a voice: press to begin and to end, or hold; then it can be listened to, or is sent. */
+export function RecordVoice(props: RecordVoiceProps) {
+  const { step } = useRecording(props.recorder);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on here.
+    if (step !== "idle" && document.activeElement === document.body) place.current?.focus();
+  }, [step]);
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-control">
+      <Step {...props} />
+    </div>
+  );
+}
+
+function Step({ recorder, onSend }: RecordVoiceProps) {
   const recording = useRecording(recorder);
   const { step, problem, voice, isFound } = recording;
   if (step === "making") return <Spinner label={t("recitations.making")} className="min-h-40" />;
@@ -61,7 +100,7 @@ export function RecordVoice({ recorder }: { recorder: Recorder }) {
     );
   }
   if (step === "recording" || step === "paused") {
-    return <Running recorder={recorder} recording={recording} />;
+    return <Running recorder={recorder} recording={recording} onSend={onSend} />;
   }
   return (
     <div className="grid justify-items-center gap-4 py-4">
@@ -70,10 +109,18 @@ export function RecordVoice({ recorder }: { recorder: Recorder }) {
         isPending={step === "asking"}
         pendingText={t("recitations.asking")}
         onClick={() => recorder.start()}
-        className="min-h-14 px-8 text-lg"
+        {...holding({
+          onHold: () => void recorder.start(),
+          onLetGo: () => {
+            const { seconds } = recorder.state.get();
+            if (seconds >= HELD_SECONDS) void finish({ recorder, onSend });
+          },
+        })}
+        className="min-h-14 touch-none px-8 text-lg select-none"
       >
         {t("recitations.record")}
       </Button>
+      <p className="text-sm text-ink-soft">{t("recitations.orHold")}</p>
       <Refusal className="text-center">{problem && t("recitations.problem", { problem })}</Refusal>
       <FileButton
         label={t("recitations.chooseFile")}
@@ -86,7 +133,7 @@ export function RecordVoice({ recorder }: { recorder: Recorder }) {
   );
 }
 
-function Running({ recorder, recording }: { recorder: Recorder; recording: Recording }) {
+function Running({ recorder, recording, onSend }: RecordVoiceProps & { recording: Recording }) {
   const { step, seconds, levels, advice, problem, isKept } = recording;
   const isPaused = step === "paused";
   const drawn = levels.map((level) => Math.round(Math.min(1, level) * 255));
@@ -127,12 +174,22 @@ function Running({ recorder, recording }: { recorder: Recorder; recording: Recor
           {t(isPaused ? "recitations.goOn" : "recitations.pause")}
         </Button>
         <Button
+          variant={onSend ? "secondary" : "primary"}
           icon={<Square className="size-5" />}
           onClick={() => recorder.end()}
-          className="min-h-14 px-8"
+          className={onSend ? "" : "min-h-14 px-8"}
         >
           {t("recitations.finish")}
         </Button>
+        {onSend && (
+          <Button
+            icon={<Send className="size-5 rtl:-scale-x-100" />}
+            onClick={() => finish({ recorder, onSend })}
+            className="min-h-14 px-8"
+          >
+            {t("recitations.sendAnswer")}
+          </Button>
+        )}
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <Smartphone className="size-4.5" />

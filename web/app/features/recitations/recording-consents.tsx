@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { ChoicesOf } from "../listeners/index.ts";
 import { ReadChildrenText } from "../site/index.ts";
 import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitations.api.ts";
 
@@ -22,7 +23,7 @@ export function RecordingConsents({ childrenOfGuardian }: RecordingConsentsProps
   });
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="recording-consents" className="mt-10">
+    <section aria-labelledby="recording-consents" className="mt-10 max-w-3xl">
       <h2 id="recording-consents" className="text-2xl">
         {t("recitations.title")}
       </h2>
@@ -52,9 +53,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
       {consent.own === "open" && (
         <>
           <p className="text-ink-soft">{t("recitations.consentText")}</p>
-          <div className="-ms-3">
-            <ReadChildrenText />
-          </div>
+          <ReadChildrenText />
         </>
       )}
       {consent.own === "allowed" && (
@@ -75,6 +74,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
           </Button>
         ))}
       </div>
+      {consent.consent === "allowed" && <ChoicesOf child={child} />}
       <p className="mt-3">
         <TextLink to={`/recitations?childId=${child._id}`}>
           {t("recitations.listOf", { name })}

@@ -18,6 +18,7 @@ const BACK_SECONDS = 5;
 export type PlayerHandle = {
   seconds: () => number;
   playFrom: (seconds: number) => void;
+  pause: () => void;
 };
 
 type VoicePlayerProps = {
@@ -59,6 +60,14 @@ export function VoicePlayer({
     gcTime: 0,
     retry: false,
   });
+  useEffect(() => {
+    const element = audio.current;
+    // It may still be read when its address is revoked.
+    return () => {
+      element?.removeAttribute("src");
+      element?.load();
+    };
+  }, []);
   const url = useObjectUrl(sound.data);
 
   const play = (from?: number) => {
@@ -75,6 +84,7 @@ export function VoicePlayer({
   useImperativeHandle(ref, () => ({
     seconds: () => audio.current?.currentTime ?? 0,
     playFrom: play,
+    pause: () => audio.current?.pause(),
   }));
   useEffect(() => {
     const element = audio.current;

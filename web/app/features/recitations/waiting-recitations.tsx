@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Grade } from "@madrasa/contract/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
@@ -10,15 +11,24 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import type { EnterRecitationProps } from "../sheet/index.ts";
 import { AnswerRecitation } from "./answer-recitation.tsx";
 import { type Waiting, waitingQuery } from "./recitations.api.ts";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
+
+/** Not every course has a sheet. */
+const EnterRecitation = lazyPart<EnterRecitationProps>(
+  async () => (await import("../sheet/index.ts")).EnterRecitation,
+  { Meanwhile: () => null, Instead: () => null },
+);
 
 /** What waits for the teacher in all courses: the oldest is open, the next follows by itself. */
 export function WaitingRecitations() {
   const list = useInfiniteQuery(waitingQuery);
   const [chosen, choose] = useState<string>();
-  const [hasAnswered, setAnswered] = useState(false);
+  const [answered, setAnswered] = useState<EnterRecitationProps>();
+  const [hasAnswered, setHasAnswered] = useState(false);
   const all = list.data?.pages.flatMap((page) => page.recitations);
   if (!all) {
     return list.error ? (
@@ -30,9 +40,12 @@ export function WaitingRecitations() {
   const open = all.find(({ _id }) => _id === chosen) ?? all[0];
   if (!open) {
     return (
-      <EmptyState title={t("recitations.nothingWaits")}>
-        {t("recitations.nothingWaitsHelp")}
-      </EmptyState>
+      <>
+        {answered && <EnterRecitation {...answered} />}
+        <EmptyState title={t("recitations.nothingWaits")}>
+          {t("recitations.nothingWaitsHelp")}
+        </EmptyState>
+      </>
     );
   }
   const total = list.data?.pages[0]?.total ?? all.length;
@@ -41,12 +54,15 @@ export function WaitingRecitations() {
       <p role="status" className="mb-4 text-ink-soft">
         {t("recitations.wait", { count: total })}
       </p>
+      {answered && <EnterRecitation {...answered} />}
       <AnswerRecitation
         key={open._id}
         recitation={open}
         playsItself={hasAnswered}
-        onAnswered={() => {
-          setAnswered(true);
+        takesFocus={hasAnswered || chosen !== undefined}
+        onAnswered={(grade) => {
+          setHasAnswered(true);
+          setAnswered(entryOf(open, grade));
           choose(undefined);
         }}
       />
@@ -67,6 +83,15 @@ export function WaitingRecitations() {
       <LoadMore list={list} failed="recitations.loadFailed" className="mt-6 text-center" />
     </>
   );
+}
+
+/** What the daily sheet can have of it, where the pupil said which verses it is. */
+function entryOf(
+  { course, pupil, from, to }: Waiting,
+  grade: Grade,
+): EnterRecitationProps | undefined {
+  if (from === null || to === null) return undefined;
+  return { courseId: course._id, pupil, passage: { from, to }, grade };
 }
 
 function WaitingRow({ recitation, onOpen }: { recitation: Waiting; onOpen: () => void }) {

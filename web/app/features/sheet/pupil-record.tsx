@@ -2,6 +2,7 @@ import { isolated } from "../../i18n/format.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
@@ -9,6 +10,10 @@ import type { PupilRecord as Shown, Whose } from "./record.api.ts";
 import { trackName } from "./recital-words.ts";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
+
+const TakeRecord = lazyPart(async () => (await import("./take-record.tsx")).TakeRecord, {
+  Meanwhile: () => null,
+});
 
 type PupilRecordProps = {
   record: Shown;
@@ -62,6 +67,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
         </h2>
         <RecordDays whose={whose} canSign={canSign} />
       </section>
+      <TakeRecord record={record} whose={whose} />
       <p className="mt-8 text-sm text-ink-soft">{seenBy(record)}</p>
     </div>
   );

@@ -37,19 +37,43 @@ export const recordQuery = (whose: Whose) =>
     staleTime: 0,
   });
 
+async function fetchDays(
+  whose: Whose,
+  before: string | undefined,
+  signal: AbortSignal,
+): Promise<Days> {
+  const page = before === undefined ? {} : { before };
+  return "courseId" in whose
+    ? call(contract.sheet.listPupilDays, { query: { ...whose, ...page }, signal })
+    : call(contract.sheet.listDays, { query: { ...whose, ...page }, signal });
+}
+
 export const daysQuery = (whose: Whose) =>
   infiniteQueryOptions({
     queryKey: ["sheet", "days", whose],
-    queryFn: ({ pageParam: before, signal }): Promise<Days> => {
-      const page = before === undefined ? {} : { before };
-      return "courseId" in whose
-        ? call(contract.sheet.listPupilDays, { query: { ...whose, ...page }, signal })
-        : call(contract.sheet.listDays, { query: { ...whose, ...page }, signal });
-    },
+    queryFn: ({ pageParam: before, signal }) => fetchDays(whose, before, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextDay }) => nextDay ?? undefined,
     staleTime: 0,
   });
+
+/** All of them, a page after another. */
+export async function fetchAllDays(
+  whose: Whose,
+  { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },
+): Promise<Pick<Days, "days" | "courses">> {
+  const days: Days["days"] = [];
+  const courses = new Map<string, Days["courses"][number]>();
+  let before: string | undefined;
+  do {
+    const page = await fetchDays(whose, before, signal);
+    days.push(...page.days);
+    for (const course of page.courses) courses.set(course._id, course);
+    onCount(days.length);
+    before = page.nextDay ?? undefined;
+  } while (before !== undefined);
+  return { days, courses: [...courses.values()] };
+}
 
 /** The guardian's signature below a day, and below all before it. */
 export function useNoteSeen(childId: string) {

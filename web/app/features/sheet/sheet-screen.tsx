@@ -21,6 +21,7 @@ import { type SheetActs, useSheetActs } from "./sheet.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
 const OrderView = lazyPart(async () => (await import("./order-view.tsx")).OrderView);
+const OverviewView = lazyPart(async () => (await import("./overview-view.tsx")).OverviewView);
 const KeptBy = lazyPart(async () => (await import("./kept-by.tsx")).KeptBy, {
   Meanwhile: () => null,
 });
@@ -41,6 +42,7 @@ export function SheetScreen({ sheet, mark, backTo }: SheetScreenProps) {
   const day = asked < now && asked > dayBefore(now, SHEET_DAYS) ? asked : now;
   const view = search.get("view");
   if (view === "order") return <OrderView sheet={sheet} />;
+  if (view === "overview") return <OverviewView sheet={sheet} />;
   if (view === "attendance") return <AttendanceView sheet={sheet} day={day} acts={acts} />;
   return <Sheet key={day} {...{ sheet, day, acts, mark, backTo }} />;
 }
@@ -254,6 +256,11 @@ function SheetMenu({ sheet, day, state, acts, onKeptBy }: SheetMenuProps) {
           onAction: () => void acts.markDay(day, state === "off" ? null : "off"),
         },
         { id: "order", label: t("sheet.order"), onAction: () => void navigate("?view=order") },
+        {
+          id: "overview",
+          label: t("sheet.overview"),
+          onAction: () => void navigate("?view=overview"),
+        },
         ...(sheet.can.askSubstitute
           ? [{ id: "kept-by", label: t("sheet.keptBy"), onAction: onKeptBy }]
           : []),

@@ -1,9 +1,12 @@
 import type { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Mic } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
+import { t } from "../../i18n/t.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -46,7 +49,7 @@ export type LessonContentProps = {
 /** The title and the beginning of the description come from the course and are shown at once; the rest follows. */
 export function LessonContent(props: LessonContentProps) {
   const { course, summary, renderFile, saveControls, onMissing } = props;
-  const { lessonQuery } = useSeenBy();
+  const { lessonQuery, recitePath } = useSeenBy();
   const reading = useQuery(lessonQuery(course._id, summary._id));
   const { data: lesson, error } = reading;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -116,6 +119,15 @@ export function LessonContent(props: LessonContentProps) {
       </div>
       {lesson?.kind === "video" && lesson.lacking && <LessonTexts lesson={lesson} />}
       {text}
+      {lesson?.recite && recitePath && (
+        <LinkButton
+          to={recitePath(course._id, lesson._id)}
+          variant="secondary"
+          icon={<Mic className="size-5" />}
+        >
+          {t("lessons.reciteThis")}
+        </LinkButton>
+      )}
       {lesson && <LessonResources lesson={lesson} language={course.language} />}
     </article>
   );

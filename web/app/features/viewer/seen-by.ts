@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { lessonPath } from "../../lib/format/course-code.ts";
+import { lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
 import { lessonQuery } from "./viewer.api.ts";
 
 /** The reader of a course: its student, or its teacher who looks at what students see. */
@@ -10,6 +10,8 @@ export type SeenBy = {
   backTo: (courseId: string) => string;
   back: MessageKey;
   lessonQuery: typeof lessonQuery;
+  /** Where a lesson is recited; a teacher who looks has none. */
+  recitePath?: (courseId: string, lessonId: string) => string;
 };
 
 const SeenByContext = createContext<SeenBy>({
@@ -17,6 +19,7 @@ const SeenByContext = createContext<SeenBy>({
   backTo: () => "/student-dashboard",
   back: "enrolment.myCourses",
   lessonQuery,
+  recitePath: recitationsPath,
 });
 
 export const SeenByProvider = SeenByContext.Provider;

@@ -61,5 +61,6 @@ export function coursePath(courseId: string): string {
   return `/courses/${courseId}`;
 }
 
-/** Where a student hands recitations in, and hears the answers. */
-export const recitationsPath = (courseId: string): string => `/recitations?courseId=${courseId}`;
+/** Where a student hands recitations in, for instance of a lesson, and hears the answers. */
+export const recitationsPath = (courseId: string, lessonId?: string): string =>
+  `/recitations?courseId=${courseId}${lessonId ? `&lessonId=${lessonId}` : ""}`;

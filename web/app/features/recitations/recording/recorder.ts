@@ -1,4 +1,5 @@
 import { RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
+import { createWakeLock } from "../../../lib/browser/wake-lock.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { createStore } from "../../../lib/store.ts";
 import { forgetSeconds, keepSecond, readSeconds, type Second } from "./kept-seconds.ts";
@@ -25,7 +26,13 @@ export const formatNow = () =>
     ? FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type))
     : undefined;
 
-export type Problem = "noMicrophone" | "notAllowed" | "taken" | "cannotRecord" | "cannotRead";
+export type Problem =
+  | "noMicrophone"
+  | "notAllowed"
+  | "taken"
+  | "locked"
+  | "cannotRecord"
+  | "cannotRead";
 export type Advice = "clear" | "quiet" | "loud";
 
 export type Recording = {
@@ -60,6 +67,8 @@ export type Recorder = ReturnType<typeof createRecorder>;
 export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX) {
   const state = createStore(IDLE);
   const change = (to: Partial<Recording>) => state.set({ ...state.get(), ...to });
+  /** A screen that locks itself would take the microphone away. */
+  const keepAwake = createWakeLock();
   let seconds: Second[] = [];
   let loudness: number[] = [];
   let fresh: number[] = [];
@@ -72,11 +81,14 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     change({ step: "making" });
     const type = seconds[0]?.type ?? "";
     const bytes = seconds.map((second) => second.bytes);
-    const voice = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    const made = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    // What came between the last look and the end is more than may be said.
+    const voice = { ...made, seconds: Math.min(made.seconds, secondsMax) };
     change({ step: "made", voice, seconds: voice.seconds, isFound, levels: [] });
   };
 
   async function start(): Promise<void> {
+    if (state.get().step !== "idle") return;
     const format = formatNow();
     if (!format || !navigator.mediaDevices) return change({ problem: "cannotRecord" });
     await forget();
@@ -116,6 +128,8 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       before + (recorder.state === "recording" ? performance.now() - since : 0);
 
     const look = () => {
+      // Where the press that began is a hold, the browser lets it run only after a finger has been lifted.
+      if (context.state === "suspended") void context.resume();
       analyser.getFloatTimeDomainData(samples);
       let loudest = 0;
       for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
@@ -127,6 +141,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       if (now >= secondsMax) void stop?.();
     };
     let timer = setInterval(look, LOOK_MS);
+    keepAwake(true);
     // While it is paused nothing is looked at.
     const setPaused = (isPaused: boolean) => {
       if (isPaused === (recorder.state === "paused") || recorder.state === "inactive") return;
@@ -141,7 +156,8 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
         void context.resume();
         timer = setInterval(look, LOOK_MS);
       }
-      change({ step: isPaused ? "paused" : "recording" });
+      keepAwake(!isPaused);
+      change({ step: isPaused ? "paused" : "recording", ...(!isPaused && { problem: undefined }) });
     };
     pauseNow = setPaused;
 
@@ -158,10 +174,10 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     const ended = new Promise<void>((resolve) =>
       recorder.addEventListener("stop", () => resolve(), { once: true }),
     );
-    // A call takes the microphone: what was said until then stays.
+    // A call or a locked screen takes the microphone: what was said until then stays.
     stream.getAudioTracks()[0]?.addEventListener("mute", () => {
       setPaused(true);
-      change({ problem: "taken" });
+      change({ problem: document.hidden ? "locked" : "taken" });
     });
     stream.getAudioTracks()[0]?.addEventListener("ended", () => void stop?.());
     stop = async () => {
@@ -169,6 +185,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       pauseNow = undefined;
       const length = recorded() / SECOND_MS;
       clearInterval(timer);
+      keepAwake(false);
       if (recorder.state !== "inactive") recorder.stop();
       await ended;
       for (const track of stream.getTracks()) track.stop();

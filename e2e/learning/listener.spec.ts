@@ -1,0 +1,110 @@
+import { contract } from "@madrasa/contract";
+import { PEAKS } from "@madrasa/contract/limits";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { putFile } from "@madrasa/testkit/files";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { mp4Of } from "@madrasa/testkit/sample-files";
+import type { School } from "@madrasa/testkit/school";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Hands in what no page has recorded: the journey of recitations records. */
+async function handIn(school: School, token: string, courseId: string) {
+  const { call } = school.client;
+  const bytes = mp4Of("soun");
+  const target = await call(contract.recitations.recitationLink, {
+    token,
+    query: { courseId, contentType: "audio/mp4", size: bytes.length },
+  });
+  const filePath = await putFile(school, target, bytes);
+  const peaks = Array.from({ length: PEAKS }, (_, place) => place);
+  const body = { _id: filePath, filePath, seconds: 12, peaks, remark: "Maryam 12-18" };
+  await call(contract.recitations.handIn, { token, query: { courseId }, body });
+}
+
+test("a family chooses to be heard by the second listener alone, and is asked anew once she has gone", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
+  const listener = await aTeacher(school, { firstName: "Amina", lastName: "Saleh" });
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
+  const guardian = await aStudent(school, { firstName: "Khadija", lastName: "Karim" });
+  const { call } = school.client;
+  const added = await call(contract.family.addChildren, {
+    token: guardian.token,
+    body: {
+      children: [{ firstName: "Safiya", lastName: "Karim" }],
+      consent: { text: 1, language: "en" },
+      courseId,
+    },
+  });
+  const childId = added.children[0]?._id ?? "";
+  const { familyKey } = await call(contract.family.openDevice, {
+    token: guardian.token,
+    body: { password: guardian.password },
+  });
+
+  await useSession(page, teacher);
+  await page.goto(`/answer-recitations?courseId=${courseId}`);
+  await page.getByRole("switch", { name: "Recitations by voice" }).check();
+  await page.getByLabel("Email or phone of a teacher").fill(listener.email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByText("Amina Saleh · asked")).toBeVisible();
+
+  const hers = await newVisitor();
+  await useSession(hers, listener);
+  await hers.goto("/teacher-dashboard");
+  await hers.getByRole("link", { name: "Recitations" }).click();
+  await expect(hers.getByText("You are asked to listen to recitations here.")).toBeVisible();
+  await expectAccessible(hers);
+  await hers.getByRole("button", { name: /^Accept/ }).click();
+  await expect(hers.getByRole("button", { name: /^End/ })).toBeVisible();
+
+  const home = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await useSession(home, guardian);
+  await home.goto("/family");
+  await home.getByRole("button", { name: /^Yes/ }).click();
+  const only = home.getByRole("radio", { name: /Only .Amina Saleh/ });
+  await expect(home.getByRole("radio", { name: /Yusuf Noor., the teacher/ })).toBeChecked();
+  await only.click();
+  await expect(only).toBeChecked();
+  await expectAccessible(home);
+
+  const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
+  const child = await call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  await useSession(phone, child);
+  await phone.goto(`/recitations?courseId=${courseId}`);
+  await expect(
+    phone.getByText(/Only .Amina Saleh., .Khadija Karim. and you hear this/),
+  ).toBeVisible();
+  await handIn(school, child.token, courseId);
+  await phone.reload();
+  await expect(phone.getByText(/It waits for .Amina Saleh., who alone hears it/)).toBeVisible();
+  await expectAccessible(phone);
+
+  await page.reload();
+  await expect(page.getByText(/1 recitation waits for .Amina Saleh. alone/)).toBeVisible();
+  await expect(page.getByText("Nothing waits")).toBeVisible();
+
+  await hers.reload();
+  await expect(hers.getByRole("heading", { name: "Safiya Karim" })).toBeVisible();
+  await hers.getByText("Good", { exact: true }).click();
+  await hers.getByLabel("Or in a few words").fill("Lengthen the madd");
+  await hers.getByRole("button", { name: "Send the answer" }).click();
+  await expect(hers.getByText("Nothing waits")).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText(/Amina Saleh., .* · Good/)).toBeVisible();
+
+  await page.getByRole("button", { name: /^End.*Amina Saleh/ }).click();
+  await expect(page.getByLabel("Email or phone of a teacher")).toBeVisible();
+  await home.reload();
+  await expect(home.getByText(/The person you chose no longer listens/)).toBeVisible();
+  await expectAccessible(home);
+  await phone.reload();
+  await expect(phone.getByText(/A guardian has to choose anew/)).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Record", exact: true })).toBeHidden();
+});

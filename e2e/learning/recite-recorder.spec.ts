@@ -1,0 +1,245 @@
+import { contract } from "@madrasa/contract";
+import type { Page } from "@playwright/test";
+import { TONE } from "@madrasa/testkit/recitations";
+import { aRecitingCourse, withMicrophone } from "../support/reciting.ts";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ launchOptions: withMicrophone(), viewport: { width: 360, height: 740 } });
+
+/** Seconds by which a length that is told may differ from the sound's own. */
+const NEAR = 0.3;
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const timer = (page: Page) => page.getByRole("timer");
+
+/** The voice that is not sent: its type, its bytes, how long the player says it is, and how long it sounds. */
+async function ownVoice(page: Page) {
+  await button(page, /^Play/).first().click();
+  const audio = page.locator("audio").first();
+  await expect
+    .poll(() => audio.evaluate(({ duration }: HTMLAudioElement) => duration))
+    .toBeGreaterThan(1);
+  return audio.evaluate(async (element: HTMLAudioElement) => {
+    // oxlint-disable-next-line no-restricted-globals -- the page's own memory
+    const blob = await (await fetch(element.src)).blob();
+    const context = new OfflineAudioContext(1, 1, 8_000);
+    const { duration } = await context.decodeAudioData(await blob.arrayBuffer());
+    return { type: blob.type, bytes: blob.size, said: element.duration, sounds: duration };
+  });
+}
+
+async function openRecorder(page: Page, school: Parameters<typeof aRecitingCourse>[0]) {
+  const course = await aRecitingCourse(school);
+  await useSession(page, course.student);
+  await page.goto(`/recitations?courseId=${course.courseId}`);
+  await expect(button(page, "Record")).toBeVisible();
+  const handIn = async () => {
+    await button(page, "Hand in").click();
+    await expect(page.getByText("It waits for the teacher.")).toBeVisible();
+    const { token } = course.student;
+    const own = await school.client.call(contract.recitations.listRecitations, {
+      token,
+      query: {},
+    });
+    return own.recitations[0]?.sound?.seconds ?? 0;
+  };
+  return { ...course, handIn };
+}
+
+for (const forced of ["audio/mp4;codecs=opus", "audio/webm;codecs=opus"]) {
+  test(`a recording as ${forced} says how long it is @all`, async ({ page, school }) => {
+    await page.addInitScript((only) => {
+      MediaRecorder.isTypeSupported = (type) => type === only;
+    }, forced);
+    const { handIn } = await openRecorder(page, school);
+    await button(page, "Record").click();
+    await expect(timer(page)).toHaveText("0:02");
+    await button(page, "Pause").click();
+    await button(page, "Go on").click();
+    await expect(timer(page)).toHaveText("0:05");
+    await button(page, "Finish").click();
+    const { type, said, sounds } = await ownVoice(page);
+    expect(type).toBe(forced.split(";")[0]);
+    expect(Math.abs(said - sounds)).toBeLessThan(NEAR);
+    expect(sounds).toBeGreaterThan(4.5);
+    expect(Math.abs((await handIn()) - sounds)).toBeLessThan(NEAR);
+  });
+}
+
+test("a file recorded elsewhere is chosen, played and handed in; one that is no sound is refused @all", async ({
+  page,
+  school,
+}) => {
+  const { handIn } = await openRecorder(page, school);
+  const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    const asked = page.waitForEvent("filechooser");
+    await button(page, "Choose a recorded file").click();
+    await (await asked).setFiles(file);
+  };
+  const buffer = Buffer.alloc(2_000, 7);
+  await choose({ name: "broken.m4a", mimeType: "audio/mp4", buffer });
+  await expect(page.getByText("This file cannot be played here.")).toBeVisible();
+  await choose(TONE.path);
+  const { said, sounds } = await ownVoice(page);
+  expect(Math.abs(said - TONE.seconds)).toBeLessThan(NEAR);
+  expect(Math.abs(sounds - TONE.seconds)).toBeLessThan(NEAR);
+  expect(Math.abs((await handIn()) - TONE.seconds)).toBeLessThan(NEAR);
+});
+
+test("while it is paused no timer below a second runs, and the sound is not looked at @all", async ({
+  page,
+  school,
+}) => {
+  await page.addInitScript(() => {
+    const started: number[] = [];
+    const contexts: AudioContext[] = [];
+    const running = new Map<unknown, number>();
+    const every = window.setInterval.bind(window);
+    const clear = window.clearInterval.bind(window);
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      watched: { started, contexts, running },
+      setInterval: (act: () => void, ms = 0) => {
+        const id = every(act, ms);
+        running.set(id, ms);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        running.delete(id);
+        clear(id);
+      },
+      setTimeout: (act: () => void, ms = 0) => {
+        started.push(ms);
+        return later(act, ms);
+      },
+      AudioContext: class extends AudioContext {
+        constructor() {
+          super();
+          contexts.push(this);
+        }
+      },
+    });
+  });
+  type Watched = { started: number[]; contexts: AudioContext[]; running: Map<unknown, number> };
+  const now = () =>
+    page.evaluate(() => {
+      const { started, contexts, running } = (globalThis as unknown as { watched: Watched })
+        .watched;
+      const short = [...running.values(), ...started.splice(0)].filter((ms) => ms < 1_000);
+      return { short, states: contexts.map(({ state }) => state) };
+    });
+  await openRecorder(page, school);
+  await button(page, "Record").click();
+  await expect(timer(page)).toHaveText("0:01");
+  expect(await now()).toMatchObject({ short: expect.arrayContaining([100]), states: ["running"] });
+  await button(page, "Pause").click();
+  await expect(page.getByText("It is paused")).toBeVisible();
+  await page.waitForTimeout(500);
+  await now();
+  await page.waitForTimeout(3_000);
+  expect(await now()).toEqual({ short: [], states: ["suspended"] });
+  await expect(timer(page)).toHaveText(/0:0[12]/);
+});
+
+/** What a microphone would do: refuse, be quiet or loud. */
+async function withVoice(page: Page, given: { refusal?: string; loudness?: number }) {
+  await page.addInitScript(({ refusal, loudness = 0.3 }) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (refusal) throw new DOMException("", refusal);
+      const context = new AudioContext();
+      const tone = new OscillatorNode(context);
+      const gain = new GainNode(context, { gain: loudness });
+      const to = context.createMediaStreamDestination();
+      tone.connect(gain).connect(to);
+      tone.start();
+      Object.assign(window, { track: to.stream.getAudioTracks()[0] });
+      return to.stream;
+    };
+  }, given);
+}
+
+const REFUSALS = [
+  ["NotFoundError", "No microphone was found."],
+  ["NotAllowedError", "The microphone is not allowed."],
+  ["NotReadableError", "The microphone was taken by something else, perhaps a call."],
+] as const;
+
+for (const [refusal, words] of REFUSALS) {
+  test(`says it plainly: ${words} @all`, async ({ page, school, expectAccessible }) => {
+    await withVoice(page, { refusal });
+    await openRecorder(page, school);
+    await button(page, "Record").click();
+    await expect(page.getByRole("alert").getByText(words)).toBeVisible();
+    await expect(button(page, "Record")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const [loudness, words] of [
+  [0.005, "It is very quiet. Come closer"],
+  [1.2, "It is very loud. Hold it further away"],
+] as const) {
+  test(`says it plainly: ${words} @all`, async ({ page, school, expectAccessible }) => {
+    await withVoice(page, { loudness });
+    await openRecorder(page, school);
+    await button(page, "Record").click();
+    await expect(page.getByRole("status").getByText(words)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("a call and a locked screen pause it, and what was recorded is kept @all", async ({
+  page,
+  school,
+}) => {
+  await withVoice(page, {});
+  await openRecorder(page, school);
+  await button(page, "Record").click();
+  const takeAway = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+      const { track } = globalThis as unknown as { track: MediaStreamTrack };
+      track.dispatchEvent(new Event("mute"));
+    }, isHidden);
+  await expect(timer(page)).toHaveText("0:01");
+  await takeAway(false);
+  await expect(page.getByText("perhaps a call. What was recorded is kept.")).toBeVisible();
+  await button(page, "Go on").click();
+  await expect(page.getByText("Your voice is clear")).toBeVisible();
+  await expect(timer(page)).toHaveText("0:03");
+  await takeAway(true);
+  await expect(page.getByText("The screen was locked: the recording is paused.")).toBeVisible();
+  await button(page, "Finish").click();
+  expect((await ownVoice(page)).sounds).toBeGreaterThan(2.5);
+});
+
+test("a browser that cannot record says so, and takes a file @all", async ({ page, school }) => {
+  await page.addInitScript(() => {
+    MediaRecorder.isTypeSupported = () => false;
+  });
+  await openRecorder(page, school);
+  await button(page, "Record").click();
+  await expect(page.getByText("This browser cannot record.")).toBeVisible();
+  await expect(button(page, "Choose a recorded file")).toBeVisible();
+});
+
+test("a microphone is tried for five seconds, which are played with their format and forgotten @all", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  await openRecorder(page, school);
+  await button(page, "Try your microphone").click();
+  await expect(page.getByText(/^Speak: \d seconds? left$/)).toBeVisible();
+  await expect(page.getByText(/Recorded as audio\/\w+ codecs=opus/)).toBeVisible();
+  await expect(button(page, /^Pause/)).toBeVisible();
+  const length = await page.locator("audio").evaluate(({ duration }: HTMLAudioElement) => duration);
+  expect(Math.abs(length - 5)).toBeLessThan(NEAR * 2);
+  await expectAccessible(page);
+  await button(page, "Close").click();
+  await page.reload();
+  await expect(button(page, "Record")).toBeVisible();
+  await expect(page.getByText("Found again")).toBeHidden();
+});

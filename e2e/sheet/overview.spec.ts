@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { contract } from "@madrasa/contract";
+import type { Page } from "@playwright/test";
+import { useSession } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+import { aCircle, TIME_ZONE, today } from "./circle.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
+
+async function download(page: Page): Promise<string> {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  return readFileSync(await (await saved).path(), "utf8");
+}
+
+test("a teacher looks over the circle, prints its month and saves it; a family saves its own record", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const { teacher, courseId, guardian, pupils } = await aCircle(school, {
+    pupils: 2,
+    isGuarded: true,
+  });
+  const day = today();
+  const studentIds = pupils.map(({ _id }) => _id);
+  const deviceTime = new Date().toISOString();
+  const { client } = school;
+  await client.call(contract.sheet.markAttendance, {
+    token: teacher.token,
+    query: { courseId, studentId: studentIds[1] ?? "", day },
+    body: { state: "absent", deviceTime },
+  });
+  await client.call(contract.sheet.writeRecital, {
+    token: teacher.token,
+    query: { courseId, studentId: studentIds[0] ?? "", day, track: "new" },
+    body: { entry: { from: 5254, to: 5266, grade: 2, unit: "verse" }, deviceTime },
+  });
+  await useSession(page, teacher);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-asked", "print");
+  });
+  await page.goto(`/sheet/${courseId}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Overview" }).click();
+  await expect(page.getByRole("region", { name: "Absent on the last three days" })).toContainText(
+    "Nobody",
+  );
+  const attendance = page.getByRole("region", { name: "Attendance" });
+  await expect(attendance.getByRole("row").filter({ hasText: "Hamza" })).toContainText("1");
+  await expectAccessible(page);
+  const month = await download(page);
+  expect(month).toContain(`${day},`);
+  expect(month).toMatch(/Bilal .*Present,al-Mulk 13–25,Good/);
+  expect(month).toMatch(/Hamza .*Absent/);
+  await page.getByRole("button", { name: "Print the month" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-asked", "print");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Attendance" })).toBeHidden();
+  await expect(page.getByText("al-Mulk 13–25")).toBeVisible();
+  await expect(page.locator(".sheet-paper").getByText(/AH/)).not.toHaveCount(0);
+
+  const home = await newVisitor({ timezoneId: TIME_ZONE });
+  await useSession(home, guardian);
+  await home.goto("/family");
+  await home.getByRole("link", { name: /^Recitation/ }).click();
+  const record = await download(home);
+  expect(record).toContain("al-Mulk 13–25,Good");
+  expect(record).not.toContain("Hamza");
+});

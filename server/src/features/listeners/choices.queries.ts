@@ -1,0 +1,140 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+import { activeListeners } from "./listeners.queries.ts";
+
+/** Courses of a guardian's children that are shown. */
+const CHOICES_MAX = 200;
+
+/** Of present guardians, and a student's own. */
+export async function listChoices(db: Db, studentIds: readonly string[], courseId?: string) {
+  if (studentIds.length === 0) return [];
+  return db
+    .selectFrom("listener_choices as chosen")
+    .leftJoin("guardians", (join) =>
+      join
+        .onRef("guardians.child_id", "=", "chosen.student_id")
+        .onRef("guardians.guardian_id", "=", "chosen.guardian_id"),
+    )
+    .select(["chosen.student_id", "chosen.guardian_id", "chosen.course_id", "chosen.listener_id"])
+    .where("chosen.student_id", "in", studentIds)
+    .$if(courseId !== undefined, (query) => query.where("chosen.course_id", "=", courseId ?? ""))
+    .where((eb) =>
+      eb.or([
+        eb("guardians.child_id", "is not", null),
+        eb("chosen.guardian_id", "=", eb.ref("chosen.student_id")),
+      ]),
+    )
+    .execute();
+}
+
+/** The courses with recitations that these students are in, which have a listener or had one whom somebody chose. */
+export async function listPlaces(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .innerJoin("recitation_courses", "recitation_courses.course_id", "courses.id")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .leftJoin(
+      activeListeners(db)
+        .select(["listening.course_id", "listener.id as listener_id"])
+        .select(["listener.first_name as listener_first", "listener.last_name as listener_last"])
+        .as("active"),
+      (join) => join.onRef("active.course_id", "=", "courses.id"),
+    )
+    .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
+    .select(["courses.language", "teacher.first_name", "teacher.last_name"])
+    .select(["active.listener_id", "active.listener_first", "active.listener_last"])
+    .where("enrolments.student_id", "in", studentIds)
+    .where("courses.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("active.listener_id", "is not", null),
+        eb.exists(
+          eb
+            .selectFrom("listener_choices as chosen")
+            .select("chosen.course_id")
+            .whereRef("chosen.course_id", "=", "courses.id")
+            .whereRef("chosen.student_id", "=", "enrolments.student_id"),
+        ),
+      ]),
+    )
+    .orderBy("enrolments.student_id")
+    .orderBy("courses.id")
+    .limit(CHOICES_MAX)
+    .execute();
+}
+
+type Key = { studentId: string; guardianId: string; courseId: string };
+
+export async function storeChoice(tx: Tx, row: NewRow<"listener_choices">): Promise<void> {
+  await tx
+    .insertInto("listener_choices")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["student_id", "course_id", "guardian_id"]).doUpdateSet((eb) => ({
+        listener_id: eb.ref("excluded.listener_id"),
+        chosen_at: eb.ref("excluded.chosen_at"),
+        told_at: null,
+      })),
+    )
+    .execute();
+}
+
+export async function deleteChoice(tx: Tx, { studentId, guardianId, courseId }: Key) {
+  await tx
+    .deleteFrom("listener_choices")
+    .where("student_id", "=", studentId)
+    .where("guardian_id", "=", guardianId)
+    .where("course_id", "=", courseId)
+    .execute();
+}
+
+/** Whether the person of the choice listens in its course. */
+const isActive = (tx: Tx) =>
+  activeListeners(tx)
+    .select("listening.course_id")
+    .whereRef("listening.course_id", "=", "listener_choices.course_id" as never)
+    .whereRef("listening.person_id", "=", "listener_choices.listener_id" as never);
+
+/**
+ * Notes that these families are told, and returns the choices: those whose person is no listener any more. Choices
+ * whose person has come back may be told of again.
+ */
+export async function takeGone(tx: Tx, now: number) {
+  await tx
+    .updateTable("listener_choices")
+    .set({ told_at: null })
+    .where("told_at", "is not", null)
+    .where((eb) => eb.exists(isActive(tx)))
+    .execute();
+  return tx
+    .updateTable("listener_choices")
+    .set({ told_at: now })
+    .where("told_at", "is", null)
+    .where((eb) => eb.not(eb.exists(isActive(tx))))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("courses")
+          .select("courses.id")
+          .whereRef("courses.id", "=", "listener_choices.course_id")
+          .where("courses.deleted_at", "is", null),
+      ),
+    )
+    .returning(["student_id", "course_id"])
+    .execute();
+}
+
+/** Who are in the course and may be recorded. */
+export async function listReciting(db: Db, courseId: string): Promise<string[]> {
+  const reciting = await db
+    .selectFrom("enrolments")
+    .innerJoin("recording_consents as given", "given.student_id", "enrolments.student_id")
+    .select("enrolments.student_id")
+    .where("enrolments.course_id", "=", courseId)
+    .groupBy("enrolments.student_id")
+    .having((eb) => eb(eb.fn.min("given.allowed"), "=", 1))
+    .execute();
+  return reciting.map(({ student_id }) => student_id);
+}

@@ -1,0 +1,316 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import {
+  aGeneraladmin,
+  anUnapprovedTeacher,
+  aStudent,
+  aTeacher,
+  type Person,
+  superadminSession,
+} from "@madrasa/testkit/people";
+import { phoneOf, targetOf } from "../../testing/codes.ts";
+import { acceptInvitation, anInvitation, enterAs, someChildren } from "../../testing/families.ts";
+import { aListener, choose, endListener, nameListener } from "../../testing/listeners.ts";
+import {
+  aClass,
+  answer,
+  answerIt,
+  giveConsent,
+  handIn,
+  hears,
+  own,
+  waiting,
+} from "../../testing/recitations.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { listeners, recitations, complaints } = contract;
+type As = { token: string };
+
+const named = async (school: TestSchool, as: As, courseId: string) =>
+  (await school.call(listeners.readListener, { as, query: { courseId } })).data;
+const place = async (school: TestSchool, as: As, courseId: string) =>
+  (await school.call(recitations.readPlace, { as, query: { courseId } })).data;
+const choices = async (school: TestSchool, as: As) =>
+  (await school.call(listeners.readChoices, { as })).data.choices;
+
+/** What was written to somebody's phone, from the `from`-th message on. */
+async function writtenTo(school: TestSchool, person: Person, from = 0) {
+  await school.platform.backgroundTasks.settled();
+  return school.outbox
+    .messagesTo(targetOf(phoneOf(person)))
+    .slice(from)
+    .map(({ text }) => text);
+}
+
+/** A class, a listener whom its guardian has chosen for one child, and a recitation for her alone. */
+async function aChosenListener(school: TestSchool) {
+  const found = await aClass(school);
+  const { teacher, courseId, guardian, child } = found;
+  const listener = await aListener(school, teacher, courseId);
+  await choose(school, guardian, { courseId, childId: child.id, listenerId: listener.id });
+  return { ...found, listener, id: await handIn(school, child, courseId) };
+}
+
+describe("a second listener", () => {
+  test("is an approved teacher who accepted, one at a time", async ({ school }) => {
+    const { teacher, courseId, classmate } = await aClass(school);
+    const other = await aPublishedCourse(school, await aTeacher(school));
+    const listener = await aTeacher(school);
+    const ask = async (email: string) =>
+      school.call(listeners.askListener, { as: teacher, query: { courseId }, body: { email } });
+    for (const nobody of [await anUnapprovedTeacher(school), classmate, teacher]) {
+      expect((await ask(nobody.email)).code).toBe("TEACHER_NOT_FOUND");
+    }
+    expect((await ask(listener.email)).data.listener).toMatchObject({ _id: listener.id });
+    expect((await ask(listener.email)).status).toBe(200);
+    expect((await ask((await aTeacher(school)).email)).code).toBe("LISTENER_NAMED");
+    const list = async () =>
+      (await school.call(listeners.listListening, { as: listener })).data.courses;
+    expect(await list()).toMatchObject([{ course: { _id: courseId }, isAsked: true }]);
+    // Until she has accepted nobody can choose her.
+    expect((await place(school, classmate, courseId)).listener).toBeNull();
+    const early = { courseId, listenerId: listener.id };
+    expect((await choose(school, classmate, early)).code).toBe("LISTENER_CHANGED");
+    const accept = async (of: string) =>
+      (await school.call(listeners.acceptListening, { as: listener, query: { courseId: of } }))
+        .code;
+    expect(await accept(other.courseId)).toBe("COURSE_NOT_FOUND");
+    expect([await accept(courseId), await accept(courseId)]).toEqual([undefined, undefined]);
+    expect(await list()).toMatchObject([{ isAsked: false }]);
+    expect(await named(school, teacher, courseId)).toMatchObject({
+      listener: { _id: listener.id, isAsked: false, isAway: false },
+      waiting: 0,
+    });
+    // She may end it herself, and reads nothing of the course but its recitations for her.
+    const query = { courseId };
+    expect((await school.call(listeners.readListener, { as: listener, query })).code).toBe(
+      "COURSE_NOT_FOUND",
+    );
+    const place2 = { courseId, personId: listener.id };
+    expect((await endListener(school, await aTeacher(school), place2)).code).toBe(
+      "COURSE_NOT_FOUND",
+    );
+    expect((await endListener(school, listener, place2)).status).toBe(200);
+    expect((await named(school, teacher, courseId)).listener).toBeNull();
+    expect(await accept(courseId)).toBe("COURSE_NOT_FOUND");
+  });
+
+  test("hears nothing unless a family chose it, and then alone", async ({ school }) => {
+    const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
+    const before = await handIn(school, child, courseId);
+    const listener = await aListener(school, teacher, courseId);
+    expect(await place(school, child, courseId)).toMatchObject({
+      hearer: "teacher",
+      listener: { _id: listener.id, firstName: "Amina" },
+    });
+    expect(await hears(school, listener, before)).toBe("RECITATION_NOT_FOUND");
+    expect(await waiting(school, listener)).toEqual([]);
+
+    const wanted = { courseId, childId: child.id, listenerId: listener.id };
+    expect((await choose(school, child, { courseId, listenerId: listener.id })).code).toBe(
+      "GUARDIAN_DECIDES",
+    );
+    expect((await choose(school, classmate, wanted)).code).toBe("CHILD_NOT_FOUND");
+    expect((await choose(school, guardian, { ...wanted, listenerId: teacher.id })).code).toBe(
+      "LISTENER_CHANGED",
+    );
+    expect((await choose(school, guardian, wanted)).data).toEqual({ hearer: "listener" });
+    expect(
+      (await choices(school, guardian)).map(({ childId, own, hearer }) => [childId, own, hearer]),
+    ).toEqual(expect.arrayContaining([[child.id, "listener", "listener"]]));
+    const id = await handIn(school, child, courseId);
+    // What was handed in before stays with the teacher, and hers waits for her alone.
+    expect((await waiting(school, listener)).map(({ _id }) => _id)).toEqual([id]);
+    expect((await waiting(school, teacher)).map(({ _id }) => _id).toSorted()).toEqual(
+      [before, decoy].toSorted(),
+    );
+    expect(await hears(school, listener, id)).toBe("hears");
+    expect(await hears(school, teacher, id)).toBe("RECITATION_NOT_FOUND");
+    expect(await hears(school, listener, decoy)).toBe("RECITATION_NOT_FOUND");
+    const given = await school.call(recitations.answer, {
+      as: teacher,
+      params: { id },
+      body: { ...answer, marks: [] },
+    });
+    expect(given.code).toBe("RECITATION_NOT_FOUND");
+    expect(await named(school, teacher, courseId)).toMatchObject({ waiting: 1 });
+    expect(await own(school, child)).toMatchObject([
+      { _id: id, only: { firstName: "Amina", isThere: true } },
+      { _id: before, only: null },
+    ]);
+    await answerIt(school, listener, id);
+    for (const one of [child, guardian, listener]) {
+      expect(await hears(school, one, id, "answer")).toBe("hears");
+    }
+    expect(await hears(school, teacher, id, "answer")).toBe("RECITATION_NOT_FOUND");
+    expect(await named(school, teacher, courseId)).toMatchObject({ waiting: 0 });
+
+    // Who does not hear it complains of nothing.
+    const tell = async (as: As) => {
+      const body = { subject: { kind: "recitation", _id: id }, words: "Please hear it" } as const;
+      return (await school.call(complaints.tell, { as, body })).code;
+    };
+    expect([await tell(teacher), await tell(listener)]).toEqual([
+      "RECITATION_NOT_FOUND",
+      undefined,
+    ]);
+  });
+
+  test("is the only one beside the family and the school's act with a reason", async ({
+    school,
+  }) => {
+    const { teacher, courseId, guardian, child, sibling, key, classmate, listener, id } =
+      await aChosenListener(school);
+    await answerIt(school, listener, id);
+    const otherGuardian = await aStudent(school);
+    await someChildren(school, otherGuardian, "Maryam");
+    const former = await aStudentOf(school, courseId);
+    await school.call(contract.enrolment.leave, { as: former, query: { courseId } });
+    const superadmin = await superadminSession(school);
+    const admin = await aGeneraladmin(school);
+    const others = [
+      teacher,
+      await aTeacher(school),
+      classmate,
+      await enterAs(school, key, sibling),
+      otherGuardian,
+      former,
+      admin,
+      superadmin,
+    ];
+    for (const other of others) {
+      for (const part of ["recitation", "answer"]) {
+        expect(await hears(school, other, id, part)).toBe("RECITATION_NOT_FOUND");
+      }
+    }
+    expect(await hears(school, undefined, id)).toBe("NOT_SIGNED_IN");
+    const before = (await writtenTo(school, guardian)).length;
+    const body = { reason: "The guardian asked us to hear it" };
+    await school.call(recitations.openForSchool, { as: superadmin, params: { id }, body });
+    expect(await hears(school, superadmin, id)).toBe("hears");
+    expect(await hears(school, admin, id)).toBe("RECITATION_NOT_FOUND");
+    expect(await writtenTo(school, guardian, before)).toHaveLength(1);
+    const audited = school.platform.database.read.selectFrom("audit_entries").select("target_id");
+    const entries = await audited.where("act", "=", "hearRecitation").execute();
+    expect(entries).toEqual([{ target_id: child.id }]);
+  });
+
+  test("sees of the course no more than that", async ({ school }) => {
+    const { courseId, listener } = await aChosenListener(school);
+    const query = { courseId };
+    const as = listener;
+    const codes = [
+      await school.call(contract.courses.deleteCourse, { as, query }),
+      await school.call(recitations.readSwitch, { as, query }),
+      await school.call(contract.slips.listSlips, { as, query }),
+      await school.call(contract.enrolment.listStudents, { as, query }),
+    ].map(({ code }) => code);
+    expect(codes).toEqual(codes.map(() => "COURSE_NOT_FOUND"));
+  });
+});
+
+describe("only her", () => {
+  test("falls to nobody when she leaves, and the family is told once and asked anew", async ({
+    school,
+  }) => {
+    const { teacher, courseId, guardian, child, sibling, listener, id } =
+      await aChosenListener(school);
+    const before = (await writtenTo(school, guardian)).length;
+    await endListener(school, teacher, { courseId, personId: listener.id });
+    const told = await writtenTo(school, guardian, before);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("Idris");
+    await school.sweep();
+    expect(await writtenTo(school, guardian, before)).toHaveLength(1);
+    const next = await aTeacher(school, { firstName: "Huda" });
+    await nameListener(school, teacher, { courseId, listener: next });
+    for (const one of [listener, next, teacher]) {
+      expect(await hears(school, one, id)).toBe("RECITATION_NOT_FOUND");
+      expect(await waiting(school, one)).not.toContainEqual(expect.objectContaining({ _id: id }));
+    }
+    expect(await hears(school, guardian, id)).toBe("hears");
+    expect(await own(school, child)).toMatchObject([{ _id: id, only: { isThere: false } }]);
+    expect(await place(school, child, courseId)).toMatchObject({ hearer: "open" });
+    const query = { courseId, contentType: "audio/mp4", size: 900 };
+    const link = async () =>
+      (await school.call(recitations.recitationLink, { as: child, query })).code;
+    expect(await link()).toBe("LISTENER_GONE");
+    const wanted = { courseId, childId: child.id, listenerId: next.id };
+    await choose(school, guardian, wanted);
+    const anew = await handIn(school, child, courseId);
+    expect([await hears(school, next, anew), await hears(school, next, id)]).toEqual([
+      "hears",
+      "RECITATION_NOT_FOUND",
+    ]);
+    // Named again, she hears what was for her, and no choice of that time holds.
+    await endListener(school, next, { courseId, personId: next.id });
+    await choose(school, guardian, { ...wanted, listenerId: null });
+    expect(await place(school, child, courseId)).toMatchObject({ hearer: "teacher" });
+    expect((await choices(school, guardian)).map(({ childId }) => childId)).not.toContain(sibling);
+    await nameListener(school, teacher, { courseId, listener });
+    expect(await hears(school, listener, id)).toBe("hears");
+  });
+
+  test("holds nothing open while she is suspended", async ({ school }) => {
+    const { courseId, guardian, child, listener, id } = await aChosenListener(school);
+    const before = (await writtenTo(school, guardian)).length;
+    const as = await superadminSession(school);
+    const suspend = async (suspended: boolean) =>
+      school.call(contract.teachers.suspendTeacher, {
+        as,
+        body: { userID: listener.id, suspended },
+      });
+    await suspend(true);
+    await school.sweep();
+    expect(await writtenTo(school, guardian, before)).toHaveLength(1);
+    expect(await hears(school, listener, id)).toBe("ACCOUNT_SUSPENDED");
+    expect(await place(school, child, courseId)).toMatchObject({ hearer: "open", listener: null });
+    await suspend(false);
+    await school.sweep();
+    expect(await place(school, child, courseId)).toMatchObject({ hearer: "listener" });
+    expect(await hears(school, listener, id)).toBe("hears");
+    await suspend(true);
+    await school.sweep();
+    expect(await writtenTo(school, guardian, before)).toHaveLength(2);
+  });
+
+  test("of one of two guardians counts", async ({ school }) => {
+    const { teacher, courseId, guardian, child, listener } = await aChosenListener(school);
+    const second = await aStudent(school);
+    await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));
+    const chosen = { courseId, childId: child.id };
+    const anew = await choose(school, second, { ...chosen, listenerId: null });
+    expect(anew.data).toEqual({ hearer: "listener" });
+    expect(await choices(school, second)).toMatchObject([
+      { childId: child.id, own: "teacher", hearer: "listener" },
+    ]);
+    await choose(school, guardian, { ...chosen, listenerId: null });
+    await giveConsent(school, guardian, { childId: child.id });
+    const id = await handIn(school, child, courseId);
+    expect([await hears(school, teacher, id), await hears(school, listener, id)]).toEqual([
+      "hears",
+      "RECITATION_NOT_FOUND",
+    ]);
+  });
+});
+
+test("naming her is told to every family that recites, and to no other", async ({ school }) => {
+  const { teacher, courseId, guardian, classmate } = await aClass(school);
+  const silent = await aStudentOf(school, courseId);
+  const refused = await aStudentOf(school, courseId);
+  await giveConsent(school, refused, { allow: false });
+  const people = [guardian, classmate, silent, refused];
+  const before: number[] = [];
+  for (const one of people) before.push((await writtenTo(school, one)).length);
+  await aListener(school, teacher, courseId);
+  const told: number[] = [];
+  for (const [at, one] of people.entries()) {
+    told.push((await writtenTo(school, one, before[at])).length);
+  }
+  // The guardian has agreed for one of two children.
+  expect(told).toEqual([1, 1, 0, 0]);
+  const [text] = (await writtenTo(school, classmate)).slice(-1);
+  expect(text).toContain("Amina Noor");
+});

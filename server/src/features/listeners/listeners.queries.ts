@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+
+type Place = { courseId: string; personId: string };
+
+/** Courses shown to a listener. */
+const LISTENING_MAX = 100;
+
+/** Who is asked or has accepted, also one who may not teach at present. */
+export async function findNamed(db: Db, courseId: string) {
+  return db
+    .selectFrom("recitation_listeners")
+    .innerJoin("users", "users.id", "recitation_listeners.person_id")
+    .select(["users.id", "users.first_name", "users.last_name"])
+    .select(["users.approved", "users.suspended", "accepted_at"])
+    .where("course_id", "=", courseId)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Rows of those who have accepted and may teach: nobody else is a listener. */
+export const activeListeners = (db: Db) =>
+  db
+    .selectFrom("recitation_listeners as listening")
+    .innerJoin("users as listener", "listener.id", "listening.person_id")
+    .where("listening.accepted_at", "is not", null)
+    .where("listener.deleted_at", "is", null)
+    .where("listener.approved", "=", sql.lit(1 as const))
+    .where("listener.suspended", "=", sql.lit(0 as const));
+
+export type Listener = NonNullable<Awaited<ReturnType<typeof findListener>>>;
+
+export async function findListener(db: Db, courseId: string) {
+  return activeListeners(db)
+    .select(["listener.id", "listener.first_name", "listener.last_name"])
+    .where("listening.course_id", "=", courseId)
+    .executeTakeFirst();
+}
+
+/** The courses of others, those first that ask. */
+export async function listListening(db: Db, personId: string) {
+  return db
+    .selectFrom("recitation_listeners")
+    .innerJoin("courses", "courses.id", "recitation_listeners.course_id")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .select(["courses.id", "courses.title", "courses.description", "courses.language"])
+    .select(["teacher.first_name", "teacher.last_name", "accepted_at"])
+    .where("recitation_listeners.person_id", "=", personId)
+    .where("courses.deleted_at", "is", null)
+    .orderBy((eb) => eb.case().when("accepted_at", "is", null).then(0).else(1).end())
+    .orderBy("asked_at")
+    .orderBy("courses.id")
+    .limit(LISTENING_MAX)
+    .execute();
+}
+
+/** In place of whoever is named, whose account is deleted. */
+export async function storeListener(tx: Tx, row: NewRow<"recitation_listeners">): Promise<void> {
+  await tx.deleteFrom("recitation_listeners").where("course_id", "=", row.course_id).execute();
+  await tx.insertInto("recitation_listeners").values(row).execute();
+}
+
+export async function markAccepted(tx: Tx, { courseId, personId }: Place, now: number) {
+  await tx
+    .updateTable("recitation_listeners")
+    .set({ accepted_at: now })
+    .where("course_id", "=", courseId)
+    .where("person_id", "=", personId)
+    .execute();
+}
+
+export async function deleteListener(tx: Tx, { courseId, personId }: Place): Promise<void> {
+  await tx
+    .deleteFrom("recitation_listeners")
+    .where("course_id", "=", courseId)
+    .where("person_id", "=", personId)
+    .execute();
+}
+
+/** Recitations of a course that are bound to a listener and not answered, of pupils who are in it. */
+export async function countForListeners(db: Db, courseId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("recitations")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "recitations.course_id")
+        .onRef("enrolments.student_id", "=", "recitations.student_id"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("recitations.course_id", "=", courseId)
+    .where("recitations.listener_id", "is not", null)
+    .where("recitations.answered_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { listeners } from "@madrasa/contract/listeners";
+import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { lockUser, requireSession } from "../../identity/index.ts";
+import {
+  courseToManage,
+  findCourse,
+  findTeacherToAsk,
+  requireDrafting,
+  requireTeaching,
+} from "../courses/index.ts";
+import { deleteListener, findNamed, markAccepted, storeListener } from "./listeners.queries.ts";
+import { tellOfGone, tellOfListener } from "./tell-families.ts";
+
+type Contact = z.output<typeof listeners.askListener.body>;
+
+/** Asks an approved teacher, whose name is answered. Asked again, nothing changes. */
+export async function askListener(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+  contact: Contact,
+) {
+  const asked = await database.transaction(async (tx) => {
+    await lockUser(tx, actor.id, "shared");
+    await requireSession(tx, actor);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await courseToManage(tx, actor, courseId);
+    const teacher = await findTeacherToAsk(tx, actor, contact, clock());
+    if (!teacher) return undefined;
+    const named = await findNamed(tx, courseId);
+    if (named && named.id !== teacher.id) throw refuse("LISTENER_NAMED");
+    const row = { course_id: courseId, person_id: teacher.id };
+    if (!named) await storeListener(tx, { ...row, asked_at: clock(), accepted_at: null });
+    return teacher;
+  });
+  // Thrown after the transaction, which has counted the try.
+  if (!asked) throw refuse("TEACHER_NOT_FOUND");
+  return { _id: asked.id, firstName: asked.first_name, lastName: asked.last_name };
+}
+
+export async function acceptListening(platform: Platform, actor: Actor, courseId: string) {
+  const { database, clock } = platform;
+  const isNew = await database.transaction(async (tx) => {
+    await requireSession(tx, actor);
+    requireDrafting(actor);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    const course = await findCourse(tx, { id: courseId });
+    const named = await findNamed(tx, courseId);
+    if (!course || named?.id !== actor.id) throw refuse("COURSE_NOT_FOUND");
+    requireTeaching(actor);
+    if (named.accepted_at !== null) return false;
+    await markAccepted(tx, { courseId, personId: actor.id }, clock());
+    return true;
+  });
+  if (isNew) tellOfListener(platform, courseId);
+}
+
+/** By the course's teacher or the listener. Ended before, it succeeds. */
+export async function endListening(
+  platform: Platform,
+  actor: Actor,
+  place: { courseId: string; personId: string },
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    await requireSession(tx, actor);
+    // An answer under way ends first.
+    await lockRows(tx, "courses", "id", place.courseId, "write");
+    if (place.personId !== actor.id) await courseToManage(tx, actor, place.courseId);
+    await deleteListener(tx, place);
+  });
+  platform.backgroundTasks.run("telling of a listener who is gone", () => tellOfGone(platform));
+}

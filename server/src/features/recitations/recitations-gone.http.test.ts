@@ -1,0 +1,99 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aSession, superadminSession, type Person } from "@madrasa/testkit/people";
+import { DAY } from "../../platform/clock.ts";
+import { phoneOf, targetOf } from "../../testing/codes.ts";
+import {
+  aClass,
+  answerIt,
+  giveConsent,
+  handIn,
+  hears,
+  own,
+  waiting,
+} from "../../testing/recitations.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { courses, leaving, students } = contract;
+
+const letters = async (school: TestSchool, person: Person) => {
+  await school.platform.backgroundTasks.settled();
+  const written = school.outbox.messagesTo(targetOf(phoneOf(person)));
+  return written.filter(({ text }) => text.includes("/recitations"));
+};
+
+const endOf = async (school: TestSchool, id: string) => {
+  const rows = school.platform.database.read.selectFrom("recitations").select("ends_at");
+  return (await rows.where("id", "=", id).executeTakeFirst())?.ends_at;
+};
+
+test("a suspended pupil's recitations play for the family alone, and again for the teacher after it", async ({
+  school,
+}) => {
+  const { teacher, courseId, guardian, child, decoy } = await aClass(school);
+  const id = await handIn(school, child, courseId);
+  const as = await superadminSession(school);
+  const suspend = async (suspended: boolean) =>
+    school.call(students.suspendStudent, { as, body: { userID: child.id, suspended } });
+  await suspend(true);
+  expect(await hears(school, guardian, id)).toBe("hears");
+  expect(await hears(school, teacher, id)).toBe("RECITATION_NOT_FOUND");
+  expect((await waiting(school, teacher)).map(({ _id }) => _id)).toEqual([decoy]);
+  await suspend(false);
+  expect(await hears(school, teacher, id)).toBe("hears");
+});
+
+describe("of a course that is deleted", () => {
+  test("with its teacher's account too; what was taken back is kept no longer", async ({
+    school,
+  }) => {
+    const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
+    const id = await handIn(school, child, courseId);
+    await answerIt(school, teacher, id);
+    await giveConsent(school, guardian, { childId: child.id, allow: false });
+    await school.call(leaving.deleteMe, { as: teacher });
+    await school.sweep();
+    expect(await letters(school, classmate)).toHaveLength(1);
+    expect(await hears(school, classmate, decoy)).toBe("hears");
+    expect(await own(school, classmate)).toMatchObject([{ _id: decoy, isGone: true }]);
+    school.wait(DAY + 1);
+    await school.sweep();
+    expect(await endOf(school, id)).toBeUndefined();
+    expect(await endOf(school, decoy)).toBeDefined();
+  });
+
+  // Last: the sessions of the beginning end meanwhile.
+  test("the family is told once, and keeps it 60 days from then on, at most 120 in all", async ({
+    school,
+  }) => {
+    const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
+    const other = await aClass(school);
+    const answered = await handIn(school, child, courseId);
+    await answerIt(school, teacher, answered);
+    const handedInAt = school.platform.clock();
+    school.wait(50 * DAY);
+    const as = { token: await aSession(school, teacher) };
+    await school.call(courses.deleteCourse, { as, query: { courseId } });
+    const now = school.platform.clock();
+    await school.sweep();
+    const told = await letters(school, guardian);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`/recitations?childId=${child.id}`);
+    expect(await letters(school, classmate)).toHaveLength(1);
+    expect(await letters(school, other.guardian)).toEqual([]);
+    await school.sweep();
+    expect(await letters(school, guardian)).toHaveLength(1);
+    for (const id of [answered, decoy]) {
+      const end = (await endOf(school, id)) ?? 0;
+      expect(end - now).toBeGreaterThan(59 * DAY);
+      expect(end - handedInAt).toBeLessThanOrEqual(120 * DAY);
+    }
+    school.wait(61 * DAY);
+    await school.sweep();
+    expect([await endOf(school, answered), await endOf(school, decoy)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});

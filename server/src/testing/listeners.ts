@@ -1,0 +1,41 @@
+import { contract } from "@madrasa/contract";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import type { TestSchool } from "./test-school.ts";
+
+const { listeners } = contract;
+type Somebody = { token: string };
+
+/** Another teacher, who was asked to listen in the course and accepted. */
+export async function aListener(school: TestSchool, teacher: Somebody, courseId: string) {
+  const listener = await aTeacher(school, { firstName: "Amina", lastName: "Noor" });
+  await nameListener(school, teacher, { courseId, listener });
+  return listener;
+}
+
+export async function nameListener(
+  school: TestSchool,
+  teacher: Somebody,
+  { courseId, listener }: { courseId: string; listener: Person },
+) {
+  const query = { courseId };
+  const body = { email: listener.email };
+  await school.call(listeners.askListener, { as: teacher, query, body });
+  await school.call(listeners.acceptListening, { as: listener, query, body: {} });
+}
+
+/** "Only her", or the course's teacher. */
+export async function choose(
+  school: TestSchool,
+  as: Somebody,
+  body: { courseId: string; childId?: string; listenerId: string | null },
+) {
+  return school.call(listeners.chooseListener, { as, body });
+}
+
+export async function endListener(
+  school: TestSchool,
+  as: Somebody,
+  place: { courseId: string; personId: string },
+) {
+  return school.call(listeners.endListening, { as, query: place, body: {} });
+}

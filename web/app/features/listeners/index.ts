@@ -1,0 +1,1 @@
+export { ChoicesOf, ChooseListener } from "./choose-listener.tsx";

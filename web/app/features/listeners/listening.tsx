@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { meQuery } from "../profile/index.ts";
+import {
+  type Listening as Place,
+  listeningQuery,
+  useAcceptListening,
+  useEndListening,
+} from "./listeners.api.ts";
+
+/** The courses of others in which the teacher listens, or is asked to; nothing where there are none. */
+export function Listening() {
+  const { data } = useQuery(listeningQuery);
+  const courses = data?.courses ?? [];
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby="listening" className="mt-10">
+      <h2 id="listening" className="mb-2 text-xl">
+        {t("listeners.listening")}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {courses.map((place) => (
+          <OneCourse key={place.course._id} place={place} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
+  const accepting = useAcceptListening(course._id);
+  const ending = useEndListening(course._id);
+  const { data: me } = useQuery(meQuery);
+  const name = isolated(`${teacher.firstName} ${teacher.lastName}`.trim());
+  const title = shownTitle({ ...course, code: course._id });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <UserText lang={course.language}>{title}</UserText>
+        </p>
+        <p className="text-sm text-ink-soft">{t("listeners.ofTeacher", { name })}</p>
+        {isAsked && <p>{t("listeners.asksYou")}</p>}
+      </div>
+      <div className="flex gap-3">
+        {isAsked && (
+          <Button
+            variant="secondary"
+            isPending={accepting.isPending}
+            onClick={() => accepting.mutate()}
+          >
+            {t("listeners.accept")}
+            <NameOf>{title}</NameOf>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          isPending={ending.isPending}
+          onClick={() => me && ending.mutate(me._id)}
+        >
+          {t(isAsked ? "listeners.decline" : "listeners.end")}
+          <NameOf>{title}</NameOf>
+        </Button>
+      </div>
+      <Refusal>{accepting.problem ?? ending.problem}</Refusal>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Passage } from "@madrasa/contract/quran/verses";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import type { Entry, Pupil, Sheet } from "./apply-acts.ts";
+import { today } from "./days.ts";
+import { isAway, trackStates } from "./next-passage.ts";
+import { passageWords } from "./passage-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
+import { sheetsQuery, useSheet, useSheetActs } from "./sheet.api.ts";
+
+export type EnterRecitationProps = {
+  courseId: string;
+  pupil: { _id: string; firstName: string; lastName: string };
+  passage: Passage;
+  grade: Entry["grade"];
+};
+
+/** Where the course has a sheet, a press on a track makes a recitation that was heard today's entry. */
+export function EnterRecitation(props: EnterRecitationProps) {
+  const { data } = useQuery(sheetsQuery);
+  const isThere = data?.sheets.some(
+    ({ course, isAsked }) => course._id === props.courseId && !isAsked,
+  );
+  return isThere ? <OnSheet {...props} /> : null;
+}
+
+function OnSheet({ courseId, pupil: { _id }, ...entered }: EnterRecitationProps) {
+  const { data: sheet } = useSheet(courseId);
+  const pupil = sheet?.pupils.find((one) => one._id === _id);
+  const day = today();
+  const isOff = sheet?.days.some((one) => one.day === day && one.state === "off");
+  if (!sheet || !pupil || isOff || isAway(sheet, pupil, day)) return null;
+  return <Tracks {...{ sheet, pupil, day, ...entered }} />;
+}
+
+type TracksProps = Pick<EnterRecitationProps, "passage" | "grade"> & {
+  sheet: Sheet;
+  pupil: Pupil;
+  day: string;
+};
+
+/** A second press takes it back. A track with another entry of the day is left alone. */
+function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps) {
+  const acts = useSheetActs(sheet);
+  const states = trackStates(sheet, pupil, day).map((state) => ({
+    ...state,
+    isOwn: state.entry?.from === from && state.entry.to === to && state.entry.grade === grade,
+  }));
+  const open = states.filter(({ entry, isOwn }) => isOwn || !entry);
+  if (open.length === 0) return null;
+  const name = `${pupil.firstName} ${pupil.lastName}`;
+  return (
+    <fieldset className="mb-6 rounded-card bg-sunken p-4">
+      <legend className="sr-only">{t("sheet.enterRecitation")}</legend>
+      <p className="mb-2">
+        <b className="font-semibold">
+          <UserText>{name}</UserText>
+        </b>
+        {` · ${passageWords({ from, to })} · ${gradeName(grade)}`}
+        <span className="block text-sm text-ink-soft">{t("sheet.enterRecitation")}</span>
+      </p>
+      <div className="grid grid-cols-3 gap-2">
+        {open.map(({ track, unit, isOwn }) => (
+          <Button
+            key={track}
+            variant={isOwn ? "tinted" : "secondary"}
+            aria-pressed={isOwn}
+            className="px-2"
+            onClick={() => acts.write(pupil, day, track, isOwn ? null : { from, to, grade, unit })}
+          >
+            {trackName(track)}
+            <NameOf>{name}</NameOf>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

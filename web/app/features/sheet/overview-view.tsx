@@ -1,0 +1,100 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import type { Sheet } from "./apply-acts.ts";
+import { dayName } from "./days.ts";
+import { MonthAttendance } from "./month-attendance.tsx";
+import { overviewQuery } from "./overview.api.ts";
+import { SheetHeader } from "./sheet-header.tsx";
+
+/** Of whom to ask, and who was there in a month. */
+export function OverviewView({ sheet: { course } }: { sheet: Pick<Sheet, "course"> }) {
+  const query = useQuery(overviewQuery(course._id));
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 pb-12">
+      <SheetHeader
+        title={t("sheet.overview")}
+        backTo="?"
+        below={
+          <p className="text-sm text-ink-soft">
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
+          </p>
+        }
+      />
+      <Loaded query={query} failed="sheet.loadFailed">
+        {({ absent, withoutNew, unheard }) => (
+          <>
+            <Names title={t("sheet.absentThree")} people={absent} courseId={course._id} />
+            <Names
+              title={t("sheet.withoutNew")}
+              people={withoutNew}
+              courseId={course._id}
+              beside={({ lastDay }) =>
+                lastDay === null
+                  ? t("sheet.nothingNew")
+                  : t("sheet.lastNew", { day: dayName(lastDay) })
+              }
+            />
+            <Names
+              title={t("sheet.unheardMonth")}
+              people={unheard}
+              courseId={course._id}
+              beside={({ parts }) =>
+                t("sheet.partsOf", {
+                  count: parts.length,
+                  parts: parts.map(formatNumber).join(" · "),
+                })
+              }
+            />
+          </>
+        )}
+      </Loaded>
+      <MonthAttendance courseId={course._id} />
+    </div>
+  );
+}
+
+type Named = { _id: string; firstName: string; lastName: string };
+type NamesProps<Person> = {
+  title: string;
+  people: readonly Person[];
+  courseId: string;
+  beside?: (person: Person) => ReactNode;
+};
+
+/** In the order of the circle; a name leads to the pupil's record. */
+function Names<Person extends Named>({ title, people, courseId, beside }: NamesProps<Person>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {people.length === 0 ? (
+        <p className="mt-1 text-ink-soft">{t("sheet.nobody")}</p>
+      ) : (
+        <ul className="mt-1">
+          {people.map((person) => (
+            <li
+              key={person._id}
+              className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5"
+            >
+              <Link
+                to={`/sheet/${courseId}/${person._id}`}
+                className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+              >
+                <UserText>{`${person.firstName} ${person.lastName}`}</UserText>
+              </Link>
+              {beside && <span className="text-sm text-ink-soft">{beside(person)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

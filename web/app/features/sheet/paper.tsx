@@ -1,0 +1,37 @@
+import { formatHijriDate, formatLongDay } from "../../i18n/dates/months.ts";
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { t } from "../../i18n/t.ts";
+import { schoolName } from "../../lib/page-head/school-name.ts";
+import { today } from "./days.ts";
+import "./paper.css";
+
+type PaperProps = {
+  page: "month" | "record";
+  title: ReactNode;
+  /** Below the title, in one line. */
+  facts: readonly ReactNode[];
+  children: ReactNode;
+};
+
+/** On paper in place of the page: A4, in black. */
+export function Paper({ page, title, facts, children }: PaperProps) {
+  const now = today();
+  const printed = [formatLongDay(now), formatHijriDate(now)].filter(Boolean).join(" · ");
+  return createPortal(
+    <div className="sheet-paper" data-page={page}>
+      <p className="sheet-paper-facts">
+        <bdi>{schoolName()}</bdi>
+        <span>{t("sheet.printedOn", { day: printed })}</span>
+      </p>
+      <p className="sheet-paper-title">{title}</p>
+      <p className="sheet-paper-facts">
+        {facts.map((fact, place) => (
+          <span key={place}>{fact}</span>
+        ))}
+      </p>
+      {children}
+    </div>,
+    document.body,
+  );
+}

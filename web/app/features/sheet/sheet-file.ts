@@ -1,0 +1,76 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { formatHijriDate } from "../../i18n/dates/months.ts";
+import { t } from "../../i18n/t.ts";
+import { toCsv } from "../../lib/format/csv.ts";
+import { inFileName } from "../../lib/format/file-name.ts";
+import { TRACKS } from "./next-passage.ts";
+import { heldDays, stateOn } from "./month-counts.ts";
+import type { Month } from "./overview.api.ts";
+import { passageWords } from "./passage-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
+import type { Days, PupilRecord } from "./record.api.ts";
+
+type RecordedDay = Days["days"][number];
+type Recitals = RecordedDay["recitals"];
+type Cell = string | number;
+
+/** On the screen they keep names and ranges in order; in a cell they would be characters. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
+export const monthFileName = ({ course }: Month, month: string): string =>
+  `sheet-${inFileName(shownTitle(course))}-${month.slice(0, 7)}.csv`;
+
+export const recordFileName = ({ student }: PupilRecord): string =>
+  `record-${inFileName(`${student.firstName} ${student.lastName}`)}.csv`;
+
+/** A month of a circle: a row for each day of each pupil. */
+export function monthFile(month: Month): string {
+  const rows = heldDays(month).flatMap((day) =>
+    month.pupils.flatMap((pupil) => {
+      const state = stateOn(month, pupil, day);
+      if (state === undefined) return [];
+      const own = month.recitals.filter((row) => row.day === day && row.studentId === pupil._id);
+      return [
+        [
+          ...dates(day),
+          `${pupil.firstName} ${pupil.lastName}`,
+          t("sheet.attendance", { state }),
+          ...passages(own),
+        ],
+      ];
+    }),
+  );
+  const head = [t("sheet.name"), t("sheet.attendanceOf"), ...passagesHead()];
+  return toCsv([[...datesHead(), ...head], ...rows]);
+}
+
+/** All days of a pupil, the newest first. */
+export function recordFile({ days, courses }: Pick<Days, "days" | "courses">): string {
+  const titles = new Map(courses.map((course) => [course._id, shownTitle(course)]));
+  const rows = days.map(({ day, courseId, attendance, recitals, note }) => [
+    ...dates(day),
+    titles.get(courseId) ?? "",
+    attendance === null ? t("sheet.isOff") : t("sheet.attendance", { state: attendance }),
+    ...passages(recitals),
+    note,
+  ]);
+  const head = [t("sheet.course"), t("sheet.attendanceOf"), ...passagesHead(), t("sheet.note")];
+  return toCsv([[...datesHead(), ...head], ...rows]);
+}
+
+const datesHead = () => [t("sheet.date"), t("sheet.hijriDate")];
+const dates = (day: string): Cell[] => [day, formatHijriDate(day)];
+
+const passagesHead = () =>
+  TRACKS.flatMap((track) => {
+    const word = trackName(track);
+    return [word, `${word}: ${t("sheet.gradeWord")}`, `${word}: ${t("sheet.stumbles")}`];
+  });
+
+const passages = (recitals: Recitals): Cell[] =>
+  TRACKS.flatMap((track): Cell[] => {
+    const row = recitals.find((one) => one.track === track);
+    if (!row) return ["", "", ""];
+    const words = passageWords(row).replaceAll(ISOLATES, "");
+    return [words, gradeName(row.grade), row.stumbles ?? ""];
+  });
