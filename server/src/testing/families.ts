@@ -90,7 +90,7 @@ export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise
   return acceptInvitation(school, await aStudent(school), secret);
 }
 
-/** The id of a guardian whom this student has named; any id for who may not name one. */
+/** The id of a guardian whom this student has named; of any person for who may not name one. */
 export async function aNamedGuardian(school: TestSchool, as: Guardian): Promise<string> {
   const guardian = await aStudent(school);
   const named = await school.call(contract.guardians.nameGuardian, {

@@ -89,9 +89,9 @@ export const guardianCalls: CallEntries<"guardians"> = {
   },
   takeBackNaming: { who: students, input: () => ({ body: {} }) },
   endNamedGuardian: {
-    who: students,
-    input: async ({ school, student, caller = student }) => ({
-      query: { guardianId: await aNamedGuardian(school, caller) },
+    who: { ...students, otherStudent: "GUARDIAN_NOT_FOUND" },
+    input: async ({ school, student }) => ({
+      query: { guardianId: await aNamedGuardian(school, student) },
       body: {},
     }),
   },
