@@ -94,7 +94,8 @@ export const exported = z.object({
         answeredAt: time.nullable(),
         grade: z.number().nullable(),
         answer: text,
-        sounds: z.array(z.enum(SOUND_PARTS)),
+        /** Those that are still there; a former server leaves them out. */
+        sounds: z.array(z.enum(SOUND_PARTS)).optional(),
         deletedAt: time,
       }),
     )

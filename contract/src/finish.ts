@@ -80,6 +80,11 @@ export const finish = {
           language: z.enum(LANGUAGE_CODES),
           totalLessons: response.count,
           finishedAt: response.time,
+          /**
+           * By the school's clock, as "2026-11-25T18:40", so that paper and page name one day wherever they are
+           * read; a former server leaves it out.
+           */
+          finishedOn: response.text.optional(),
           /** Empty when the account is deleted. */
           teacher: response.text,
         })

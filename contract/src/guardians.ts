@@ -93,6 +93,38 @@ export const guardians = {
     data: response.none,
   }),
 
+  /** A student with a phone names one who sees progress; for the link the same holds. */
+  nameGuardian: endpoint({
+    method: "POST",
+    path: `${API}/user/student/guardian/invitation`,
+    access: ["student"],
+    child: false,
+    body: z.strictObject({ password }),
+    data: z.object({ link: response.text, expiresAt: response.time }),
+  }),
+
+  takeBackNaming: endpoint({
+    method: "DELETE",
+    path: `${API}/user/student/guardian/invitation`,
+    access: ["student"],
+    child: false,
+    byPin: false,
+    body: nothing,
+    data: response.none,
+  }),
+
+  /** Whom the student has named sees nothing any more. Ended before, there is nobody to end. */
+  endNamedGuardian: endpoint({
+    method: "DELETE",
+    path: `${API}/user/student/guardian`,
+    access: ["student"],
+    child: false,
+    byPin: false,
+    query: z.strictObject({ guardianId: id }),
+    body: nothing,
+    data: response.none,
+  }),
+
   /** Who invites, and the first names of the children. */
   readGuardianInvitation: endpoint({
     method: "POST",
@@ -102,11 +134,13 @@ export const guardians = {
     data: z.object({
       invitedBy: response.text,
       children: z.array(response.text),
+      /** A student with a phone invites, to see the student's own progress. */
+      isNamed: z.boolean().optional(),
       expiresAt: response.time,
     }),
   }),
 
-  /** The caller agrees as the first guardian did, and becomes the second. */
+  /** The caller agrees as the first did, and becomes the second. Of a naming no consent is kept. */
   acceptGuardianInvitation: endpoint({
     method: "POST",
     path: `${API}/guardian/invitation/accept`,
@@ -194,7 +228,17 @@ export const guardians = {
     access: ["student"],
     child: false,
     data: z.object({
-      guardians: z.array(z.object({ firstName: response.text, lastName: response.text })),
+      guardians: z.array(
+        z.object({
+          _id: response.id.optional(),
+          firstName: response.text,
+          lastName: response.text,
+          /** By the student, who ends it alone; a former server leaves it out. */
+          isNamed: z.boolean().optional(),
+        }),
+      ),
+      /** An open invitation of the student; a former server leaves it out. */
+      invitedUntil: response.time.nullable().optional(),
       /** Whether the pupil has asked to decide alone, and a guardian said no: the school decides then. */
       asked: z.enum(["no", "guardians", "school"]),
     }),

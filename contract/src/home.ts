@@ -2,6 +2,7 @@ import { z } from "zod";
 import { publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { response } from "./fields.ts";
+import { TRACKS } from "./sheet-fields.ts";
 
 const course = publicCourse
   .pick({
@@ -52,15 +53,19 @@ const answer = z.object({
   isVoice: z.boolean(),
 });
 
+/** A passage of a daily sheet that is to be said again. */
+const again = z.object({ day: response.text, track: z.enum(TRACKS) });
+
 /** A kind of thing that a home names: what it is, from when until when it comes first, and where it leads. */
 const homeEntry = z.object({
-  kind: z.enum(["meeting", "answer", "lesson", "finished"]),
+  kind: z.enum(["meeting", "answer", "again", "lesson", "finished"]),
   /** Before this time it is named, and what follows it comes first; absent where it may come first now. */
   since: response.time.optional(),
   until: response.time.optional(),
   course,
   meeting: meeting.optional(),
   answer: answer.optional(),
+  again: again.optional(),
   lesson: lesson.optional(),
 });
 

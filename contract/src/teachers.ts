@@ -76,6 +76,8 @@ export const teachers = {
       userID: id,
       suspended: z.boolean(),
       hideLinks: z.boolean().optional(),
+      /** Of a guardian: the children too. Without it they stay as they are. */
+      children: z.boolean().optional(),
     }),
     data: response.none,
   }),

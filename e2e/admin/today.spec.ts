@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import { LANGUAGES } from "@madrasa/contract/languages";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { aGeneraladmin, anUnapprovedTeacher, superadminSession } from "@madrasa/testkit/people";
+import { countPresses } from "../support/count-presses.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
@@ -15,14 +16,17 @@ test("an admin approves from Today with one press, and finds the rest in the bar
 }) => {
   await anUnapprovedTeacher(school, { firstName: "Harun", lastName: "Malik" });
   await useSession(page, await aGeneraladmin(school));
+  const presses = await countPresses(page);
   await page.goto("/admin/dashboard");
   const waiting = page.getByRole("listitem").filter({ hasText: "Harun Malik" });
   const bar = page.getByRole("navigation").filter({ visible: true });
   await expect(bar.getByRole("link", { name: /Teachers.*waits?$/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "The first evening" })).toHaveCount(0);
   await expectAccessible(page);
+  const before = await presses();
   await waiting.getByRole("button", { name: /^Approve/ }).click();
   await expect(waiting).toHaveCount(0);
+  expect((await presses()) - before).toBe(1);
   await expect(page.getByRole("heading", { name: /^The last 12 weeks$/ })).toBeVisible();
   await bar.getByRole("link", { name: "Statistics" }).click();
   await expect(page.getByText("Monthly visits")).toBeVisible();

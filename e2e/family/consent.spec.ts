@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
-import { CONSENT_TEXT } from "@madrasa/contract/limits";
-import { aStudent, type Person } from "@madrasa/testkit/people";
+import { CONSENT_TEXT, PEAKS } from "@madrasa/contract/limits";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { putFile } from "@madrasa/testkit/files";
+import { aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { mp4Of } from "@madrasa/testkit/sample-files";
 import type { School } from "@madrasa/testkit/school";
 import { openPageEditor } from "../pages/admin.ts";
 import { startRestartedSchool } from "../support/restarted-school.ts";
@@ -151,4 +155,54 @@ test("the school's text is read above the question, kept by its number, and show
   await page.reload();
   await expect(page.getByRole("heading", { name: "Safiya", exact: true })).toBeVisible();
   await expect(page.getByText("has changed")).toHaveCount(0);
+});
+
+test("a guardian saves all of a child in one file, with the recitation's sound @all", async ({
+  page,
+  school,
+}) => {
+  const { mother, child } = await aFamily(school);
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const { call } = school.client;
+  const { family, recitations } = contract;
+  await call(recitations.setSwitch, {
+    token: teacher.token,
+    query: { courseId },
+    body: { isOn: true },
+  });
+  const { childId, token } = { childId: child.userId, token: child.token };
+  // Opening the child's session on her own device has ended hers.
+  const as = { token: await aSession(school, mother), role: "student" };
+  await call(family.joinForChildren, { token: as.token, body: { courseId, childIds: [childId] } });
+  const consent = { text: CONSENT_TEXT, language: "en" } as const;
+  await call(recitations.answerConsent, {
+    token: as.token,
+    body: { childId, allow: true, consent },
+  });
+  const sound = mp4Of("soun");
+  const target = await call(recitations.recitationLink, {
+    token,
+    query: { courseId, contentType: "audio/mp4", size: sound.length },
+  });
+  const body = {
+    _id: "e".repeat(24),
+    filePath: await putFile(school, target, sound),
+    seconds: 12,
+    peaks: Array.from({ length: PEAKS }, () => 1),
+  };
+  await call(recitations.handIn, { token, query: { courseId }, body });
+
+  await useSession(page, as);
+  await page.goto("/family");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: /More for .?Idris/ }).click();
+  await page.getByRole("menuitem", { name: "Save everything of the child" }).click();
+  // Its files are stored as they are.
+  const archive = readFileSync(await (await coming).path());
+  expect(archive.includes(sound)).toBe(true);
+  const text = archive.toString();
+  expect(text).toMatch(/recitations\/[\d-]+e{24}-recitation\.m4a/);
+  expect(text).toContain('"firstName": "Idris"');
+  expect(text).toContain('"to": "recordings"');
 });

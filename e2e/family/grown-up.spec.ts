@@ -71,3 +71,40 @@ test("a pupil gets a phone of its own, asks to decide alone, and the guardian de
   await expect(page).toHaveURL(/\/$|\/login/);
   await expect.poll(() => school.outbox.messagesTo(`+91${mother.phone}`).length).toBeGreaterThan(0);
 });
+
+test("a student with a phone names a guardian in Settings, and ends it @all", async ({
+  page,
+  school,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const student = await aStudent(school, { firstName: "Maryam", lastName: "Noor" });
+  const aunt = await aStudent(school, { firstName: "Khadija", lastName: "Khan" });
+  await useSession(page, student);
+  await page.goto("/user-settings");
+  await page.getByRole("button", { name: "Name a guardian" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill(student.password);
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  const link = (await dialog.getByText("/second-guardian#").textContent()) ?? "";
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(/^Invited, until/)).toBeVisible();
+
+  const away = await newVisitor();
+  await useSession(away, aunt);
+  await away.goto(link);
+  await expect(away.getByText(/Maryam.? names you as a guardian/)).toBeVisible();
+  await expectAccessible(away);
+  await away.getByRole("button", { name: "Yes" }).click();
+  await expect(away).toHaveURL(/\/family$/);
+  await expect(away.getByRole("heading", { name: "Maryam" })).toBeVisible();
+  await expectAccessible(away);
+
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /End the access of .?Khadija Khan/ }).click();
+  await expect(page.getByRole("button", { name: /End the access/ })).toHaveCount(0);
+  await away.reload();
+  await expect(away.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { aPhone, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { becomeSuperadmin, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -99,4 +99,72 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
   await away.reload();
   await expect(away.getByText(/Idris.?: you alone/)).toBeVisible();
+});
+
+test("two guardians differ about a course; the child gets a phone and decides alone", async ({
+  page,
+  school,
+  newVisitor,
+  problems,
+}) => {
+  problems.allow("409 (Conflict)");
+  const { client } = school;
+  const course = await aPublishedCourse(school, await aTeacher(school));
+  const consent = { text: CONSENT_TEXT, language: "en" as const };
+  const [mother, father] = [
+    await aStudent(school, { firstName: "Khadija", lastName: "Khan" }),
+    await aStudent(school, { firstName: "Yusuf", lastName: "Khan" }),
+  ];
+  const { token, password } = mother;
+  const { children } = await client.call(contract.family.addChildren, {
+    token,
+    body: { children: [{ firstName: "Idris", lastName: "Khan" }], consent },
+  });
+  const childId = children[0]?._id ?? "";
+  const { link } = await client.call(contract.guardians.inviteGuardian, {
+    token,
+    body: { childIds: [childId], password },
+  });
+  await client.call(contract.guardians.acceptGuardianInvitation, {
+    token: father.token,
+    body: { secret: link.split("#")[1] ?? "", consent },
+  });
+  const { familyKey } = await client.call(contract.family.openDevice, {
+    token,
+    body: { password },
+  });
+  const child = await client.call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  const query = { courseId: course.courseId };
+  await client.call(contract.family.askToJoin, { token: child.token, query, body: {} });
+
+  // He says no, and her yes does not count.
+  const away = await newVisitor();
+  await useSession(away, father);
+  await away.goto("/family");
+  await away.getByRole("button", { name: /^No/ }).click();
+  await expect(away.getByText("Asks to join")).toHaveCount(0);
+  await useSession(page, mother);
+  await page.goto("/family");
+  await page.getByRole("button", { name: "Join a course" }).click();
+  await page.getByLabel("Course code").fill(course.courseId);
+  await page.getByRole("button", { name: "Join now" }).click();
+  await expect(page.getByText("The other guardian has said no to this course.")).toBeVisible();
+
+  const phone = aPhone();
+  await client.call(contract.guardians.sendOwnPhoneCode, {
+    token,
+    query: { childId },
+    body: { phoneNumber: phone, country: "IN", password },
+  });
+  await school.outbox.takeCode(`+91${phone}`);
+  const { secret } = school.outbox.lastLink(`+91${phone}`);
+  await client.call(contract.guardians.giveOwnPhone, {
+    body: { secret, password: "grown up by now" },
+  });
+  await page.goto("/family");
+  await page.getByRole("button", { name: /Idris.? decides alone now/ }).click();
+  await page.getByRole("button", { name: "Let decide alone" }).click();
+  await expect(page.getByText("With a phone of their own")).toHaveCount(0);
+  await away.reload();
+  await expect(away.getByRole("heading", { name: "Who learns?" })).toBeVisible();
 });

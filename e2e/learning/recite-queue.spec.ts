@@ -79,6 +79,15 @@ test("twenty recitations are answered in turn, three presses each by holding and
     expect(await pressed()).toBe(3);
   });
 
+  await test.step("a slow press is no hold: it records until the next press", async () => {
+    await button(page, "Record").click({ delay: 500 });
+    await expect(page.getByRole("timer")).toHaveText("0:02");
+    await button(page, "Finish").click();
+    await button(page, "Start again").click();
+    await pressed();
+    await button(page, /^Play.*Recitation of/).click();
+  });
+
   await test.step("the others by holding: two presses each", async () => {
     for (let left = 18; left > 0; left -= 1) {
       await expect(pausing(page)).toBeVisible();
@@ -87,7 +96,8 @@ test("twenty recitations are answered in turn, three presses each by holding and
       if (left > 1) await waiting(page, left - 1);
     }
     await expect(page.getByText("Nothing waits")).toBeVisible();
-    expect(await pressed()).toBe(2 * 18);
+    // One more since the first of them was stopped above.
+    expect(await pressed()).toBe(2 * 18 + 1);
   });
 
   const { token } = student;
@@ -156,6 +166,9 @@ test("marks are set, heard, moved and taken back by keyboard, and an answer's dr
     await page.getByLabel("Or in a few words").fill("Once more, slowly");
     await press("Record");
     await expect(page.getByRole("timer")).toHaveText("0:02");
+    // From there a key leads to what ends it.
+    await page.keyboard.press("Tab");
+    await expect(button(page, "Pause")).toBeFocused();
     await page.close({ runBeforeUnload: false });
   });
 
@@ -169,6 +182,7 @@ test("marks are set, heard, moved and taken back by keyboard, and an answer's dr
   await button(again, "Send the answer").focus();
   await again.keyboard.press("Enter");
   await waiting(again, 1);
+  await expect(again.getByRole("heading", { level: 2 }).first()).toBeFocused();
   const { recitations } = await school.client.call(contract.recitations.listRecitations, {
     token: student.token,
     query: {},

@@ -122,4 +122,9 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await home.getByRole("link", { name: /Recitations of/ }).click();
   await expect(home.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
   await expectAccessible(home);
+  for (const saved of [/^Save on this phone The recitation/, /^Save on this phone The answer/]) {
+    const download = home.waitForEvent("download");
+    await home.getByRole("button", { name: saved }).click();
+    expect((await download).suggestedFilename()).toMatch(/^The \w+ \d{4}-\d\d-\d\d\.m4a$/);
+  }
 });

@@ -1,9 +1,11 @@
 import { copyFileSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { inLanguage, LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { nextBuild } from "@madrasa/testkit/next-build";
-import { aTeacher } from "@madrasa/testkit/people";
+import { aTeacher, superadminSession } from "@madrasa/testkit/people";
 import {
   loadedAssets,
   screensAreStored,
@@ -66,6 +68,29 @@ test("a student's screens open without a line, in their language, and work again
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole("link", { name: "Start Course" })).toBeVisible();
+});
+
+test("after the next visit the kept screens have the name that the school has taken @all", async ({
+  page,
+  context,
+}) => {
+  await openAsStudent(page);
+  await screensAreStored(page);
+  const { client } = school.now();
+  const as = await superadminSession(school.now());
+  await client.call(contract.site.setSchoolNames, { ...as, body: { value: { en: "Al-Noor" } } });
+  await page.reload();
+  await expect(page).toHaveTitle(/ · Al-Noor$/);
+  for (const language of LANGUAGE_CODES) {
+    const kept = async (address: string) =>
+      (await caches.match(address, { ignoreVary: true }))?.text();
+    const address = inLanguage("/student-dashboard", language);
+    await expect.poll(() => page.evaluate(kept, address)).toContain("Al-Noor");
+  }
+  await context.setOffline(true);
+  await school.end();
+  await page.reload();
+  await expect(page).toHaveTitle(/ · Al-Noor$/);
 });
 
 test("after a deploy the new screens are kept whole, or else the former ones, and never a mix @all", async ({

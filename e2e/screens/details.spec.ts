@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { contract } from "@madrasa/contract";
+import { LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
@@ -234,6 +235,32 @@ test("the part of a picture is chosen by presses too, and what is cut out follow
   expect(moved.size.width).toBeLessThan(whole.size.width);
   const shape = (size: { width: number; height: number }) => size.width / size.height;
   expect(shape(moved.size)).toBeCloseTo(shape(whole.size), 1);
+});
+
+test("the buttons of a published course's editor stand in one row on a phone in each language @all", async ({
+  page,
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { token } = teacher;
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await useSession(page, teacher);
+  for (const language of LANGUAGE_CODES) {
+    await school.client.call(contract.profile.updateMe, { token, body: { language } });
+    await page.goto(`/edit-courses?courseId=${courseId}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    const row = page.locator("main header :is(a, button):visible");
+    await expect(row).toHaveCount(4);
+    const tops = new Set<number>();
+    for (const one of await row.all()) {
+      const { x, y, width, height } = await boxOf(one);
+      tops.add(Math.round(y + height / 2));
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(TARGET_MIN);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(360);
+    }
+    expect(tops.size, language).toBe(1);
+  }
 });
 
 test("how many notes a lesson takes is said before one is written @all", async ({

@@ -85,6 +85,9 @@ test("a circle's day: entries, one absent, the line lost and back, a second devi
   const home = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(home, guardian);
   await home.goto("/family");
+  await expect(home.getByRole("listitem").filter({ hasText: "Bilal" }).first()).toContainText(
+    /New on/,
+  );
   await home.getByRole("link", { name: /^Recitation/ }).click();
   await expect(home.getByText("al-Mulk 13–25")).toBeVisible();
   await expect(home.getByText("Well prepared.")).toBeVisible();

@@ -16,6 +16,7 @@ test("a draft is seen as a student sees it and offers no code; published, it is 
 }) => {
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const courseId = await editorDraft(school, teacher, { Makharij: ["Throat", "Tongue"] });
+  const presses = await countPresses(page);
   await editorOpen(page, courseId);
 
   await test.step("no code, and no word that is not true of a draft", async () => {
@@ -53,7 +54,10 @@ test("a draft is seen as a student sees it and offers no code; published, it is 
     expect(new URL(link ?? "").searchParams.get("text")).toContain(
       `${school.origin}/courses/${courseId}`,
     );
-    await expect(share.getByRole("button", { name: "Copy join link" })).toBeVisible();
+    const before = presses();
+    await share.getByRole("button", { name: "Copy join link" }).click();
+    await expect(share.getByRole("button", { name: "Copied!" })).toBeVisible();
+    expect(presses() - before).toBe(1);
     await share.getByRole("button", { name: "Close" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page.getByText("Anyone with the code can join")).toBeVisible();

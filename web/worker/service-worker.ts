@@ -5,6 +5,7 @@ import {
   forgetFormerShells,
   cacheDocuments,
   cacheShell,
+  renewPages,
 } from "./shell.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -42,7 +43,13 @@ self.addEventListener("fetch", (event) => {
   else if (request.method === "HEAD") return;
   else if (pathname.startsWith("/saved/")) event.respondWith(answerSavedFile(request));
   else if (request.mode === "navigate" && !NO_PAGE.test(pathname)) {
-    event.respondWith(answerPage(request));
+    event.respondWith(
+      answerPage(request).then((page) => {
+        // Without a line, or while servers have several builds, they stay as they are.
+        event.waitUntil(renewPages(page.clone()).catch(() => undefined));
+        return page;
+      }),
+    );
   }
 });
 

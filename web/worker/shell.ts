@@ -64,6 +64,24 @@ async function cachePage(shell: Cache, address: string): Promise<void> {
   await shell.put(address, page);
 }
 
+/** What the superadmin changes of every page's head. */
+const SETTINGS =
+  /<meta name="(?:school-names|course-categories|recitation-words|hijri-days)"[^>]*>/g;
+const settingsOf = async (page: Response) => (await page.text()).match(SETTINGS)?.join("");
+
+/**
+ * Kept pages have the head of the day on which they were kept: they are fetched again when a served page
+ * has other settings. The last of them tells, so that what was interrupted is done again.
+ */
+export async function renewPages(served: Response): Promise<void> {
+  const shell = await caches.open(SHELL);
+  const [last] = LANGUAGE_CODES.slice(-1).map(pageIn);
+  const kept = (await shell.match(WHOLE)) && (await shell.match(last ?? "", IGNORE_VARY));
+  const settings = await settingsOf(served);
+  if (!kept || settings === undefined || settings === (await settingsOf(kept))) return;
+  for (const language of LANGUAGE_CODES) await cachePage(shell, pageIn(language));
+}
+
 async function fetchWhole(address: string): Promise<Response> {
   const response = await fetch(address, { priority: "low" });
   // The page of a hotel's network answers with 200 for everything.

@@ -1,5 +1,6 @@
 import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
+import { lockRows } from "../platform/database/dialect.ts";
 import type { NewRow, Row } from "../platform/database/tables.ts";
 import type { Person } from "./contacts.ts";
 
@@ -24,7 +25,8 @@ export async function listGrown(db: Db, guardianId: string) {
     .selectFrom("guardians")
     .innerJoin("users", "users.id", "guardians.child_id")
     .leftJoin("children", "children.user_id", "users.id")
-    .select(["users.id", "users.first_name", "users.last_name", "guardians.is_first"])
+    .select(["users.id", "users.first_name", "users.last_name"])
+    .select(["guardians.is_first", "guardians.is_named"])
     .where("guardians.guardian_id", "=", guardianId)
     .where("children.user_id", "is", null)
     .where("users.deleted_at", "is", null)
@@ -53,12 +55,12 @@ export async function isChild(db: Db, userId: string): Promise<boolean> {
 export async function listGuardians(
   db: Db,
   childId: string,
-): Promise<(Person & Pick<Row<"guardians">, "is_first">)[]> {
+): Promise<(Person & Pick<Row<"guardians">, "is_first" | "is_named">)[]> {
   return db
     .selectFrom("guardians")
     .innerJoin("users", "users.id", "guardians.guardian_id")
     .selectAll("users")
-    .select("guardians.is_first")
+    .select(["guardians.is_first", "guardians.is_named"])
     .where("guardians.child_id", "=", childId)
     .where("users.deleted_at", "is", null)
     .orderBy("guardians.is_first", "desc")
@@ -196,3 +198,16 @@ export const findFamilyKey = compileOnce(
       .where("users.deleted_at", "is", null),
   firstRow,
 );
+
+/**
+ * The same, which nobody ends until the transaction is over. The device's row first, as a deletion of the
+ * device takes them.
+ */
+export async function lockFamilyKey(
+  tx: Tx,
+  { keyHash, deviceId }: { keyHash: string; deviceId: string },
+) {
+  await lockRows(tx, "devices", "id", deviceId, "shared");
+  await lockRows(tx, "family_keys", "key_hash", keyHash, "shared");
+  return findFamilyKey(tx, { keyHash });
+}

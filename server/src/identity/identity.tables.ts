@@ -79,6 +79,8 @@ declare module "../platform/database/tables.ts" {
       created_at: Time;
       /** Of two, the one who decides on the membership and on the other. */
       is_first: Generated<Flag>;
+      /** By a student with a phone, who ends it alone. */
+      is_named: Generated<Flag>;
     };
     /** A device on which a guardian's children are chosen by name. */
     family_keys: {

@@ -36,6 +36,7 @@ export {
   listFamilyDevices,
   listGrown,
   listGuardians,
+  lockFamilyKey,
   makeFirst,
 } from "./families.queries.ts";
 export { letter } from "./letter.ts";

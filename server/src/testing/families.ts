@@ -90,6 +90,18 @@ export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise
   return acceptInvitation(school, await aStudent(school), secret);
 }
 
+/** The id of a guardian whom this student has named; "" for who is no student. */
+export async function aNamedGuardian(school: TestSchool, as: Guardian): Promise<string> {
+  const guardian = await aStudent(school);
+  const { data } = await school.call(contract.guardians.nameGuardian, {
+    as,
+    body: { password: as.password ?? "" },
+  });
+  const body = { secret: data.link.split("#")[1] ?? "", consent };
+  await school.call(contract.guardians.acceptGuardianInvitation, { as: guardian, body });
+  return guardian.id;
+}
+
 const newPhone = () => ({ phoneNumber: aPhone(), country: "IN" as const });
 
 /** Sends a code to a new phone for a child, and returns what gives it to the child. */

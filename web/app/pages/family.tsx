@@ -7,7 +7,7 @@ import { FamilyHome } from "../features/family/family-home.tsx";
 import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
 import { meQuery } from "../features/profile/profile.api.ts";
 import { loadMessages } from "../i18n/load.ts";
-import { RecordLines } from "../features/sheet/record-lines.tsx";
+import { RecordOfChild } from "../features/sheet/record-lines.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
@@ -42,7 +42,6 @@ export default function FamilyPage() {
   const me = useQuery(meQuery);
   return (
     <Page title={t("accounts.myChildren")}>
-      <RecordLines ofChildren />
       <Loaded query={family} failed="family.loadFailed">
         {(data) => (
           <>
@@ -52,6 +51,7 @@ export default function FamilyPage() {
               lastName={me.data?.lastName ?? ""}
               isAdding={values.has("add")}
               courseId={courseCodeIn(values.get("courseCode") ?? "")}
+              Waits={RecordOfChild}
             />
             {data.grown.length > 0 && <Grown pupils={data.grown} />}
             {data.children.length > 0 && <Guardians />}

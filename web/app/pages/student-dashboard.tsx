@@ -23,13 +23,18 @@ const SearchCourse = lazyPart(
   async () => (await import("../features/enrolment/search-course.tsx")).SearchCourse,
 );
 
-const RecordLines = lazyPart<{ ofChildren?: boolean }>(
+const UNSEEN = { Meanwhile: () => null, Instead: () => null };
+const RecordLines = lazyPart<{ isOwnOnly: boolean }>(
   async () => (await import("../features/sheet/record-lines.tsx")).RecordLines,
-  { Meanwhile: () => null, Instead: () => null },
+  UNSEEN,
+);
+const RecordOfChild = lazyPart<{ childId: string }>(
+  async () => (await import("../features/sheet/record-lines.tsx")).RecordOfChild,
+  UNSEEN,
 );
 
 /** The children of who learns nothing here: few come to this page without a course. */
-const GuardianHome = lazyPart<{ children: ReactNode }>(async () => {
+const GuardianHome = lazyPart<{ children: ReactNode; Waits: typeof RecordOfChild }>(async () => {
   const [{ GuardianHome: Home }] = await Promise.all([
     import("../features/family/guardian-home.tsx"),
     loadMessages("family"),
@@ -66,7 +71,7 @@ export default function StudentDashboard() {
         </div>
       )}
       {hasNone && (
-        <GuardianHome>
+        <GuardianHome Waits={RecordOfChild}>
           <Heading />
           <div className="mb-10">
             <SearchCourse />
@@ -86,7 +91,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
-      <RecordLines />
+      <RecordLines isOwnOnly={hasNone} />
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}

@@ -219,6 +219,16 @@ export const countCompleted = compileOnce(
   firstRow,
 );
 
+/** What a student's home says of the course has changed: the table's trigger counts its version up. */
+export async function noteChange(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+  await tx
+    .updateTable("enrolments")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .execute();
+}
+
 /** Writes only where the last activity was before `until`: a film saves its position often. */
 export const recordActivity = compileOnce(
   (db, { courseId, studentId, now, until }: Place & { now: number; until: number }) =>

@@ -6,6 +6,7 @@ export {
   deleteSomeEnrolments,
   listEnrolled,
   listState,
+  noteChange,
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";

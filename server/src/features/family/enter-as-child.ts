@@ -8,6 +8,7 @@ import {
   findFamilyKey,
   findUser,
   listChildren,
+  lockFamilyKey,
   lockUser,
   requirePin,
   storageKeyOf,
@@ -43,8 +44,8 @@ export async function enterAsChild(
     if (!child) throw refuse("CHILD_NOT_FOUND");
     if (child.suspended === 1) throw refuse("STUDENT_SUSPENDED");
     // The key may have been ended meanwhile.
-    if (!(await findFamilyKey(tx, { keyHash: sha256(familyKey) })))
-      throw refuse("INVALID_CREDENTIALS");
+    const open = { keyHash: sha256(familyKey), deviceId: key.device_id };
+    if (!(await lockFamilyKey(tx, open))) throw refuse("INVALID_CREDENTIALS");
     if (actor?.id === key.guardian_id) await deleteSession(tx, actor.tokenHash);
     return beginChildSession(tx, { childId, key }, clock());
   });

@@ -4,8 +4,8 @@ import { refuse } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import {
   beginSessionByPin,
-  findFamilyKey,
   forgetTriesOnDevice,
+  lockFamilyKey,
   lockUser,
   markByPassword,
   requirePassword,
@@ -30,7 +30,8 @@ export async function enterAsGuardian(
     // Waits for a deletion that is under way.
     await lockUser(tx, userId, "shared");
     // The key may have been ended, or its PIN taken away, meanwhile.
-    const present = await findFamilyKey(tx, { keyHash: sha256(familyKey) });
+    const open = { keyHash: sha256(familyKey), deviceId: key.device_id };
+    const present = await lockFamilyKey(tx, open);
     if (!present) throw refuse("INVALID_CREDENTIALS");
     if (present.pin_hash !== stored) throw refuse("PIN_ENDED");
     return beginSessionByPin(tx, present, clock());

@@ -1,9 +1,20 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aPublishedCourse } from "@madrasa/testkit/courses";
-import { aSession, aStudent, aTeacher } from "@madrasa/testkit/people";
+import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { DAY, MINUTE } from "../../platform/clock.ts";
 import { phoneOf, recoveryCode, targetOf } from "../../testing/codes.ts";
-import { aFamilyKey, enterAs, readFamily, someChildren } from "../../testing/families.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  acceptInvitation,
+  aFamilyKey,
+  anInvitation,
+  consent,
+  enterAs,
+  readFamily,
+  someChildren,
+} from "../../testing/families.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 
 const calls = contract.family;
@@ -158,4 +169,83 @@ describe("taking back the consent", () => {
     await school.call(contract.leaving.endChild, end);
     expect((await school.call(contract.leaving.deleteMe, { as: mother })).status).toBe(200);
   });
+
+  test("lets everything of the child go after seven days, and of nobody else", async ({
+    school,
+  }) => {
+    const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
+    const [mother, father] = [await aStudent(school), await aStudent(school)];
+    const [one, sibling] = await someChildren(school, mother, "Safiya", "Idris");
+    const childId = one?._id ?? "";
+    await acceptInvitation(school, father, await anInvitation(school, mother, childId));
+    const childIds = [childId, sibling?._id ?? ""];
+    await school.call(calls.joinForChildren, { as: mother, body: { courseId, childIds } });
+    const child = await enterAs(school, await aFamilyKey(school, mother), childId);
+    await aNote(school, child, { courseId, lessonId: lessonIds[0] ?? "" });
+    for (const [as, allow] of [
+      [mother, true],
+      [father, false],
+    ] as const) {
+      const body = { childId, allow, consent };
+      await school.call(contract.recitations.answerConsent, { as, body });
+    }
+    // Both guardians are told, and either link brings the child back until the last minute.
+    const end = async () =>
+      school.call(contract.leaving.endChild, {
+        as: { token: await aSession(school, mother) },
+        query: { childId },
+        body: { password: mother.password },
+      });
+    const linkOf = async (guardian: Person) => {
+      await school.platform.backgroundTasks.settled();
+      const { secret, page } = school.lastLink(targetOf(phoneOf(guardian)));
+      expect(page).toBe("/undo-change");
+      return secret;
+    };
+    const undo = async (secret: string) =>
+      school.call(contract.contacts.undoChange, { body: { secret } });
+    await end();
+    expect((await readFamily(school, father)).children).toEqual([]);
+    const first = await linkOf(father);
+    school.wait(7 * DAY - MINUTE);
+    await school.sweep();
+    expect((await undo(first)).data).toEqual({ kind: "deletion", without: [], isChild: true });
+    expect((await readFamily(school, father)).children).toMatchObject([{ _id: childId }]);
+
+    await end();
+    const second = await linkOf(mother);
+    school.wait(7 * DAY);
+    expect((await undo(second)).code).toBe("LINK_NOT_VALID");
+    await forgetDeleted(school);
+    const all = await dump(school, { sessions: true, devices: true, rate_limit_entries: true });
+    for (const [table, rows] of Object.entries(all)) {
+      expect(rows.join(), table).not.toContain(childId);
+    }
+    const as = { token: await aSession(school, mother) };
+    expect((await readFamily(school, as)).children).toMatchObject([
+      { firstName: "Idris", courses: [{ _id: courseId }] },
+    ]);
+  });
+});
+
+test("a key that ends while it opens sessions is refused", async ({ school }) => {
+  const mother = await aStudent(school);
+  const [child] = await someChildren(school, mother, "Idris");
+  for (let round = 0; round < 5; round += 1) {
+    const familyKey = await aFamilyKey(school, mother);
+    const [device] = (await readFamily(school, mother)).devices;
+    const enter = () =>
+      school.call(contract.family.enterAsChild, { body: { familyKey, childId: child?._id ?? "" } });
+    const answers = await Promise.all([
+      enter(),
+      school.call(contract.family.closeDevice, {
+        as: mother,
+        params: { id: device?._id ?? "" },
+        body: {},
+      }),
+      enter(),
+      enter(),
+    ]);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+  }
 });

@@ -119,6 +119,7 @@ test("the finish issues a certificate with the name of that day", async ({ schoo
       language: "en",
       totalLessons: 2,
       finishedAt: expect.any(String),
+      finishedOn: expect.any(String),
       teacher: `${teacher.firstName} ${teacher.lastName}`,
     },
   });
@@ -213,6 +214,15 @@ test("an address that was never one is unknown, and so is that of a deleted acco
   expect((await check(school, id)).code).toBe("CERTIFICATE_NOT_FOUND");
   expect(await rowsOf(school, course, student)).toEqual([]);
   expect(await rowsOf(school, course, decoy)).toHaveLength(1);
+});
+
+test("it names the day on which it was by the school's clock", async ({ school }) => {
+  const { id } = await certified(school);
+  const body = { value: "Asia/Kolkata" };
+  await school.call(contract.site.setTimeZone, { as: await aSuperadmin(school), body });
+  const { finishedAt, finishedOn } = (await check(school, id)).data.certificate ?? {};
+  const inIndia = Date.parse(finishedAt ?? "") + 5.5 * 3_600_000;
+  expect(finishedOn).toBe(new Date(inIndia).toISOString().slice(0, "2026-11-25T18:40".length));
 });
 
 test("it stays valid when the course and its teacher are gone, without the teacher's name", async ({

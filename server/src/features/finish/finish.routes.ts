@@ -4,6 +4,7 @@ import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { byClock } from "../../platform/school/by-clock.ts";
 import { courseToManage, languageOf } from "../courses/index.ts";
 import {
   countCertificates,
@@ -75,6 +76,7 @@ export function finishRoutes(platform: Platform): Route[] {
         }),
         totalLessons: row.lesson_count,
         finishedAt: isoTime(row.finished_at),
+        finishedOn: byClock(row.finished_at, platform.settings.now().timeZone).replace(" ", "T"),
         teacher: `${row.teacher_first_name ?? ""} ${row.teacher_last_name ?? ""}`.trim(),
       };
       return { data: { withdrawn: false, certificate } };

@@ -4,7 +4,15 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { deleteGuardian, listGuardians, makeFirst, requirePassword } from "../../identity/index.ts";
+import {
+  deleteGuardian,
+  findUser,
+  listGuardians,
+  lockUser,
+  makeFirst,
+  requirePassword,
+  requireSession,
+} from "../../identity/index.ts";
 import { deleteCodesOf } from "../codes/index.ts";
 import { forgetGuardian } from "../family/index.ts";
 import { lockAsFirst, lockOwnChild } from "./guardians.policy.ts";
@@ -32,6 +40,24 @@ export async function endGuardian(
   });
   const what = who === "me" ? "left" : "ended";
   tellGuardians(platform, told, { what, name: child.first_name });
+}
+
+/** Whom a student with a phone has named. The one who is ended is told. */
+export async function endNamedGuardian(
+  platform: Platform,
+  actor: Actor,
+  guardianId: string,
+): Promise<void> {
+  const { student, ended } = await platform.database.transaction(async (tx) => {
+    await lockUser(tx, actor.id, "write");
+    await requireSession(tx, actor);
+    const student = await findUser(tx, actor.id);
+    const ended = (await listGuardians(tx, actor.id)).find(({ id }) => id === guardianId);
+    if (!student || ended?.is_named !== 1) throw refuse("GUARDIAN_NOT_FOUND");
+    await removeGuardian(tx, actor.id, guardianId);
+    return { student, ended };
+  });
+  tellGuardians(platform, [ended], { what: "alone", name: student.first_name });
 }
 
 /** Of what a guardian may and did for the child nothing is left; the other is the first then. */

@@ -11,6 +11,7 @@ import {
   anInvitation,
   anOwnPhone,
   aSecondGuardian,
+  consent,
   enterAs,
   readFamily,
   someChildren,
@@ -160,4 +161,77 @@ test("the pupil asks; where a guardian says no or nothing, an admin decides", as
   const as = { token: await aSession(school, mother) };
   expect((await readFamily(school, as)).grown).toEqual([]);
   expect((await ask()).status).toBe(200);
+});
+
+test("a student with a phone names a guardian, who sees progress until the student ends it", async ({
+  school,
+}) => {
+  const { courseId } = await aPublishedCourse(school, await aTeacher(school));
+  const [student, aunt, stranger] = [
+    await aStudent(school),
+    await aStudent(school),
+    await aStudent(school),
+  ];
+  await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
+  const name = async (as: Pick<Person, "token" | "password">) =>
+    school.call(calls.nameGuardian, { as, body: { password: as.password } });
+  const secretOf = (link: string) => link.split("#")[1] ?? "";
+  const take = async (as: Person, secret: string) =>
+    school.call(calls.acceptGuardianInvitation, { as, body: { secret, consent } });
+  const readers = async () => (await school.call(calls.readReaders, { as: student })).data;
+
+  const wrongPassword = { password: "not the password" };
+  expect((await school.call(calls.nameGuardian, { as: student, body: wrongPassword })).status).toBe(
+    400,
+  );
+  const former = secretOf((await name(student)).data.link);
+  const secret = secretOf((await name(student)).data.link);
+  expect((await take(aunt, former)).code).toBe("INVITATION_OVER");
+  const told = (await school.call(calls.readGuardianInvitation, { body: { secret } })).data;
+  expect(told).toMatchObject({ invitedBy: student.firstName, isNamed: true });
+  expect((await take(student, secret)).code).toBe("OWN_INVITATION");
+  expect((await readers()).invitedUntil).toMatch(/Z$/);
+  expect((await take(aunt, secret)).status).toBe(200);
+  expect((await take(stranger, secret)).code).toBe("GUARDIAN_INVITATION_USED");
+  const { children, grown } = await readFamily(school, aunt);
+  expect(children).toEqual([]);
+  expect(grown).toMatchObject([{ _id: student.id, courses: [{ _id: courseId }] }]);
+
+  // She reads as the guardians of grown pupils do, and nothing of a child's is hers to do.
+  const [join, end] = await Promise.all([
+    school.call(contract.family.joinForChildren, {
+      as: aunt,
+      body: { courseId, childIds: [student.id] },
+    }),
+    school.call(contract.leaving.endChild, {
+      as: aunt,
+      query: { childId: student.id },
+      body: { password: aunt.password },
+    }),
+  ]);
+  expect([join.code, end.code]).toEqual(["CHILD_NOT_FOUND", "CHILD_NOT_FOUND"]);
+  const [reader] = (await readers()).guardians;
+  expect(reader).toMatchObject({ _id: aunt.id, isNamed: true });
+  const ended = async (as: { token: string }, guardianId: string) =>
+    school.call(calls.endNamedGuardian, { as, query: { guardianId } });
+  expect((await ended(stranger, aunt.id)).code).toBe("GUARDIAN_NOT_FOUND");
+  expect((await ended(student, aunt.id)).status).toBe(200);
+  expect((await readFamily(school, aunt)).grown).toEqual([]);
+  expect((await ended(student, aunt.id)).code).toBe("GUARDIAN_NOT_FOUND");
+
+  // Not even the first of them ends the account of a pupil who has grown up.
+  const mother = await aStudent(school);
+  const pupil = await aGrownPupil(school, mother);
+  const endPupil = await school.call(contract.leaving.endChild, {
+    as: mother,
+    query: { childId: pupil.id },
+    body: { password: mother.password },
+  });
+  expect(endPupil.code).toBe("CHILD_NOT_FOUND");
+  // The guardians who were there before go when the first lets go; whom the pupil named stays.
+  expect((await ended(pupil, mother.id)).code).toBe("GUARDIAN_NOT_FOUND");
+  await take(aunt, secretOf((await name(pupil)).data.link));
+  await letAlone(school, mother, pupil.id, true);
+  expect((await readFamily(school, mother)).grown).toEqual([]);
+  expect((await readFamily(school, aunt)).grown).toMatchObject([{ _id: pupil.id }]);
 });

@@ -5,6 +5,7 @@ import {
   acceptInvitation,
   aChildAlone,
   aGrownPupil,
+  aNamedGuardian,
   anInvitedGuardian,
   anOwnPhone,
   aSecondGuardian,
@@ -82,7 +83,19 @@ export const guardianCalls: CallEntries<"guardians"> = {
       return { body: { ...digits, password: "grown up by now" } };
     },
   },
-  readReaders: { who: students, queries: 3, input: () => ({}) },
+  nameGuardian: {
+    who: students,
+    input: ({ student, caller = student }) => ({ body: { password: caller.password ?? "" } }),
+  },
+  takeBackNaming: { who: students, input: () => ({ body: {} }) },
+  endNamedGuardian: {
+    who: students,
+    input: async ({ school, student, caller = student }) => ({
+      query: { guardianId: await aNamedGuardian(school, caller) },
+      body: {},
+    }),
+  },
+  readReaders: { who: students, queries: 4, input: () => ({}) },
   askToDecideAlone: {
     who: students,
     input: () => ({ body: {} }),

@@ -10,11 +10,14 @@ export async function insertInvitations(
   await tx.insertInto("guardian_invitations").values(rows).execute();
 }
 
-/** Used ones too, with the inviter and the children: only where the inviter still is the first guardian. */
+/**
+ * Used ones too, with the inviter and the children: only where the inviter still is the first guardian, or
+ * has a phone and names a guardian.
+ */
 export async function findInvitations(db: Db, secretHash: string) {
   return db
     .selectFrom("guardian_invitations as invitation")
-    .innerJoin("guardians", (join) =>
+    .leftJoin("guardians", (join) =>
       join
         .onRef("guardians.child_id", "=", "invitation.child_id")
         .onRef("guardians.guardian_id", "=", "invitation.made_by"),
@@ -24,7 +27,12 @@ export async function findInvitations(db: Db, secretHash: string) {
     .selectAll("invitation")
     .select(["maker.first_name as maker_first_name", "child.first_name as child_first_name"])
     .where("invitation.secret_hash", "=", secretHash)
-    .where("guardians.is_first", "=", 1)
+    .where((eb) =>
+      eb.or([
+        eb("guardians.is_first", "=", 1),
+        eb("invitation.made_by", "=", eb.ref("invitation.child_id")),
+      ]),
+    )
     .where("maker.deleted_at", "is", null)
     .where("child.deleted_at", "is", null)
     .orderBy("guardians.created_at")

@@ -4,11 +4,16 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { askSchool } from "./ask-school.ts";
 import { decideGuardians } from "./decide-guardians.ts";
-import { endGuardian, handOver } from "./end-guardian.ts";
+import { endGuardian, endNamedGuardian, handOver } from "./end-guardian.ts";
 import { giveOwnPhone, sendOwnPhoneCode } from "./give-own-phone.ts";
 import { lockAsFirst } from "./guardians.policy.ts";
 import { deleteOpenInvitations } from "./guardians.queries.ts";
-import { acceptInvitation, inviteGuardian, openInvitation } from "./invite-guardian.ts";
+import {
+  acceptInvitation,
+  inviteGuardian,
+  nameGuardian,
+  openInvitation,
+} from "./invite-guardian.ts";
 import { askToDecideAlone, letDecideAlone } from "./let-decide-alone.ts";
 import {
   presentGuardians,
@@ -38,11 +43,26 @@ export function guardianRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
+    route(calls.nameGuardian, async ({ actor, body }) => ({
+      data: await nameGuardian(platform, actor, body),
+    })),
+
+    route(calls.takeBackNaming, async ({ actor }) => {
+      await database.transaction((tx) => deleteOpenInvitations(tx, [actor.id]));
+      return { data: {} };
+    }),
+
+    route(calls.endNamedGuardian, async ({ actor, query: { guardianId } }) => {
+      await endNamedGuardian(platform, actor, guardianId);
+      return { data: {} };
+    }),
+
     route(calls.readGuardianInvitation, async ({ body: { secret } }) => {
       const { first, invitations } = await openInvitation(database.read, secret, clock());
       const children = invitations.map(({ child_first_name }) => child_first_name);
       const expiresAt = isoTime(first.expires_at);
-      return { data: { invitedBy: first.maker_first_name, children, expiresAt } };
+      const isNamed = first.made_by === first.child_id;
+      return { data: { invitedBy: first.maker_first_name, children, isNamed, expiresAt } };
     }),
 
     route(calls.acceptGuardianInvitation, async ({ actor, body }) => {

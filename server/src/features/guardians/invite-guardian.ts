@@ -3,16 +3,20 @@ import type { guardians } from "@madrasa/contract/guardians";
 import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { DAY, isoTime, SECOND } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { Db } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { consume } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import {
+  type Person,
   haveTwoGuardians,
   insertGuardians,
   listChildren,
+  findUser,
+  listGrown,
   listGuardians,
+  lockUser,
   lockUsers,
   requirePassword,
   requireSession,
@@ -30,8 +34,11 @@ import { tellGuardians } from "./tell-guardians.ts";
 
 const LIFE = 7 * DAY;
 const INVITATIONS_A_DAY = 20;
+/** Students with a phone of their own whom one guardian reads. */
+const GROWN_MAX = 50;
 
 type Asked = z.output<typeof guardians.inviteGuardian.body>;
+type Done = { what: "named" | "joined"; told: readonly Person[] };
 type Accepted = z.output<typeof guardians.acceptGuardianInvitation.body>;
 
 /** Of the link only the hash is stored; a former open one for any of these children ends. */
@@ -40,13 +47,35 @@ export async function inviteGuardian(
   actor: Actor,
   { childIds, password }: Asked,
 ): Promise<{ link: string; expiresAt: string }> {
-  const { database, clock, config } = platform;
   await requirePassword(platform, actor, password);
+  const ids = [...new Set(childIds)].toSorted();
+  return makeInvitation(platform, actor, ids, (tx) => lockAllAsFirst(tx, actor, ids));
+}
+
+/** A student with a phone names one who sees how the student gets on. */
+export async function nameGuardian(
+  platform: Platform,
+  actor: Actor,
+  { password }: { password: string },
+): Promise<{ link: string; expiresAt: string }> {
+  await requirePassword(platform, actor, password);
+  return makeInvitation(platform, actor, [actor.id], async (tx) => {
+    await lockUser(tx, actor.id, "write");
+    await requireSession(tx, actor);
+  });
+}
+
+/** `lock` locks the students, and refuses who may not invite for them. */
+async function makeInvitation(
+  { database, clock, config }: Platform,
+  actor: Actor,
+  ids: readonly string[],
+  lock: (tx: Tx) => Promise<void>,
+): Promise<{ link: string; expiresAt: string }> {
   const now = clock();
   const secret = newLinkSecret();
-  const ids = [...new Set(childIds)].toSorted();
   await database.transaction(async (tx) => {
-    await lockAllAsFirst(tx, actor, ids);
+    await lock(tx);
     if (await haveTwoGuardians(tx, ids)) throw refuse("TWO_GUARDIANS");
     const limit = { key: `guardians:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
     const counted = await consume(tx, limit, now);
@@ -75,7 +104,10 @@ export async function openInvitation(db: Db, secret: string, now: number) {
   return { first, invitations: found };
 }
 
-/** Who accepts agrees for each of the children, and is the second guardian of all of them, or of none. */
+/**
+ * Who accepts agrees for each of the children, and is the second guardian of all of them, or of none. Whom a
+ * student has named reads only.
+ */
 export async function acceptInvitation(
   platform: Platform,
   actor: Actor,
@@ -83,7 +115,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
-  const told = await database.transaction(async (tx) => {
+  const done = await database.transaction(async (tx): Promise<Done | undefined> => {
     const asked = await openInvitation(tx, secret, now);
     const ids = asked.invitations.map(({ child_id }) => child_id).toSorted();
     if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
@@ -94,13 +126,15 @@ export async function acceptInvitation(
     if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
     await requireText(tx, consent);
     const { guardian, phone } = await findGuardian(tx, actor);
-    const present = await listChildren(tx, guardian.id);
+    const isNamed = first.made_by === first.child_id;
+    const present = await (isNamed ? listGrown : listChildren)(tx, guardian.id);
     const added = ids.filter((id) => !present.some((one) => one.id === id));
-    if (present.length + added.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
+    const most = isNamed ? GROWN_MAX : CHILDREN_MAX;
+    if (present.length + added.length > most) throw refuse("TOO_MANY_CHILDREN");
     if (!(await markUsed(tx, sha256(secret), now))) throw refuse("GUARDIAN_INVITATION_USED");
     if (await haveTwoGuardians(tx, added)) throw refuse("TWO_GUARDIANS");
     const [childId] = added;
-    if (childId === undefined) return [];
+    if (childId === undefined) return undefined;
     await insertGuardians(
       tx,
       added.map((child_id, place) => ({
@@ -108,13 +142,19 @@ export async function acceptInvitation(
         guardian_id: guardian.id,
         created_at: now + place,
         is_first: 0,
+        is_named: isNamed ? 1 : 0,
       })),
     );
+    if (isNamed) {
+      const student = await findUser(tx, childId);
+      return student ? { what: "named", told: [student] } : undefined;
+    }
     await insertConsents(
       tx,
       added.map((id) => consentOf({ childId: id, guardian, phone, consent, now })),
     );
-    return (await listGuardians(tx, childId)).filter(({ id }) => id !== actor.id);
+    const all = await listGuardians(tx, childId);
+    return { what: "joined", told: all.filter(({ id }) => id !== actor.id) };
   });
-  tellGuardians(platform, told, { what: "joined" });
+  if (done) tellGuardians(platform, done.told, { what: done.what });
 }

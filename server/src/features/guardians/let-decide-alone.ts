@@ -56,23 +56,25 @@ export async function letDecideAlone(
       return undefined;
     }
     const all = await listGuardians(tx, childId);
-    if (own.is_first === 1) await endGuardianship(tx, pupil, all);
+    const isForBoth = own.is_first === 1 && own.is_named === 0;
+    if (isForBoth) await endGuardianship(tx, pupil, all);
     else await removeGuardian(tx, childId, actor.id);
-    return own.is_first === 1 ? [pupil, ...all] : undefined;
+    return isForBoth ? [pupil, ...all] : undefined;
   });
   const [pupil] = told ?? [];
   const people = told?.filter(({ id }) => id !== actor.id) ?? [];
   tellGuardians(platform, people, { what: "alone", name: pupil?.first_name });
 }
 
-/** Nobody but the pupil decides any more, or sees progress by being a guardian. */
+/** Nobody but the pupil decides any more, or sees progress by being a guardian whom the pupil did not name. */
 export async function endGuardianship(
   tx: Tx,
   pupil: Person,
-  all: readonly Pick<Person, "id">[],
+  all: Awaited<ReturnType<typeof listGuardians>>,
 ): Promise<void> {
   // A child's account does not stay without anybody who answers for it.
   if (contactsOf(pupil).phone === null) throw refuse("LAST_GUARDIAN");
-  for (const { id } of all) await removeGuardian(tx, pupil.id, id);
+  const ended = all.filter(({ is_named }) => is_named === 0);
+  for (const { id } of ended) await removeGuardian(tx, pupil.id, id);
   await deleteQuestions(tx, pupil.id);
 }

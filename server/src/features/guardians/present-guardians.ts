@@ -74,20 +74,24 @@ export async function presentGuardians(
 
 /** Who sees the progress of a pupil that has a phone of its own, and how the wish to end that stands. */
 export async function presentReaders(
-  { database: { read: db } }: Platform,
+  { database: { read: db }, clock }: Platform,
   studentId: string,
 ): Promise<Readers> {
-  const [all, questions] = await Promise.all([
+  const [all, questions, invitations] = await Promise.all([
     listGuardians(db, studentId),
     listQuestionsOf(db, [studentId]),
+    listOpenInvitations(db, studentId, clock()),
   ]);
   const own = questions.find(({ asked_by }) => asked_by === studentId);
   const isRefused = own?.refused_at != null;
+  // A student may be a guardian as well, who has invited for a child.
+  const invitation = invitations.find(({ child_id }) => child_id === studentId);
   return {
-    guardians: all.map(({ first_name, last_name }) => ({
-      firstName: first_name,
-      lastName: last_name,
+    guardians: all.map((guardian) => ({
+      ...presentPerson(guardian),
+      isNamed: guardian.is_named === 1,
     })),
+    invitedUntil: invitation ? isoTime(invitation.expires_at) : null,
     asked: own ? (isRefused ? "school" : "guardians") : "no",
   };
 }

@@ -5,6 +5,7 @@ import { type Person, letter, tell, verifiedContacts } from "../../identity/inde
 type Happened = {
   what:
     | "joined"
+    | "named"
     | "ended"
     | "left"
     | "first"

@@ -4,7 +4,7 @@ import type { CallEntries } from "../../testing/calls.ts";
 export const homeCalls: CallEntries<"home"> = {
   listEntries: {
     who: students,
-    queries: 7,
+    queries: 8,
     input: () => ({}),
   },
 };

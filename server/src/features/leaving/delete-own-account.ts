@@ -13,6 +13,7 @@ import {
   type Person,
   anonymizeUser,
   findUser,
+  isChild,
   listChildren,
   listGuardians,
   lockUser,
@@ -97,7 +98,8 @@ export async function endChild(
     if (!child) return undefined;
     await requireSession(tx, actor);
     const guardian = (await listGuardians(tx, childId)).find(({ id }) => id === actor.id);
-    if (!guardian) throw refuse("CHILD_NOT_FOUND");
+    // Of a pupil with a phone of its own guardians see progress, and decide nothing.
+    if (!guardian || !(await isChild(tx, childId))) throw refuse("CHILD_NOT_FOUND");
     if (guardian.is_first !== 1) throw refuse("FIRST_GUARDIAN_DECIDES");
     return leaveChild(platform, tx, child);
   });

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
+  aGeneraladmin,
   anUnapprovedTeacher,
   aStudent,
   aTeacher,
@@ -9,7 +10,7 @@ import {
   superadminSession,
 } from "@madrasa/testkit/people";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
-import { acceptInvitation, anInvitation } from "../../testing/families.ts";
+import { acceptInvitation, anInvitation, enterAs, someChildren } from "../../testing/families.ts";
 import { aListener, choose, endListener, nameListener } from "../../testing/listeners.ts";
 import {
   aClass,
@@ -155,6 +156,45 @@ describe("a second listener", () => {
       "RECITATION_NOT_FOUND",
       undefined,
     ]);
+  });
+
+  test("is the only one beside the family and the school's act with a reason", async ({
+    school,
+  }) => {
+    const { teacher, courseId, guardian, child, sibling, key, classmate, listener, id } =
+      await aChosenListener(school);
+    await answerIt(school, listener, id);
+    const otherGuardian = await aStudent(school);
+    await someChildren(school, otherGuardian, "Maryam");
+    const former = await aStudentOf(school, courseId);
+    await school.call(contract.enrolment.leave, { as: former, query: { courseId } });
+    const superadmin = await superadminSession(school);
+    const admin = await aGeneraladmin(school);
+    const others = [
+      teacher,
+      await aTeacher(school),
+      classmate,
+      await enterAs(school, key, sibling),
+      otherGuardian,
+      former,
+      admin,
+      superadmin,
+    ];
+    for (const other of others) {
+      for (const part of ["recitation", "answer"]) {
+        expect(await hears(school, other, id, part)).toBe("RECITATION_NOT_FOUND");
+      }
+    }
+    expect(await hears(school, undefined, id)).toBe("NOT_SIGNED_IN");
+    const before = (await writtenTo(school, guardian)).length;
+    const body = { reason: "The guardian asked us to hear it" };
+    await school.call(recitations.openForSchool, { as: superadmin, params: { id }, body });
+    expect(await hears(school, superadmin, id)).toBe("hears");
+    expect(await hears(school, admin, id)).toBe("RECITATION_NOT_FOUND");
+    expect(await writtenTo(school, guardian, before)).toHaveLength(1);
+    const audited = school.platform.database.read.selectFrom("audit_entries").select("target_id");
+    const entries = await audited.where("act", "=", "hearRecitation").execute();
+    expect(entries).toEqual([{ target_id: child.id }]);
   });
 
   test("sees of the course no more than that", async ({ school }) => {

@@ -168,7 +168,9 @@ test("the school hears one by an act with a reason, for a day, recorded and told
     as: superadmin,
     query: { userID: child.id, part: "recitations" },
   });
-  expect(exported.data.recitations).toMatchObject([{ _id: id, courseId, from: 2262, to: 2268 }]);
+  expect(exported.data.recitations).toMatchObject([
+    { _id: id, courseId, from: 2262, to: 2268, sounds: ["recitation"] },
+  ]);
 });
 
 // Last: the sessions of the beginning end meanwhile.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import { coursesOnHome } from "../enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
 
 /** The circles of these people: courses with a sheet that they are in, the one joined last first. */
@@ -23,6 +24,34 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
     .orderBy("enrolments.enrolled_at", "desc")
     .orderBy("courses.id")
     .execute();
+}
+
+/** The newest passage since a day that was "again" in a circle of the student, where its track was not heard later. */
+export async function findAgain(db: Db, studentId: string, since: number) {
+  return coursesOnHome(db, studentId)
+    .innerJoin("recitals as again", "again.course_id", "courses.id")
+    .select(["again.day", "again.track"])
+    .where("courses.daily_sheet", "=", 1)
+    .where("again.student_id", "=", studentId)
+    .where("again.grade", "=", 4)
+    .where("again.day", ">", since)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("recitals as later")
+            .select("later.day")
+            .where("later.student_id", "=", studentId)
+            .whereRef("later.track", "=", "again.track")
+            .whereRef("later.day", ">", "again.day")
+            .where("later.grade", "is not", null),
+        ),
+      ),
+    )
+    .orderBy("again.day", "desc")
+    .orderBy("again.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Of each of these people the last day with something written; without one, the person is left out. */

@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { lockUser, requireSession } from "../../identity/index.ts";
+import { noteChange } from "../enrolment/index.ts";
 import { earliestDay } from "./school-day.ts";
 import { pupilOf, requireOpenDay, sheetToKeep } from "./sheet.policy.ts";
 import {
@@ -65,7 +66,11 @@ export async function writeRecital(
       stumbles,
       unit,
     }),
-    put: (tx, row) => putRecital(tx, { ...row, track, ...columns }),
+    put: async (tx, row) => {
+      await putRecital(tx, { ...row, track, ...columns });
+      // What is to be said again is on the home.
+      await noteChange(tx, place);
+    },
     holdsDay: entry !== null,
   });
 }

@@ -2,6 +2,7 @@ import type { Language } from "@madrasa/contract/languages";
 import type { Writing } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { say } from "../../platform/say.ts";
+import { byClock } from "../../platform/school/by-clock.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
 import type { Status } from "./status.ts";
 
@@ -61,13 +62,7 @@ function runInWords(
   timeZone: string,
 ): string {
   if (!last) return say(language, `status.${none}`);
-  // Sweden writes dates and times as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "short",
-  });
-  const minute = (time: string) => `${clock.format(new Date(time))} ${timeZone}`;
+  const minute = (time: string) => `${byClock(time, timeZone)} ${timeZone}`;
   if (last.ok) return `${minute(last.at)}, ${last.words}`;
   const at = say(language, "status.failed", { at: minute(last.at) });
   const before = lastOkAt && say(language, "status.lastGood", { at: minute(lastOkAt) });

@@ -24,12 +24,21 @@ export async function suspendStudent(
   { children = false, ...suspension }: Suspension,
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    const own = children ? await listChildren(tx, studentId) : [];
-    for (const { id } of own.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      await suspendOne(platform, tx, { actor, id, ...suspension });
-    }
+    if (children) await suspendChildren(platform, tx, { actor, id: studentId, ...suspension });
     await suspendOne(platform, tx, { actor, id: studentId, ...suspension });
   });
+}
+
+/** The children of a guardian. */
+export async function suspendChildren(
+  platform: Platform,
+  tx: Tx,
+  { id: guardianId, ...suspension }: One,
+): Promise<void> {
+  const own = await listChildren(tx, guardianId);
+  for (const { id } of own.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    await suspendOne(platform, tx, { ...suspension, id });
+  }
 }
 
 type One = Omit<Suspension, "children"> & { actor: Actor; id: string };

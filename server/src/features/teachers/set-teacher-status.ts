@@ -4,15 +4,21 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { type Person, lockUser, changeUser, approveTeachers } from "../../identity/index.ts";
+import { suspendChildren } from "../students/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 import { type TeacherStatus, tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
 
-type Suspension = { suspended: boolean; hideLinks?: boolean | undefined };
+type Suspension = {
+  suspended: boolean;
+  hideLinks?: boolean | undefined;
+  children?: boolean | undefined;
+};
 type Decision = { approved: boolean } | Suspension;
 type Columns = Partial<Pick<Person, "approved" | "suspended" | "links_hidden">>;
 
 /**
- * Approves or suspends one teacher, or takes that back, and writes to them. Repeated, it changes,
+ * Approves or suspends one teacher, or takes that back, and writes to them; of a guardian the children too,
+ * where the admin chose so. Repeated, it changes,
  * records and sends nothing.
  */
 export async function setTeacherStatus(
@@ -23,6 +29,10 @@ export async function setTeacherStatus(
 ): Promise<void> {
   const { database } = platform;
   const changed = await database.transaction(async (tx) => {
+    if ("suspended" in status && status.children) {
+      const { suspended } = status;
+      await suspendChildren(platform, tx, { actor, id: teacherId, suspended, reason: "" });
+    }
     await lockUser(tx, teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");

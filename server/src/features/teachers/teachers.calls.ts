@@ -33,6 +33,7 @@ export const teacherCalls: CallEntries<"teachers"> = {
         userID: (await anUnapprovedTeacher(school)).id,
         suspended: true,
         hideLinks: true,
+        children: true,
       },
     }),
   },

@@ -13,6 +13,7 @@ import { newId } from "../../platform/secrets.ts";
 import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
+import { aFamilyKey, someChildren } from "../../testing/families.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -246,4 +247,27 @@ describe("a teacher is written to", () => {
     }
     expect(told(school, before)).toHaveLength(1);
   });
+});
+
+test("a teacher who is a guardian is suspended with the children, or without them", async ({
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const [child] = await someChildren(school, teacher, "Idris");
+  const familyKey = await aFamilyKey(school, teacher);
+  const enter = async () => {
+    const body = { familyKey, childId: child?._id ?? "" };
+    return school.call(contract.family.enterAsChild, { body });
+  };
+  const { token } = (await enter()).data;
+  const isChildThere = async () =>
+    (await school.call(contract.profile.readMe, { as: { token } })).status === 200;
+  await stop(school, teacher.id, true);
+  expect(await isChildThere()).toBe(true);
+  expect((await enter()).code).toBe("INVALID_CREDENTIALS");
+  const body = { userID: teacher.id, suspended: true, children: true };
+  await school.call(suspendTeacher, { as: admin, body });
+  expect(await isChildThere()).toBe(false);
+  await school.call(suspendTeacher, { as: admin, body: { ...body, suspended: false } });
+  expect((await enter()).status).toBe(200);
 });

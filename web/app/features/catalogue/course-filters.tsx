@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
+import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
 import { categoryName, useCourseCategories } from "../../lib/page-head/course-categories.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -13,6 +14,8 @@ import { Select } from "../../ui/form/select.tsx";
 import { coursesKey } from "./catalogue.api.ts";
 
 const ALL = "all";
+/** The page is built with the categories of the beginning: a school with others shows none until scripts run. */
+const UNLESS_SAVED = "[:has(meta[name=course-categories]:not([content='']))_&]:invisible";
 
 export type CourseFiltersProps = {
   typed: string;
@@ -34,6 +37,7 @@ export function CourseFilters(props: CourseFiltersProps) {
   const isSearching = typed.trim() !== search || (search !== "" && isFetching);
   const count = Number(!!category) + Number(!!language);
   const folded = isOpen ? "" : "max-sm:hidden";
+  const isHydrated = useIsHydrated();
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 sm:mb-8 sm:gap-y-5">
       <SearchField
@@ -76,7 +80,7 @@ export function CourseFilters(props: CourseFiltersProps) {
         ]}
         value={category ?? ALL}
         onChange={(chosen) => onChoose(chosen === ALL ? undefined : chosen)}
-        className={classes("w-full", folded)}
+        className={classes("w-full", folded, !isHydrated && UNLESS_SAVED)}
       />
     </div>
   );

@@ -34,17 +34,24 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
         </div>
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap sm:gap-3">
+        {/* On a phone two of them are signs: in no language do four words have room in one row. */}
+        <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
           <LinkButton
             to={previewPath(course._id)}
             variant="quiet"
             isCompact
+            className="max-sm:min-w-11 max-sm:px-2"
             icon={<Eye className="size-4" />}
           >
-            {t("courses.preview")}
+            <span className="max-sm:sr-only">{t("courses.preview")}</span>
           </LinkButton>
           {isPublished && (
-            <CopyButton text={course._id} label={t("ui.copyCode")} isCompact className="min-w-0" />
+            <CopyButton
+              text={course._id}
+              label={t("ui.copyCode")}
+              isCompact
+              className="max-sm:min-w-11 max-sm:px-2 max-sm:[&_span]:sr-only"
+            />
           )}
           {course.can.edit && (
             <Button

@@ -20,7 +20,7 @@ export function ChangedText({ changedAt }: { changedAt: string }) {
       className="mb-6"
       actions={
         <>
-          <ReadChildrenText variant="secondary">{t("family.textOpen")}</ReadChildrenText>
+          <ReadChildrenText>{t("family.textOpen")}</ReadChildrenText>
           <Button
             variant="secondary"
             isPending={noting.isPending || text.isFetching}

@@ -1,4 +1,5 @@
 import { CalendarClock } from "lucide-react";
+import type { ComponentType } from "react";
 import { formatDate, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -15,8 +16,11 @@ import { type Child, type GrownPupil, useAnswerRequest } from "./family.api.ts";
 
 type Progress = Omit<GrownPupil, "_id" | "lastName">;
 
+/** What waits for the guardian of a child, of other features. */
+export type Waiting = ComponentType<{ childId: string }>;
+
 /** A child in three lines: the week, what waits for the guardian, what comes next; then the courses. */
-export function ChildRow({ child }: { child: Child }) {
+export function ChildRow({ child, Waits }: { child: Child; Waits: Waiting }) {
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5">
       <ChildMark mark={child.mark} className="size-14" />
@@ -28,6 +32,7 @@ export function ChildRow({ child }: { child: Child }) {
         {child.requests.map((course) => (
           <Request key={course._id} child={child} course={course} />
         ))}
+        <Waits childId={child._id} />
         <ComesNext child={child} />
       </div>
     </li>

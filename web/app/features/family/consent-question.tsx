@@ -16,9 +16,7 @@ export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionPro
       <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
       <p className="mt-1">{t("family.consentText")}</p>
       <p className="mt-1 text-ink-soft">{t("family.consentEnd")}</p>
-      <div className="-ms-3 mt-1">
-        <ReadChildrenText />
-      </div>
+      <ReadChildrenText />
       <FormProblem message={problem} />
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onNo}>

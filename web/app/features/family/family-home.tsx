@@ -11,7 +11,7 @@ import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AddChildren } from "./add-children.tsx";
 import { ChangedText } from "./changed-text.tsx";
-import { ChildRow } from "./child-row.tsx";
+import { ChildRow, type Waiting } from "./child-row.tsx";
 import {
   type Child,
   type Family,
@@ -31,6 +31,7 @@ type FamilyHomeProps = {
   /** The guardian came to add children. */
   isAdding: boolean;
   courseId?: string | undefined;
+  Waits: Waiting;
 };
 
 /** A guardian's page: each child in three lines, the phone they share, and what was agreed to. */
@@ -39,9 +40,11 @@ export function FamilyHome({
   lastName,
   isAdding: isAddingFirst,
   courseId,
+  Waits,
 }: FamilyHomeProps) {
-  const { children, devices, textChangedAt } = family;
-  const [isAdding, setAdding] = useState(isAddingFirst || children.length === 0);
+  const { children, devices, grown, textChangedAt } = family;
+  const isNobody = children.length === 0 && grown.length === 0;
+  const [isAdding, setAdding] = useState(isAddingFirst || isNobody);
   const [isJoining, setJoining] = useState(false);
   return (
     <div className="max-w-3xl">
@@ -50,7 +53,7 @@ export function FamilyHome({
       {children.length > 0 && (
         <ul className="border-b border-line">
           {children.map((child) => (
-            <ChildRow key={child._id} child={child} />
+            <ChildRow key={child._id} child={child} Waits={Waits} />
           ))}
         </ul>
       )}
@@ -182,7 +185,7 @@ function Agreed({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }
                 {t("family.since", { date: formatDate(child.consentAt) })}
               </p>
             </div>
-            <Button variant="quiet" onClick={() => setAsked(child)}>
+            <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(child)}>
               {t("family.takeBack")}
               <NameOf>{child.firstName}</NameOf>
             </Button>

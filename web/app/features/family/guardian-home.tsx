@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { meQuery } from "../profile/index.ts";
+import type { Waiting } from "./child-row.tsx";
 import { familyQuery } from "./family.api.ts";
 import { FamilyHome } from "./family-home.tsx";
 
 /** The home of a student without a course: the children where there are some, else what is given. */
-export function GuardianHome({ children: instead }: { children: ReactNode }) {
+type GuardianHomeProps = { children: ReactNode; Waits: Waiting };
+
+export function GuardianHome({ children: instead, Waits }: GuardianHomeProps) {
   const { data: me, isPending: isUnknown } = useQuery(meQuery);
   const isGuardian = me !== undefined && me.isChild !== true;
   const family = useQuery({ ...familyQuery, enabled: isGuardian });
@@ -18,11 +22,24 @@ export function GuardianHome({ children: instead }: { children: ReactNode }) {
       </SkeletonGroup>
     );
   }
-  if (!me || !family.data || family.data.children.length === 0) return instead;
+  if (!me || !family.data) return instead;
+  const { children, grown } = family.data;
+  if (children.length === 0 && grown.length === 0) return instead;
   return (
     <>
       <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("accounts.myChildren")}</h1>
-      <FamilyHome key={me._id} family={family.data} lastName={me.lastName} isAdding={false} />
+      <FamilyHome
+        key={me._id}
+        family={family.data}
+        lastName={me.lastName}
+        isAdding={false}
+        Waits={Waits}
+      />
+      {grown.length > 0 && (
+        <LinkButton to="/family" variant="secondary" className="mt-6">
+          {t("family.withOwnPhone")}
+        </LinkButton>
+      )}
     </>
   );
 }

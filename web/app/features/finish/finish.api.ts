@@ -14,6 +14,10 @@ export type Certificate = NonNullable<
 export const titleOf = ({ title, courseId }: Certificate): string =>
   shownTitle({ title, code: courseId });
 
+/** A browser takes a time without a zone for one by its own clock, and so shows it as it is. */
+export const finishTime = ({ finishedOn, finishedAt }: Certificate): string =>
+  finishedOn ?? finishedAt;
+
 /** When the student finished a course, and the certificate. */
 export const finishQuery = (courseId: string) =>
   queryOptions({

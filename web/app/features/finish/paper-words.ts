@@ -2,7 +2,7 @@ import type { Language } from "@madrasa/contract/languages";
 import { bothDates } from "../../i18n/dates/format-dates.ts";
 import { sayIn } from "../../i18n/load.ts";
 import { activeLanguage, formatLocales } from "../../i18n/locale.ts";
-import type { Certificate } from "./finish.api.ts";
+import { type Certificate, finishTime } from "./finish.api.ts";
 
 /** What a certificate says in one language. */
 export type PaperWords = {
@@ -20,7 +20,7 @@ export type PaperWords = {
 
 /** In the reader's language and a second one: Arabic beside English and for a course in Arabic, else English. */
 export async function paperWords(certificate: Certificate): Promise<readonly PaperWords[]> {
-  const { language: ofCourse, totalLessons: count, finishedAt } = certificate;
+  const { language: ofCourse, totalLessons: count } = certificate;
   const own = activeLanguage();
   const second = own === "en" || (own !== "ar" && ofCourse === "ar") ? "ar" : "en";
   // Browsers know the dates of both.
@@ -41,8 +41,8 @@ export async function paperWords(certificate: Certificate): Promise<readonly Pap
     };
   };
   return Promise.all([
-    wordsIn(own, bothDates(finishedAt)),
-    wordsIn(second, [day.format(new Date(finishedAt))]),
+    wordsIn(own, bothDates(finishTime(certificate))),
+    wordsIn(second, [day.format(new Date(finishTime(certificate)))]),
   ]);
 }
 

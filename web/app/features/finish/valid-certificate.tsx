@@ -9,12 +9,12 @@ import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { CertificateSheet } from "./certificate-sheet.tsx";
 import { loadFonts, paperWords, type PaperWords } from "./paper-words.ts";
-import { type Certificate, titleOf } from "./finish.api.ts";
+import { type Certificate, finishTime, titleOf } from "./finish.api.ts";
 import { KhatamOfCourse } from "./khatam-of-course.tsx";
 
 /** Says what a valid certificate does, and has it on paper. */
 export function ValidCertificate({ certificate }: { certificate: Certificate }) {
-  const { courseId, name, language, teacher, totalLessons, finishedAt } = certificate;
+  const { courseId, name, language, teacher, totalLessons } = certificate;
   const title = titleOf(certificate);
   const words = usePaperWords(certificate);
   return (
@@ -39,7 +39,7 @@ export function ValidCertificate({ certificate }: { certificate: Certificate }) 
           {tParts("catalogue.taughtBy", { name: <UserText>{teacher}</UserText> })}
         </p>
       )}
-      {bothDates(finishedAt).map((date) => (
+      {bothDates(finishTime(certificate)).map((date) => (
         <p key={date} className="mt-1 text-ink-soft">
           {date}
         </p>

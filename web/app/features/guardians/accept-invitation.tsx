@@ -6,10 +6,12 @@ import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { ConsentQuestion } from "../family/index.ts";
 import { invitationQuery, useAcceptInvitation } from "./guardians.api.ts";
 
@@ -24,39 +26,59 @@ export function AcceptInvitation({ secret }: { secret: string }) {
     session.status === "signedIn" && ["student", "teacher"].includes(session.role ?? "");
   return (
     <Loaded query={query} failed="guardians.invitationFailed">
-      {({ invitedBy, children }) => (
+      {({ invitedBy, children, isNamed = false }) => (
         <div className="max-w-xl">
           <h2 className="text-xl">
-            {t("guardians.invitedBy", {
-              name: isolated(invitedBy),
-              children: listed(children),
-            })}
+            {isNamed
+              ? t("guardians.namedBy", { name: isolated(invitedBy) })
+              : t("guardians.invitedBy", {
+                  name: isolated(invitedBy),
+                  children: listed(children),
+                })}
           </h2>
-          <p className="mt-3 text-ink-soft">{t("guardians.secondMay")}</p>
-          {isMember ? <Agree secret={secret} /> : <SignedOut secret={secret} />}
+          <p className="mt-3 text-ink-soft">
+            {isNamed
+              ? t("guardians.namedMay", { name: isolated(invitedBy) })
+              : t("guardians.secondMay")}
+          </p>
+          {isMember ? <Agree secret={secret} isNamed={isNamed} /> : <SignedOut secret={secret} />}
         </div>
       )}
     </Loaded>
   );
 }
 
-function Agree({ secret }: { secret: string }) {
+/** Of children with the consent; of a student who has named the caller with a yes. */
+function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
   const accepting = useAcceptInvitation();
   const navigate = useNavigate();
   const accept = () =>
     accepting.mutate(secret, {
       onSuccess: () => {
-        toast.success(t("guardians.accepted"));
+        toast.success(t(isNamed ? "guardians.namedAccepted" : "guardians.accepted"));
         void navigate("/family", { replace: true });
       },
     });
+  const problem = accepting.error ? errorFault(accepting.error, "guardians.failed") : undefined;
+  const { isPending } = accepting;
+  const leave = () => void navigate("/", { replace: true });
   return (
     <Form onSubmit={accept}>
-      <ConsentQuestion
-        problem={accepting.error ? errorFault(accepting.error, "guardians.failed") : undefined}
-        isPending={accepting.isPending}
-        onNo={() => void navigate("/", { replace: true })}
-      />
+      {isNamed ? (
+        <>
+          <FormProblem message={problem} />
+          <div className="mt-4 grid max-w-sm grid-cols-2 gap-3">
+            <Button variant="secondary" onClick={leave}>
+              {t("family.no")}
+            </Button>
+            <Button type="submit" variant="secondary" isPending={isPending}>
+              {t("family.yes")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <ConsentQuestion problem={problem} isPending={isPending} onNo={leave} />
+      )}
     </Form>
   );
 }

@@ -2,13 +2,13 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { saveExport } from "../../lib/api/save-export.ts";
 import { familyQuery } from "../family/index.ts";
 import { useTextRead } from "../site/index.ts";
 
 const calls = contract.guardians;
 
 export type GuardedChild = DataOf<typeof calls.readGuardians>["children"][number];
+export type Readers = DataOf<typeof calls.readReaders>;
 export type Question = BodyOf<typeof calls.askSchool>["kind"];
 
 export const guardiansQuery = queryOptions({
@@ -71,10 +71,12 @@ export const useAcceptInvitation = () => {
 /** All that the school knows of a child, as a file. */
 export const useSaveChild = () =>
   useMutation({
-    mutationFn: (childId: string) =>
-      saveExport(childId, (asked) =>
+    mutationFn: async (childId: string) => {
+      const { saveChild } = await import("../../lib/api/save-child.ts");
+      await saveChild(childId, (asked) =>
         call(contract.oversight.exportChild, { query: { childId, ...asked } }),
-      ),
+      );
+    },
   });
 
 export type PhoneAsked = BodyOf<typeof calls.sendOwnPhoneCode>;
@@ -98,10 +100,21 @@ export const readersQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useAskToDecideAlone() {
+/** An act of a pupil or student, after which is read again who sees the progress. */
+function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(calls.askToDecideAlone),
+    mutationFn: act,
     onSuccess: () => client.invalidateQueries({ queryKey: readersQuery.queryKey }),
   });
 }
+
+export const useAskToDecideAlone = () => useReadersAct(() => call(calls.askToDecideAlone));
+
+export const useNameGuardian = () =>
+  useReadersAct((body: BodyOf<typeof calls.nameGuardian>) => call(calls.nameGuardian, { body }));
+
+export const useTakeBackNaming = () => useReadersAct(() => call(calls.takeBackNaming));
+
+export const useEndNamedGuardian = () =>
+  useReadersAct((guardianId: string) => call(calls.endNamedGuardian, { query: { guardianId } }));

@@ -70,8 +70,8 @@ function GuardedRow({ child }: { child: GuardedChild }) {
   const withdrawing = useWithdrawInvitation();
   const name = isolated(firstName);
   return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0">
+    <li className="flex items-center gap-2 py-3">
+      <div className="min-w-0 grow">
         {other
           ? t("guardians.two", { name, other: nameOf(other) })
           : t("guardians.alone", { name })}
@@ -85,6 +85,8 @@ function GuardedRow({ child }: { child: GuardedChild }) {
       {invitedUntil && (
         <Button
           variant="quiet"
+          isCompact
+          className="shrink-0"
           isPending={withdrawing.isPending}
           onClick={() =>
             withdrawing.mutate(child._id, {

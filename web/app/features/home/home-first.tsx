@@ -2,7 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { isWebUrl } from "@madrasa/contract/rules";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDateTime, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatDateTime, formatDay, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
@@ -21,6 +21,7 @@ const FinishedFirst = lazyPart(async () => (await import("./finished-first.tsx")
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
   if (entry.meeting) return <MeetingFirst entry={entry} meeting={entry.meeting} />;
   if (entry.answer) return <AnswerFirst course={entry.course} answer={entry.answer} />;
+  if (entry.again) return <AgainFirst course={entry.course} again={entry.again} />;
   if (entry.lesson) return <LessonFirst entry={entry} lesson={entry.lesson} />;
   return <FinishedFirst course={entry.course} />;
 }
@@ -62,6 +63,18 @@ function AnswerFirst({ course, answer }: { course: HomeEntry["course"]; answer: 
       <LinkButton to={recitationsPath(course._id)} className="grow sm:max-w-sm">
         {t("enrolment.hearAnswer")}
         <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+      </LinkButton>
+    </FirstCard>
+  );
+}
+
+type Again = NonNullable<HomeEntry["again"]>;
+
+function AgainFirst({ course, again }: { course: HomeEntry["course"]; again: Again }) {
+  return (
+    <FirstCard course={course} title={t("enrolment.again")} detail={formatDay(again.day)}>
+      <LinkButton to="/record" className="grow sm:max-w-sm">
+        {t("enrolment.toRecord")}
       </LinkButton>
     </FirstCard>
   );

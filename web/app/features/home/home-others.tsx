@@ -23,10 +23,21 @@ function movedFrom({ movedFrom: from }: NonNullable<HomeEntry["meeting"]>, now: 
   return ` · ${t("enrolment.movedFrom", { time: formatMeetingLine(from) })}`;
 }
 
-function Line({ entry: { course, meeting, answer, lesson } }: { entry: HomeEntry }) {
+function pathOf({ course, answer, again, lesson }: HomeEntry): string {
+  if (answer) return recitationsPath(course._id);
+  if (again) return "/record";
+  return lesson ? lessonPath(course._id, lesson._id) : coursePathOfStudent(course._id);
+}
+
+function Line({ entry }: { entry: HomeEntry }) {
+  const { course, meeting, answer, again, lesson } = entry;
   const now = useNow();
   const title =
-    meeting?.title ?? (answer && answerWords(answer)) ?? lesson?.title ?? shownTitle(course);
+    meeting?.title ??
+    (answer && answerWords(answer)) ??
+    (again && t("enrolment.again")) ??
+    lesson?.title ??
+    shownTitle(course);
   return (
     <section
       aria-label={meeting ? t("enrolment.liveMeeting") : title}
@@ -35,13 +46,7 @@ function Line({ entry: { course, meeting, answer, lesson } }: { entry: HomeEntry
       {meeting && <CalendarClock className="size-6 shrink-0 text-gold-ink" />}
       <div className="min-w-0 grow">
         <Link
-          to={
-            answer
-              ? recitationsPath(course._id)
-              : lesson
-                ? lessonPath(course._id, lesson._id)
-                : coursePathOfStudent(course._id)
-          }
+          to={pathOf(entry)}
           className="block font-semibold underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
         >
           <ClippedText lang={course.language}>{title}</ClippedText>
@@ -49,7 +54,7 @@ function Line({ entry: { course, meeting, answer, lesson } }: { entry: HomeEntry
         <p className="text-sm text-ink-soft">
           {meeting
             ? [formatMeetingLine(meeting.scheduledTime), movedFrom(meeting, now)].join("")
-            : answer
+            : answer || again
               ? shownTitle(course)
               : lesson && lessonWords({ course, lesson })}
         </p>

@@ -32,17 +32,28 @@ const BEFORE_PRESS_MS = 1_500;
 type AnswerRecitationProps = {
   recitation: Waiting;
   playsItself: boolean;
+  /** It came with a press, whose button is gone. */
+  takesFocus: boolean;
   onAnswered: (grade: Grade) => void;
 };
 
 /** Listening, marking and answering. What is not sent stays on the device. */
-export function AnswerRecitation({ recitation, playsItself, onAnswered }: AnswerRecitationProps) {
+export function AnswerRecitation({
+  recitation,
+  playsItself,
+  takesFocus,
+  onAnswered,
+}: AnswerRecitationProps) {
   const { _id, pupil, course, sound, handedInAt } = recitation;
   const key = `answer:${_id}`;
   const draft = useDraft(key).fields;
   const marks = JSON.parse(draft["marks"] ?? "[]") as Mark[];
   const grade = draft["grade"] ?? "";
   const player = useRef<PlayerHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const recorder = useRecorder(key);
   const { step } = useRecording(recorder);
   const answering = useAnswer(_id);
@@ -81,7 +92,7 @@ export function AnswerRecitation({ recitation, playsItself, onAnswered }: Answer
   return (
     <Card className="space-y-5">
       <div>
-        <h2 className="text-2xl">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
           <UserText>{name}</UserText>
         </h2>
         <p className="text-ink-soft">

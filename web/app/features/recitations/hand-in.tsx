@@ -145,9 +145,7 @@ function OwnConsent({ isRefused }: { isRefused: boolean }) {
         {t(isRefused ? "recitations.ownRefused" : "recitations.ownAsked")}
       </p>
       <p className="mt-1 text-ink-soft">{t("recitations.consentText")}</p>
-      <div className="-ms-3">
-        <ReadChildrenText />
-      </div>
+      <ReadChildrenText />
       <FormProblem
         message={
           answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined

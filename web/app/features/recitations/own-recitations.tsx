@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { SOUND_PARTS } from "@madrasa/contract/recitation-sounds";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -112,7 +114,7 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
           : t("recitations.endsAt", { date: formatDate(recitation.endsAt) })}
       </p>
       <div className="flex flex-wrap gap-2">
-        {sound && <Save id={_id} time={time} />}
+        {sound && <Save id={_id} part="recitation" at={recitation.handedInAt} />}
         {recitation.mayDelete && !isHeld && <Delete id={_id} time={time} />}
         <TellOf subjects={[{ kind: "recitation", _id }]} />
       </div>
@@ -179,29 +181,34 @@ function ShownAnswer({ recitationId, answer, onMark }: ShownAnswerProps) {
         </ul>
       )}
       {sound && (
-        <VoicePlayer
-          name={t("recitations.answerOf", { name: isolated(name) })}
-          soundKey={[recitationId, "answer"]}
-          load={async () => loadSound(recitationId, "answer")}
-          seconds={sound.seconds}
-          peaks={sound.peaks}
-        />
+        <>
+          <VoicePlayer
+            name={t("recitations.answerOf", { name: isolated(name) })}
+            soundKey={[recitationId, "answer"]}
+            load={async () => loadSound(recitationId, "answer")}
+            seconds={sound.seconds}
+            peaks={sound.peaks}
+          />
+          <Save id={recitationId} part="answer" at={answer.answeredAt} />
+        </>
       )}
     </div>
   );
 }
 
-/** One press puts the sound among the files of the own phone. */
-function Save({ id, time }: { id: string; time: string }) {
+type SaveProps = { id: string; part: (typeof SOUND_PARTS)[number]; at: string };
+
+/** One press puts a voice among the files of the own phone. */
+function Save({ id, part, at }: SaveProps) {
   const save = async () => {
     try {
-      const bytes = await loadSound(id, "recitation");
-      const url = URL.createObjectURL(bytes);
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = bytes.type === "audio/mp4" ? `${id}.m4a` : `${id}.webm`;
-      link.click();
-      URL.revokeObjectURL(url);
+      const bytes = await loadSound(id, part);
+      const ending = bytes.type === "audio/mp4" ? "m4a" : "webm";
+      saveFile(
+        `${t("recitations.part", { part })} ${at.slice(0, 10)}.${ending}`,
+        bytes.type,
+        bytes,
+      );
     } catch (error) {
       toast.error(failureMessage(error, "recitations.soundFailed"));
     }
@@ -209,7 +216,7 @@ function Save({ id, time }: { id: string; time: string }) {
   return (
     <Button variant="quiet" isCompact icon={<Download className="size-4.5" />} onClick={save}>
       {t("recitations.save")}
-      <span className="sr-only">{time}</span>
+      <NameOf>{`${t("recitations.part", { part })} ${formatDateTime(at)}`}</NameOf>
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import {
   Smartphone,
   Square,
 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
@@ -49,8 +49,30 @@ type RecordVoiceProps = {
   onSend?: (() => void) | undefined;
 };
 
+/** What is let go sooner was a slow press: it records until the next one. */
+const HELD_SECONDS = 1;
+
+async function finish({ recorder, onSend }: RecordVoiceProps): Promise<void> {
+  await recorder.end();
+  if (recorder.state.get().step === "made") onSend?.();
+}
+
 /** Records a voice: press to begin and to end, or hold; then it can be listened to, or is sent. */
-export function RecordVoice({ recorder, onSend }: RecordVoiceProps) {
+export function RecordVoice(props: RecordVoiceProps) {
+  const { step } = useRecording(props.recorder);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the keyboard goes on here.
+    if (step !== "idle" && document.activeElement === document.body) place.current?.focus();
+  }, [step]);
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-control">
+      <Step {...props} />
+    </div>
+  );
+}
+
+function Step({ recorder, onSend }: RecordVoiceProps) {
   const recording = useRecording(recorder);
   const { step, problem, voice, isFound } = recording;
   if (step === "making") return <Spinner label={t("recitations.making")} className="min-h-40" />;
@@ -89,7 +111,10 @@ export function RecordVoice({ recorder, onSend }: RecordVoiceProps) {
         onClick={() => recorder.start()}
         {...holding({
           onHold: () => void recorder.start(),
-          onLetGo: () => void recorder.end().then(onSend),
+          onLetGo: () => {
+            const { seconds } = recorder.state.get();
+            if (seconds >= HELD_SECONDS) void finish({ recorder, onSend });
+          },
         })}
         className="min-h-14 touch-none px-8 text-lg select-none"
       >
@@ -159,7 +184,7 @@ function Running({ recorder, recording, onSend }: RecordVoiceProps & { recording
         {onSend && (
           <Button
             icon={<Send className="size-5 rtl:-scale-x-100" />}
-            onClick={() => recorder.end().then(onSend)}
+            onClick={() => finish({ recorder, onSend })}
             className="min-h-14 px-8"
           >
             {t("recitations.sendAnswer")}

@@ -23,7 +23,7 @@ export function RecordingConsents({ childrenOfGuardian }: RecordingConsentsProps
   });
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="recording-consents" className="mt-10">
+    <section aria-labelledby="recording-consents" className="mt-10 max-w-3xl">
       <h2 id="recording-consents" className="text-2xl">
         {t("recitations.title")}
       </h2>
@@ -53,9 +53,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
       {consent.own === "open" && (
         <>
           <p className="text-ink-soft">{t("recitations.consentText")}</p>
-          <div className="-ms-3">
-            <ReadChildrenText />
-          </div>
+          <ReadChildrenText />
         </>
       )}
       {consent.own === "allowed" && (

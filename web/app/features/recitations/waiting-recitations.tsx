@@ -59,6 +59,7 @@ export function WaitingRecitations() {
         key={open._id}
         recitation={open}
         playsItself={hasAnswered}
+        takesFocus={hasAnswered || chosen !== undefined}
         onAnswered={(grade) => {
           setHasAnswered(true);
           setAnswered(entryOf(open, grade));

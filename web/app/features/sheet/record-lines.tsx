@@ -3,55 +3,67 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatDay } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { UserText } from "../../ui/display/user-text.tsx";
-import { classes } from "../../ui/classes.ts";
-import { recordsQuery } from "./record.api.ts";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { type OneRecord, recordsQuery } from "./record.api.ts";
 
-/** The way to the records: all of them on the home, the children's on the guardian's page. */
-export function RecordLines({ ofChildren = false }: { ofChildren?: boolean }) {
+/** The way to the records: all of them on the home of who learns, the own alone where children have rows. */
+export function RecordLines({ isOwnOnly }: { isOwnOnly: boolean }) {
   const { data } = useQuery(recordsQuery);
-  const records = (data?.records ?? []).filter(({ isOwn }) => !(ofChildren && isOwn));
+  const records = (data?.records ?? []).filter(({ isOwn }) => isOwn || !isOwnOnly);
   if (records.length === 0) return null;
   return (
-    <ul className={classes("mb-4", ofChildren && "max-w-3xl")}>
-      {records.map(({ student, isOwn, lastDay, seen }) => (
-        <li
-          key={student._id}
-          className="relative flex min-h-14 items-center gap-3 border-b border-line py-1"
-        >
-          {!isOwn && lastDay && !seen && (
-            <span
-              aria-hidden="true"
-              className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
-            />
-          )}
-          <div className="min-w-0 grow">
-            <Link
-              to={isOwn ? "/record" : `/record?childId=${student._id}`}
-              className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
-            >
-              {t("accounts.record")}
-              {!isOwn && (
-                <>
-                  {" · "}
-                  <UserText>{student.firstName}</UserText>
-                </>
-              )}
-            </Link>
-            {lastDay && (
-              <p className="text-sm text-ink-soft">
-                {t(isOwn || seen ? "accounts.recordUntil" : "accounts.recordWaits", {
-                  day: formatDay(lastDay),
-                })}
-              </p>
-            )}
-          </div>
-          <ChevronRight
-            aria-hidden="true"
-            className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100"
-          />
+    <ul className="mb-4">
+      {records.map((record) => (
+        <li key={record.student._id} className="border-b border-line">
+          <RecordLine record={record} isNamed={!record.isOwn} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** In a child's row: the way to the record, and whether a day waits for the guardian's signature. */
+export function RecordOfChild({ childId }: { childId: string }) {
+  const { data } = useQuery(recordsQuery);
+  const record = data?.records.find(({ student }) => student._id === childId);
+  return record ? <RecordLine record={record} isNamed={false} /> : null;
+}
+
+function RecordLine({ record, isNamed }: { record: OneRecord; isNamed: boolean }) {
+  const { student, isOwn, lastDay, seen } = record;
+  return (
+    <div className="relative flex min-h-14 items-center gap-3 py-1">
+      {!isOwn && lastDay && !seen && (
+        <span
+          aria-hidden="true"
+          className="ms-1 size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
+        />
+      )}
+      <div className="min-w-0 grow">
+        <Link
+          to={isOwn ? "/record" : `/record?childId=${student._id}`}
+          className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {t("accounts.record")}
+          {!isOwn &&
+            (isNamed ? (
+              <>
+                {" · "}
+                <UserText>{student.firstName}</UserText>
+              </>
+            ) : (
+              <NameOf>{student.firstName}</NameOf>
+            ))}
+        </Link>
+        {lastDay && (
+          <p className="text-sm text-ink-soft">
+            {t(isOwn || seen ? "accounts.recordUntil" : "accounts.recordWaits", {
+              day: formatDay(lastDay),
+            })}
+          </p>
+        )}
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </div>
   );
 }

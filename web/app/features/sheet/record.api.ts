@@ -16,6 +16,8 @@ export type Days = DataOf<typeof contract.sheet.listDays>;
 /** Whose: the reader's own, a guardian's child, or a pupil of a sheet. */
 export type Whose = { childId?: string } | { courseId: string; studentId: string };
 
+export type OneRecord = DataOf<typeof contract.sheet.listRecords>["records"][number];
+
 const recordsKey = ["sheet", "records"] as const;
 
 /** The records that the person may read. */

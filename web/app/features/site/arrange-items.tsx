@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 
@@ -18,8 +17,8 @@ export type ArrangeItemsProps = {
   isBlank: (place: number) => boolean;
   /** False where others need it; without it, each may go. */
   mayRemove?: (place: number) => boolean;
-  /** On a card items have a frame. */
-  isOnCard?: boolean;
+  /** An item is one row, which has the buttons for moving, and opens by a press: it shows the other when it is open. */
+  isFolded?: boolean;
   /** What goes with an item. */
   removeText?: string;
   onMove: (from: number, to: number) => void;
@@ -27,7 +26,7 @@ export type ArrangeItemsProps = {
   addLabel: string;
   onAdd: () => void;
   isFull: boolean;
-  children: (place: number) => ReactNode;
+  children: (place: number, moves: ReactNode, removal: ReactNode) => ReactNode;
 };
 
 /** A list ordered with buttons, which work with a keyboard and on a phone. */
@@ -36,7 +35,7 @@ export function ArrangeItems({
   nameOf,
   isBlank,
   mayRemove = () => true,
-  isOnCard = false,
+  isFolded = false,
   removeText = t("editing.removeText"),
   onMove,
   onRemove,
@@ -57,7 +56,10 @@ export function ArrangeItems({
       const buttons = actions.map((action) =>
         item?.querySelector<HTMLElement>(`[data-act=${action}]`),
       );
-      const usable = buttons.find((button) => button && !button.matches(":disabled"));
+      const usable = buttons.find(
+        // One in a closed item has no place on the page.
+        (button) => button && button.offsetParent !== null && !button.matches(":disabled"),
+      );
       (usable ?? root.current?.querySelector<HTMLElement>("[data-act=add]"))?.focus();
     });
   };
@@ -71,49 +73,57 @@ export function ArrangeItems({
     setAsked(undefined);
     setAnnouncement(t("editing.removed", { name: nameOf(place) }));
     onRemove(place);
-    focus(Math.min(place, ids.length - 2), "remove");
+    focus(Math.min(place, ids.length - 2), "remove", "up", "down");
   };
+
+  const moves = (place: number) => (
+    <>
+      <IconButton
+        data-act="up"
+        label={t("editing.moveUp", { name: nameOf(place) })}
+        icon={<ArrowUp className="size-5" />}
+        disabled={place === 0}
+        onClick={() => move(place, "up")}
+      />
+      <IconButton
+        data-act="down"
+        label={t("editing.moveDown", { name: nameOf(place) })}
+        icon={<ArrowDown className="size-5" />}
+        disabled={place === ids.length - 1}
+        onClick={() => move(place, "down")}
+      />
+    </>
+  );
+  const removal = (place: number) =>
+    mayRemove(place) && (
+      <IconButton
+        data-act="remove"
+        isDanger
+        label={t("editing.remove", { name: nameOf(place) })}
+        icon={<Trash2 className="size-5" />}
+        onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
+      />
+    );
 
   return (
     <div ref={root}>
-      <ol className="space-y-4">
-        {ids.map((id, place) => (
-          <li
-            key={id}
-            className={classes(
-              "rounded-card p-4",
-              isOnCard ? "border border-line" : "bg-raised shadow-raised",
-            )}
-          >
-            <div className="mb-2 flex items-center gap-1">
-              <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
-              <IconButton
-                data-act="up"
-                label={t("editing.moveUp", { name: nameOf(place) })}
-                icon={<ArrowUp className="size-5" />}
-                disabled={place === 0}
-                onClick={() => move(place, "up")}
-              />
-              <IconButton
-                data-act="down"
-                label={t("editing.moveDown", { name: nameOf(place) })}
-                icon={<ArrowDown className="size-5" />}
-                disabled={place === ids.length - 1}
-                onClick={() => move(place, "down")}
-              />
-              {mayRemove(place) && (
-                <IconButton
-                  data-act="remove"
-                  isDanger
-                  label={t("editing.remove", { name: nameOf(place) })}
-                  icon={<Trash2 className="size-5" />}
-                  onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
-                />
-              )}
-            </div>
-            {children(place)}
-          </li>
-        ))}
+      <ol className={isFolded ? "space-y-2" : "space-y-4"}>
+        {ids.map((id, place) =>
+          isFolded ? (
+            <li key={id} className="rounded-card border border-line px-2 py-1">
+              {children(place, moves(place), removal(place))}
+            </li>
+          ) : (
+            <li key={id} className="rounded-card bg-raised p-4 shadow-raised">
+              <div className="mb-2 flex items-center gap-1">
+                <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
+                {moves(place)}
+                {removal(place)}
+              </div>
+              {children(place, undefined, undefined)}
+            </li>
+          ),
+        )}
       </ol>
       <Button
         variant="secondary"

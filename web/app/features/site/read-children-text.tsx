@@ -1,23 +1,29 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import type { ButtonStyle } from "../../ui/button/variants.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 const ChildrenText = lazyPart(async () => (await import("./children-text.tsx")).ChildrenText);
 
-type ReadChildrenTextProps = Pick<ButtonStyle, "variant"> & { children?: string };
+/** With words of its own it is a button beside others, else a link below a question. */
+type ReadChildrenTextProps = { children?: string };
 
 /** Opens "Children and privacy" above the question, so that nothing typed is left. */
-export function ReadChildrenText({ variant = "quiet", children }: ReadChildrenTextProps) {
+export function ReadChildrenText({ children }: ReadChildrenTextProps) {
   const [isOpen, setOpen] = useState(false);
   const title = t("site.childrenPrivacy");
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
-        {children ?? title}
-      </Button>
+      {children === undefined ? (
+        <Button variant="quiet" isCompact className="-ms-3" onClick={() => setOpen(true)}>
+          <span className="text-act underline underline-offset-4">{title}</span>
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {children}
+        </Button>
+      )}
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={title} size="large" isDismissable>
         <ChildrenText onClose={() => setOpen(false)} />
       </Dialog>

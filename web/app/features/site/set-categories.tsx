@@ -1,15 +1,16 @@
 import { LANGUAGES } from "@madrasa/contract/languages";
 import { CATEGORIES_MAX, CATEGORY_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
+import { EyeOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useRevalidator } from "react-router";
 import { fault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
 import { categoryName, changeCategories } from "../../lib/page-head/course-categories.ts";
 import { isArrayOf, isBoolean, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
-import { Badge } from "../../ui/display/badge.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -95,18 +96,27 @@ export function SetCategories({ school: { categories } }: { school: School }) {
         onRemove={remove}
         addLabel={t("settings.addCategory")}
         onAdd={() => append({ names: namesValues({}), hidden: false })}
-        isOnCard
+        isFolded
         isFull={fields.length >= CATEGORIES_MAX}
       >
-        {(place) => <CategoryFields form={form} place={place} name={nameOf(place)} />}
+        {(place, moves, removal) => (
+          <CategoryFields {...{ form, place, moves, removal }} name={nameOf(place)} />
+        )}
       </ArrangeItems>
     </SettingForm>
   );
 }
 
-type FieldsProps = { form: UseFormReturn<Values>; place: number; name: string };
+type FieldsProps = {
+  form: UseFormReturn<Values>;
+  place: number;
+  name: string;
+  moves: ReactNode;
+  removal: ReactNode;
+};
 
-function CategoryFields({ form, place, name }: FieldsProps) {
+/** One row, which opens by its name. */
+function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
   const { register, formState } = form;
   const faults = formState.errors.value?.[place]?.names;
   const { key } = form.getValues().value[place] ?? {};
@@ -118,15 +128,20 @@ function CategoryFields({ form, place, name }: FieldsProps) {
   return (
     <Disclosure
       title={
-        <>
-          {t("settings.change")}
-          <NameOf>{name}</NameOf>
-        </>
+        <span className="flex items-center gap-2">
+          <ClippedText className="min-w-0">{name}</ClippedText>
+          {form.getValues().value[place]?.hidden && (
+            <>
+              <EyeOff className="size-5 shrink-0 text-ink-soft" />
+              <span className="sr-only">{t("settings.hidden")}</span>
+            </>
+          )}
+        </span>
       }
       isInitiallyOpen={key === undefined}
-      end={form.getValues().value[place]?.hidden && <Badge>{t("settings.hidden")}</Badge>}
+      end={moves}
     >
-      <fieldset className="grid min-w-0 gap-4 pt-2">
+      <fieldset className="grid min-w-0 gap-4 p-2">
         <legend className="sr-only">{name}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           {languagesOfForm().map((code, rank) => (
@@ -149,6 +164,7 @@ function CategoryFields({ form, place, name }: FieldsProps) {
           label={t("settings.hidden")}
           description={t("settings.hiddenHelp")}
         />
+        {removal && <div className="justify-self-end">{removal}</div>}
       </fieldset>
     </Disclosure>
   );

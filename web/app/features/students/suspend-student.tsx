@@ -1,15 +1,13 @@
 import { REASON_MAX } from "@madrasa/contract/limits";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { Switch } from "../../ui/form/switch.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { guardiansOfQuery } from "./guardians.api.ts";
 import { type Student, useSuspendStudent } from "./students.api.ts";
+import { WithChildren } from "./with-children.tsx";
 
 const SUSPEND = {
   act: "students.suspend",
@@ -30,11 +28,6 @@ export function SuspendStudent({ student }: { student: Student }) {
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const [reason, setReason] = useState("");
   const [withChildren, setWithChildren] = useState(false);
-  const guardiansOf = useQuery({
-    ...guardiansOfQuery(student._id),
-    enabled: asked !== undefined,
-  });
-  const children = guardiansOf.data?.children;
   const suspend = useSuspendStudent();
   const name = `${student.firstName} ${student.lastName}`;
   const present = student.suspended ? "unsuspend" : "suspend";
@@ -81,14 +74,7 @@ export function SuspendStudent({ student }: { student: Student }) {
           maxLength={REASON_MAX}
           rows={2}
         />
-        {(children?.length ?? 0) > 0 && (
-          <Switch
-            label={t("students.withChildren", { count: children?.length ?? 0 })}
-            description={t("students.withChildrenHelp")}
-            checked={withChildren}
-            onChange={({ target }) => setWithChildren(target.checked)}
-          />
-        )}
+        <WithChildren of={student._id} isChosen={withChildren} onChoose={setWithChildren} />
       </ConfirmDialog>
     </>
   );

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { WithChildren } from "../students/index.ts";
 import { type Teacher, useSuspend } from "./teachers.api.ts";
 
 type Messages = Record<"act" | "pending" | "question" | "text", MessageKey>;
@@ -28,6 +29,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   // The dialog keeps its text while the answer changes the teacher.
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const [isHiding, setHiding] = useState(false);
+  const [withChildren, setWithChildren] = useState(false);
   const suspend = useSuspend();
   const name = `${teacher.firstName} ${teacher.lastName}`;
   const messages =
@@ -35,6 +37,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   const close = () => {
     suspend.reset();
     setHiding(false);
+    setWithChildren(false);
     setAsked(undefined);
   };
   return (
@@ -67,21 +70,23 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
               userID: teacher._id,
               suspended: messages === SUSPEND,
               ...(isHiding && { hideLinks: true }),
+              ...(withChildren && { children: true }),
             },
             { onSuccess: close },
           )
         }
       >
         {t(messages.text)}
-        {messages === SUSPEND && (
-          <div className="mt-4 text-ink">
+        <div className="mt-4 text-ink">
+          {messages === SUSPEND && (
             <Switch
               label={t("teachers.hideLinks")}
               checked={isHiding}
               onChange={({ target }) => setHiding(target.checked)}
             />
-          </div>
-        )}
+          )}
+          <WithChildren of={teacher._id} isChosen={withChildren} onChoose={setWithChildren} />
+        </div>
       </ConfirmDialog>
     </>
   );

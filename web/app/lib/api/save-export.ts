@@ -5,9 +5,10 @@ import { saveFile } from "../browser/save-file.ts";
 
 type Exported = DataOf<typeof contract.oversight.exportPerson>;
 type Asked = { part?: ExportPart; after?: string };
+export type AskExport = (asked: Asked) => Promise<Exported>;
 
-/** Saves all that the school knows of a person as a file: the account, then every page of every part. */
-export async function saveExport(name: string, ask: (asked: Asked) => Promise<Exported>) {
+/** All that the school knows of a person: the account, then every page of every part. */
+export async function readExport(ask: AskExport): Promise<Omit<Exported, "next">> {
   const { next: _, ...all } = await ask({});
   for (const part of EXPORT_PARTS) {
     const rows: unknown[] = [];
@@ -18,5 +19,11 @@ export async function saveExport(name: string, ask: (asked: Asked) => Promise<Ex
     }
     Object.assign(all, { [part]: rows });
   }
+  return all;
+}
+
+/** Saves it as a file. */
+export async function saveExport(name: string, ask: AskExport): Promise<void> {
+  const all = await readExport(ask);
   saveFile(`${name}.json`, "application/json", JSON.stringify(all, undefined, 2));
 }

@@ -14,10 +14,34 @@ export async function makeVoice({ id, bytes, type, seconds, loudness }: Recorded
   const plain = type.split(";")[0] ?? type;
   const file = fileOf(bytes, plain);
   const peaks = peaksOf(loudness);
-  if (plain !== "audio/webm") return { id, file, seconds, peaks };
+  if (plain !== "audio/webm") {
+    return { id, file, seconds: (await playedSeconds(file)) ?? seconds, peaks };
+  }
   const { wrapAnew } = await orCut(import("./wrap-anew.ts"));
   const wrapped = await wrapAnew(file);
   return { id, file: wrapped?.file ?? file, seconds: wrapped?.seconds ?? seconds, peaks };
+}
+
+/** A phone that saves its battery may not load a sound before it is played. */
+const LOADED_WITHIN_MS = 3_000;
+
+/** As players show it: by the clock, a phone that has too much to do records less than the time that passes. */
+async function playedSeconds(file: File): Promise<number | undefined> {
+  const url = URL.createObjectURL(file);
+  const audio = new Audio(url);
+  try {
+    return await new Promise<number | undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), LOADED_WITHIN_MS);
+      audio.addEventListener("error", () => resolve(undefined));
+      audio.addEventListener("loadedmetadata", () =>
+        resolve(Number.isFinite(audio.duration) ? audio.duration : undefined),
+      );
+    });
+  } finally {
+    audio.removeAttribute("src");
+    audio.load();
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** Enough for loudness; a quarter of an hour has then 29 MB in memory. */

@@ -81,12 +81,14 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     change({ step: "making" });
     const type = seconds[0]?.type ?? "";
     const bytes = seconds.map((second) => second.bytes);
-    const voice = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    const made = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    // What came between the last look and the end is more than may be said.
+    const voice = { ...made, seconds: Math.min(made.seconds, secondsMax) };
     change({ step: "made", voice, seconds: voice.seconds, isFound, levels: [] });
   };
 
   async function start(): Promise<void> {
-    if (!["idle", "made"].includes(state.get().step)) return;
+    if (state.get().step !== "idle") return;
     const format = formatNow();
     if (!format || !navigator.mediaDevices) return change({ problem: "cannotRecord" });
     await forget();

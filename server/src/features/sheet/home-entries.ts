@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { home } from "@madrasa/contract/home";
+import { DAY } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { presentEnrolledCourse } from "../enrolment/index.ts";
+import { findAgain } from "./records.queries.ts";
+import { dateOf } from "./school-day.ts";
+
+type Entry = z.input<typeof home.listEntries.data>["entries"][number];
+
+/** What was to be heard again longer ago waits on the sheet alone. */
+const AGAIN_FOR = 60 * DAY;
+
+/** The newest passage of the student's circles that is to be said again, and was not heard since. */
+export async function againEntries(
+  { database, clock }: Platform,
+  studentId: string,
+): Promise<Entry[]> {
+  const row = await findAgain(database.read, studentId, clock() - AGAIN_FOR);
+  if (!row) return [];
+  const again = { day: dateOf(row.day), track: row.track };
+  return [{ kind: "again", course: presentEnrolledCourse(row), again }];
+}

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { test } from "../../testing/school-test.ts";
+import { aCircle, anEntry, writeEntry } from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const again = async (school: TestSchool, as: { token: string }) => {
+  const { entries } = (await school.call(contract.home.listEntries, { as })).data;
+  return entries.filter(({ kind }) => kind === "again");
+};
+
+test("a passage to be said again is on the pupil's home until its track is heard again, taken back or without a sheet", async ({
+  school,
+}) => {
+  const { teacher, courseId, pupil, other, place } = await aCircle(school);
+  const write = async (days: number, grade: 1 | 4 | null, track: "new" | "old" = "new") =>
+    writeEntry(
+      school,
+      teacher,
+      { ...place(days), track },
+      grade && anEntry(8, 12, { grade, unit: "verse" }),
+    );
+  await write(-3, 1);
+  expect(await again(school, pupil)).toEqual([]);
+  await write(-2, 4);
+  await write(-1, 1, "old");
+  expect(await again(school, pupil)).toMatchObject([
+    { course: { _id: courseId }, again: { day: place(-2).day, track: "new" } },
+  ]);
+  expect(await again(school, other), "another pupil").toEqual([]);
+  await write(-1, 4, "old");
+  expect((await again(school, pupil)).map((entry) => entry.again?.track)).toEqual(["old"]);
+  await write(-1, null, "old");
+  expect((await again(school, pupil)).map((entry) => entry.again?.track)).toEqual(["new"]);
+  await write(0, 1);
+  expect(await again(school, pupil)).toEqual([]);
+  await write(0, null);
+  expect(await again(school, pupil)).toHaveLength(1);
+  await school.call(contract.courses.updateCourse, {
+    as: teacher,
+    query: { courseId },
+    body: { dailySheet: false },
+  });
+  expect(await again(school, pupil)).toEqual([]);
+});

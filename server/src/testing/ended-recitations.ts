@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aSession, aTeacher } from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../platform/clock.ts";
+import { answerIt, aRecitation, handIn } from "./recitations.ts";
+import type { TestSchool } from "./test-school.ts";
+
+const own = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(contract.recitations.listRecitations, { as })).data.recitations;
+
+/** The files among these that are still there, as a row or as bytes. */
+async function filesOf(school: TestSchool, ids: readonly string[]): Promise<string[]> {
+  await school.platform.backgroundTasks.settled();
+  const sizes = await Promise.all(ids.map((id) => school.platform.storage.size(id)));
+  const rows = school.platform.database.read.selectFrom("files").select("id");
+  const left = (await rows.where("id", "in", ids).execute()).map(({ id }) => id);
+  return ids.filter((id, at) => sizes[at] !== undefined || left.includes(id));
+}
+
+/**
+ * Two recitations through their time: the unanswered one leaves nothing after 60 days, and the one answered on the
+ * last of them 60 days later, 120 after it was handed in.
+ */
+export async function expectEnds(school: TestSchool): Promise<void> {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const student = await aStudentOf(school, courseId);
+  await aRecitation(school, { teacher, student, courseId });
+  const answered = await handIn(school, student, courseId);
+  const rows = () =>
+    school.platform.database.read
+      .selectFrom("recitations")
+      .selectAll()
+      .where("student_id", "=", student.id)
+      .execute();
+  const ids = (await rows()).flatMap(({ file_id }) => file_id ?? []);
+  school.wait(60 * DAY - HOUR);
+  await school.sweep();
+  // The sessions of the beginning are over.
+  const as = { token: await aSession(school, teacher) };
+  await answerIt(school, as, answered);
+  const pupil = { token: await aSession(school, student) };
+  expect(await own(school, pupil)).toHaveLength(2);
+  school.wait(HOUR);
+  await school.sweep();
+  expect((await own(school, pupil)).map(({ _id }) => _id)).toEqual([answered]);
+  expect(await filesOf(school, ids)).toHaveLength(1);
+  ids.push(...(await rows()).flatMap(({ answer_file_id }) => answer_file_id ?? []));
+  school.wait(60 * DAY - 2 * HOUR);
+  await school.sweep();
+  expect([ids.length, (await filesOf(school, ids)).length]).toEqual([3, 2]);
+  school.wait(2 * HOUR);
+  await school.sweep();
+  expect(await rows()).toEqual([]);
+  expect(await filesOf(school, ids)).toEqual([]);
+}

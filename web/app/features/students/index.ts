@@ -1,0 +1,1 @@
+export { WithChildren } from "./with-children.tsx";
