@@ -16,6 +16,7 @@ export const EXPORT_PARTS = [
   "consents",
   "requests",
   "withheld",
+  "listeners",
   "slips",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

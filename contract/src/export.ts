@@ -176,6 +176,18 @@ export const exported = z.object({
   requests: z.array(z.object({ ...place, at: time })).optional(),
   /** Courses to which a guardian said no. */
   withheld: z.array(z.object({ ...place, ...family, at: time })).optional(),
+  /** Who chose to be heard by a course's second listener alone; and courses of which the person is that. */
+  listeners: z
+    .array(
+      z.object({
+        ...place,
+        listenerId: response.id,
+        /** `null` of the listener's own course. */
+        chosen: z.object({ ...family, at: time }).nullable(),
+        acceptedAt: time.nullable(),
+      }),
+    )
+    .optional(),
   /** Slips with the name that a teacher wrote on them. */
   slips: z
     .array(z.object({ ...place, _id: response.id, name: text, takenAt: time.nullable() }))

@@ -111,6 +111,31 @@ export async function listWithheldRows(db: Db, { userId, after, guardianId }: Fa
   return { rows, next: courses.length < COURSES_AT_ONCE ? null : last };
 }
 
+/** A pupil is in few circles, and a listener hears few. */
+export async function listListenerRows(db: Db, { userId, guardianId }: FamilyPage) {
+  return Promise.all([
+    db
+      .selectFrom("listener_choices as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .select(["courses.id", "courses.title", "own.student_id", "own.guardian_id"])
+      .select(["own.listener_id", "own.chosen_at"])
+      .where((eb) => eb.or([eb("student_id", "=", userId), eb("guardian_id", "=", userId)]))
+      .$if(guardianId !== undefined, (query) => query.where("guardian_id", "=", guardianId ?? ""))
+      .orderBy("courses.id")
+      .orderBy("own.student_id")
+      .limit(ROWS_MAX)
+      .execute(),
+    db
+      .selectFrom("recitation_listeners as own")
+      .innerJoin("courses", "courses.id", "own.course_id")
+      .select(["courses.id", "courses.title", "own.person_id", "own.accepted_at"])
+      .where("own.person_id", "=", userId)
+      .orderBy("courses.id")
+      .limit(ROWS_MAX)
+      .execute(),
+  ]);
+}
+
 export async function listSlipRows(db: Db, { userId, after }: FamilyPage) {
   return db
     .selectFrom("slips as own")

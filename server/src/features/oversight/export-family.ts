@@ -6,6 +6,7 @@ import {
   type FamilyPage,
   listConsentRows,
   listFamilyRows,
+  listListenerRows,
   listRequestRows,
   listSlipRows,
   listWithheldRows,
@@ -115,6 +116,31 @@ export const FAMILY_PARTS = {
       at: isoTime(row.withheld_at),
     }));
     return { withheld, next };
+  },
+
+  listeners: async ({ database: { read } }, page) => {
+    const [choices, own] = await listListenerRows(read, page);
+    const listeners = [
+      ...choices.map((row) => ({
+        courseId: row.id,
+        course: row.title,
+        listenerId: row.listener_id,
+        chosen: {
+          childId: row.student_id,
+          guardianId: row.guardian_id,
+          at: isoTime(row.chosen_at),
+        },
+        acceptedAt: null,
+      })),
+      ...own.map((row) => ({
+        courseId: row.id,
+        course: row.title,
+        listenerId: row.person_id,
+        chosen: null,
+        acceptedAt: orNull(row.accepted_at),
+      })),
+    ];
+    return { listeners, next: null };
   },
 
   slips: async ({ database: { read } }, page) => {

@@ -50,6 +50,8 @@ const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> 
   join_requests: "requests",
   withheld_courses: "withheld",
   slips: "slips",
+  listener_choices: "listeners",
+  recitation_listeners: "listeners",
 };
 
 const NOT_EXPORTED: Record<string, string> = {

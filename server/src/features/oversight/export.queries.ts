@@ -167,7 +167,10 @@ export const PARTS = {
       .limit(ROWS_MAX)
       .execute(),
 } satisfies Record<
-  Exclude<ExportPart, "sheetDays" | "guardians" | "consents" | "requests" | "withheld" | "slips">,
+  Exclude<
+    ExportPart,
+    "sheetDays" | "guardians" | "consents" | "requests" | "withheld" | "listeners" | "slips"
+  >,
   (db: Db, page: Page) => Promise<{ id: string }[]>
 >;
 

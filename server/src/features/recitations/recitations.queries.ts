@@ -121,7 +121,7 @@ const waitingFor = (db: Db, hearerId: string) =>
         .select("id")
         .where("teacher_id", "=", hearerId)
         .unionAll(
-          activeListeners(eb as never)
+          activeListeners(db)
             .select("listening.course_id as id")
             .where("listening.person_id", "=", hearerId),
         ),
