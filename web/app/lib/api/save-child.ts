@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { SOUND_PATH } from "@madrasa/contract/recitation-sounds";
+import { downloadZip } from "client-zip";
 import { saveFile } from "../browser/save-file.ts";
-import { type Packed, zip } from "../browser/zip.ts";
 import { fetchBytes } from "./fetch-bytes.ts";
 import { type AskExport, readExport } from "./save-export.ts";
 
@@ -20,12 +20,10 @@ const ENDINGS: Record<string, string> = {
 /** All that the school knows of a child in one file: the data, the recitations with their answers, and pictures. */
 export async function saveChild(childId: string, ask: AskExport): Promise<void> {
   const data = await readExport(ask);
-  const files: Packed[] = [
-    { name: "data.json", content: new Blob([JSON.stringify(data, undefined, 2)]) },
-  ];
+  const files = [{ name: "data.json", input: new Blob([JSON.stringify(data, undefined, 2)]) }];
   const add = async (name: string, load: () => Promise<Blob>) => {
-    const content = await load().catch(nullWhereGone);
-    if (content) files.push({ name: `${name}.${ENDINGS[typeOf(content)] ?? "bin"}`, content });
+    const input = await load().catch(nullWhereGone);
+    if (input) files.push({ name: `${name}.${ENDINGS[typeOf(input)] ?? "bin"}`, input });
   };
   for (const { _id, handedInAt, sounds = [] } of data.recitations ?? []) {
     for (const part of sounds) {
@@ -37,7 +35,7 @@ export async function saveChild(childId: string, ask: AskExport): Promise<void> 
   for (const { _id, image } of data.notes ?? []) {
     if (image) await add(`pictures/${_id}`, () => fetchSigned(image.url));
   }
-  saveFile(`${childId}.zip`, "application/zip", await zip(files));
+  saveFile(`${childId}.zip`, "application/zip", await downloadZip(files).blob());
 }
 
 const typeOf = ({ type }: Blob) => type.split(";", 1)[0] ?? "";
