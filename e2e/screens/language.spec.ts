@@ -109,6 +109,7 @@ test("a language chosen before signing in is the account's from then on, also th
   const own = { token: next.token, body: { language: "ar" } } as const;
   await school.client.call(contract.profile.updateMe, own);
   await page.goto("/user-settings");
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, next.phone, next.password);

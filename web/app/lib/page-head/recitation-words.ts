@@ -17,7 +17,7 @@ export function ownWord(word: RecitationWord): string | undefined {
   const read = (): Words => (text.startsWith("{") ? (JSON.parse(text) as Words) : {});
   if (known?.text !== text) known = { text, words: read() };
   const own = known.words[word]?.[activeLanguage()];
-  return own && isolated(own);
+  return own ? isolated(own) : undefined;
 }
 
 export const changeWords = (words: Words): void => changeTag(TAG, JSON.stringify(words));
