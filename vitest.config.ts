@@ -18,13 +18,13 @@ const withoutDatabase = named("!(*.http|*.db)");
 const onS3 = named("*.s3");
 
 /**
- * Several servers, processes that are killed, outages, proxies, weak lines and large backups: they take minutes, and
- * `npm run test:all` runs them.
+ * Several servers, processes that are killed, outages, proxies, weak lines, large backups and a month of circles: they
+ * take minutes, and `npm run test:all` runs them.
  */
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
   "{migrate-beside-others,proxies,http2-floods,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
-  "{*-faults,*-faults.s3,serve.memory}",
+  "{*-faults,*-faults.s3,serve.memory,month-of-circles.http}",
 );
 
 /**
