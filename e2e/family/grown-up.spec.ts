@@ -14,7 +14,7 @@ test("a pupil gets a phone of its own, asks to decide alone, and the guardian de
   newVisitor,
   expectAccessible,
 }) => {
-  const mother = await aStudent(school, { firstName: "Khadija", lastName: "Khan" });
+  const mother = await aStudent(school, { firstName: "Khadija", lastName: "Khan", country: "IN" });
   await school.client.call(contract.family.addChildren, {
     token: mother.token,
     body: {

@@ -6,7 +6,10 @@ import { expectNoForeignWords } from "../support/foreign-words.ts";
 
 /** The choice of the page's language: the header's, or that of the panel that covers the header. */
 const languageSelect = (page: Page): Locator =>
-  page.locator('select:has(option[lang="ckb"])').filter({ visible: true }).last();
+  page
+    .locator(`select:has(option[lang="ckb"]:text-is("${LANGUAGES.ckb.name}"))`)
+    .filter({ visible: true })
+    .last();
 
 /** Chooses a language as a person does, and waits until the page is in it. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
