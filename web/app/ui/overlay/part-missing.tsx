@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
 import { reloadUnlessLosing } from "../../lib/browser/reload-once.ts";
-import { loadScript } from "../../lib/browser/require-scripts.ts";
+import { loadScript, requireScripts } from "../../lib/browser/require-scripts.ts";
 import { useIsLineMissing } from "../../lib/line/missing.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
 import { Button } from "../button/button.tsx";
@@ -24,8 +24,9 @@ export function PartMissing<Part>({ failure, load, onLoaded, onClose }: PartMiss
   const isLineMissing = useIsLineMissing();
   useEffect(() => {
     const act = async () => {
-      const part = await loadScript(load).catch(reloadUnlessLosing);
-      onLoaded(part);
+      // The browser remembers no script that was not asked for: without a line no reload helps.
+      await requireScripts();
+      onLoaded(await loadScript(load).catch(reloadUnlessLosing));
     };
     return loadLater(act, 0);
   }, [load, onLoaded]);
