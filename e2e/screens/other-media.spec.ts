@@ -67,12 +67,18 @@ test("with the system's own colours, switches, full buttons, progress and dialog
   const theme = page.getByRole("switch", { name: "Dark theme" });
   const knobs = { start: { x: 0.3, y: 14 }, end: { x: 0.7, y: 14 } };
   const track = theme.locator("..");
-  const off = await colours(page, track, [knobs.start, knobs.end]);
-  expect(off[0]).not.toBe(off[1]);
+  const atKnob = async () => colours(page, track, [knobs.start, knobs.end]);
+  const isSeen = async () => {
+    const [start, end] = await atKnob();
+    return start !== end;
+  };
+  // The panel may still be opening, and the knob moving.
+  await expect.poll(isSeen).toBe(true);
+  const off = await atKnob();
   await theme.check();
   await page.mouse.move(0, 0);
-  const on = await colours(page, track, [knobs.start, knobs.end]);
-  expect(on[0]).not.toBe(on[1]);
+  await expect.poll(isSeen).toBe(true);
+  const on = await atKnob();
   // Also without their places: the grounds of on and off differ.
   expect(on[0]).not.toBe(off[1]);
   await theme.uncheck();
