@@ -36,7 +36,7 @@ export async function listGrown(db: Db, guardianId: string) {
     .execute();
 }
 
-/** From then on the account is as any other student's. */
+/** The account stays, as that of a student with a phone. */
 export async function deleteChild(tx: Tx, childId: string): Promise<boolean> {
   const result = await tx.deleteFrom("children").where("user_id", "=", childId).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -219,7 +219,7 @@ export const countCompleted = compileOnce(
   firstRow,
 );
 
-/** What a student's home says of the course has changed: the table's trigger counts its version up. */
+/** Counts the enrolment's version up: a stored copy of the student's home is then out of date. */
 export async function noteChange(tx: Tx, { courseId, studentId }: Place): Promise<void> {
   await tx
     .updateTable("enrolments")

@@ -55,7 +55,7 @@ export async function listListening(db: Db, personId: string) {
     .execute();
 }
 
-/** In place of whoever is named, whose account is deleted. */
+/** A course has one listener. A row that stands may name a teacher whose account is deleted: it is replaced. */
 export async function storeListener(tx: Tx, row: NewRow<"recitation_listeners">): Promise<void> {
   await tx.deleteFrom("recitation_listeners").where("course_id", "=", row.course_id).execute();
   await tx.insertInto("recitation_listeners").values(row).execute();
