@@ -56,6 +56,10 @@ test("twenty recitations are answered in turn, three presses each by holding and
   await page.goto("/answer-recitations");
   await waiting(page, HANDED_IN);
   const pressed = await countPresses(page);
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/sound/")) fetched.push(new URL(request.url()).pathname);
+  });
 
   await test.step("the first by holding: play, grade, answer", async () => {
     await button(page, /^Play/).click();
@@ -99,6 +103,8 @@ test("twenty recitations are answered in turn, three presses each by holding and
     // One more since the first of them was stopped above.
     expect(await pressed()).toBe(2 * 18 + 1);
   });
+  // None is read a second time when it is answered.
+  expect([fetched.length, new Set(fetched).size]).toEqual([HANDED_IN, HANDED_IN]);
 
   const { token } = student;
   const query = { limit: "50" };

@@ -258,3 +258,35 @@ test("a microphone is tried for five seconds, which are played with their format
   await expect(button(page, "Record")).toBeVisible();
   await expect(page.getByText("Found again")).toBeHidden();
 });
+
+test("who leaves the page while it is sent finds an empty recorder afterwards @all", async ({
+  page,
+  school,
+}) => {
+  const { courseId, student } = await openRecorder(page, school);
+  await page.getByLabel("What you recite (optional)").fill("From the beginning");
+  const asked = page.waitForEvent("filechooser");
+  await button(page, "Choose a recorded file").click();
+  await (await asked).setFiles(TONE.path);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/course/recitations?*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await button(page, "Hand in").click();
+  await sent;
+  await page.getByRole("link", { name: "My Courses" }).click();
+  await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
+  answer();
+  await expect(page.getByText("Handed in.")).toBeVisible();
+  await page.goto(`/recitations?courseId=${courseId}`);
+  await expect(button(page, "Record")).toBeVisible();
+  await expect(page.getByLabel("What you recite (optional)")).toHaveValue("");
+  const own = await school.client.call(contract.recitations.listRecitations, {
+    token: student.token,
+    query: {},
+  });
+  expect(own.recitations.map(({ remark }) => remark)).toEqual(["From the beginning"]);
+});

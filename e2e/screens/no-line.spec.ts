@@ -51,7 +51,7 @@ for (const screen of SCREENS) {
     await expect.poll(cut.isQuiet).toBe(true);
     if (cut.reads() > 0) await expectToNameTheLine(page, screen);
     await expect(page.getByText(BARE)).toHaveCount(0);
-    await cut.back();
+    cut.back();
     await expect(shown(page, screen)).toBeVisible();
     await expect(page.locator("body")).not.toContainText(NAMED);
   });
@@ -77,17 +77,25 @@ for (const screen of SCREENS) {
 
 /** Cuts the school's calls, while the page and its scripts are there as in a browser's cache. */
 function cutter(page: Page) {
+  let isCut = false;
   let reads = 0;
-  let last = Date.now();
+  let last = 0;
   return {
-    now: () =>
-      page.route(API, async (route) => {
+    now: async () => {
+      isCut = true;
+      last = Date.now();
+      await page.route(API, async (route) => {
+        if (!isCut) return route.fallback();
         // The forms offer every channel until they know; and by it the page asks whether the line is back.
         if (!route.request().url().endsWith(contract.codes.listChannels.path)) reads += 1;
         last = Date.now();
         await route.abort("internetdisconnected");
-      }),
-    back: () => page.unroute(API),
+      });
+    },
+    /** The route stays: a request that is under way while it is taken off can stay without an answer. */
+    back: () => {
+      isCut = false;
+    },
     reads: () => reads,
     /** The page has asked, and has had time to ask. */
     isQuiet: () => Date.now() - last > 1_000,

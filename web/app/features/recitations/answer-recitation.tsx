@@ -56,7 +56,12 @@ export function AnswerRecitation({
   }, [takesFocus]);
   const recorder = useRecorder(key);
   const { step } = useRecording(recorder);
-  const answering = useAnswer(_id);
+  const answering = useAnswer(_id, (given) => {
+    clearDraft(key);
+    void recorder.forget();
+    toast.success(t("recitations.answerSent", { name: isolated(pupil.firstName) }));
+    onAnswered(given.grade);
+  });
   const setMarks = (to: readonly Mark[]) => changeDraft(key, { marks: JSON.stringify(to) });
   const mark = (kind: Mark["kind"]) => {
     const heardMs = Math.round((player.current?.seconds() ?? 0) * 1000);
@@ -72,22 +77,12 @@ export function AnswerRecitation({
   const chosen = GRADES.find((one) => String(one) === grade);
   const send = () => {
     if (!chosen) return;
-    answering.mutate(
-      {
-        grade: chosen,
-        remark: draft["remark"] ?? "",
-        marks: marks.toSorted((one, other) => one.atMs - other.atMs),
-        voice: recorder.state.get().voice,
-      },
-      {
-        onSuccess: () => {
-          clearDraft(key);
-          void recorder.forget();
-          toast.success(t("recitations.answerSent", { name: isolated(pupil.firstName) }));
-          onAnswered(chosen);
-        },
-      },
-    );
+    answering.mutate({
+      grade: chosen,
+      remark: draft["remark"] ?? "",
+      marks: marks.toSorted((one, other) => one.atMs - other.atMs),
+      voice: recorder.state.get().voice,
+    });
   };
   return (
     <Card className="space-y-5">

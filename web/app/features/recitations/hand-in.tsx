@@ -87,19 +87,13 @@ function Record({ place, lesson }: { place: Place; lesson: string }) {
   const { voice } = useRecording(recorder);
   const { remark = lesson, from, to } = useDraft(key).fields;
   const passage = from && to ? { from: Number(from), to: Number(to) } : undefined;
-  const handingIn = useHandIn(courseId);
+  const handingIn = useHandIn(courseId, () => {
+    clearDraft(key);
+    void recorder.forget();
+    toast.success(t("recitations.handedIn"));
+  });
   const send = () => {
-    if (!voice) return;
-    handingIn.mutate(
-      { voice, remark, ...passage },
-      {
-        onSuccess: () => {
-          clearDraft(key);
-          void recorder.forget();
-          toast.success(t("recitations.handedIn"));
-        },
-      },
-    );
+    if (voice) handingIn.mutate({ voice, remark, ...passage });
   };
   return (
     <>

@@ -62,15 +62,21 @@ export const consentsQuery = queryOptions({
   ...fresh,
 });
 
-function useRecitationAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+/** `onDone` comes before the lists are read again: what has called may be gone with them, or with its page. */
+function useRecitationAct<Input, Output>(
+  act: (input: Input) => Promise<Output>,
+  onDone?: (input: Input) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: (_, input) => {
+      onDone?.(input);
+      return Promise.all([
         client.invalidateQueries({ queryKey: ALL }),
         client.invalidateQueries({ queryKey: enrolledKey }),
-      ]),
+      ]);
+    },
   });
 }
 
@@ -78,6 +84,7 @@ type SoundFile = { contentType: string; size: number; target: string };
 type WithVoice<Given> = {
   link: (file: SoundFile) => Promise<UploadTarget>;
   send: (given: Given, filePath: string | undefined) => Promise<unknown>;
+  onSent: (given: Given) => void;
 };
 
 /**
@@ -98,14 +105,15 @@ function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<
     };
     const filePath = voice && (await upload(voice));
     return untilAnswered(() => to.send(given, filePath), options);
-  });
+  }, to.onSent);
   return { ...sending, isWaiting: isWaiting && sending.isPending };
 }
 
 type HandedIn = { voice: Voice; remark: string; from?: number; to?: number };
 
-export const useHandIn = (courseId: string) =>
+export const useHandIn = (courseId: string, onSent: () => void) =>
   useSendVoice<HandedIn>({
+    onSent,
     link: (file) => call(recitations.recitationLink, { query: { courseId, ...file } }),
     send: ({ voice: { id, seconds, peaks }, ...said }, filePath = "") =>
       call(recitations.handIn, {
@@ -116,9 +124,10 @@ export const useHandIn = (courseId: string) =>
 
 type Given = Omit<BodyOf<typeof recitations.answer>, "voice"> & { voice: Voice | undefined };
 
-export const useAnswer = (recitationId: string) => {
+export const useAnswer = (recitationId: string, onSent: (given: Given) => void) => {
   const params = { id: recitationId };
   return useSendVoice<Given>({
+    onSent,
     link: (query) => call(recitations.answerLink, { params, query }),
     send: ({ voice, ...given }, filePath) =>
       call(recitations.answer, {

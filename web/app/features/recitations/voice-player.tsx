@@ -52,7 +52,8 @@ export function VoicePlayer({
   const [speed, setSpeed] = useState(1);
   const startAt = useRef(0);
   const sound = useQuery({
-    queryKey: ["recitations", "sound", ...soundKey],
+    // Not below "recitations": it does not change when they are read again.
+    queryKey: ["recitation-sounds", ...soundKey],
     queryFn: load,
     enabled: isWanted,
     staleTime: Infinity,
