@@ -45,6 +45,7 @@ export default function FamilyPage() {
       <Loaded query={family} failed="family.loadFailed">
         {(data) => (
           <>
+            <RecordingConsents childrenOfGuardian={data.children} which="open" />
             <FamilyHome
               key={me.data?._id}
               family={data}
@@ -55,7 +56,7 @@ export default function FamilyPage() {
             />
             {data.grown.length > 0 && <Grown pupils={data.grown} />}
             {data.children.length > 0 && <Guardians />}
-            {data.children.length > 0 && <RecordingConsents childrenOfGuardian={data.children} />}
+            <RecordingConsents childrenOfGuardian={data.children} which="answered" />
           </>
         )}
       </Loaded>

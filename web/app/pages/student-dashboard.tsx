@@ -28,20 +28,18 @@ const RecordLines = lazyPart<{ isOwnOnly: boolean }>(
   async () => (await import("../features/sheet/record-lines.tsx")).RecordLines,
   UNSEEN,
 );
-const RecordOfChild = lazyPart<{ childId: string }>(
-  async () => (await import("../features/sheet/record-lines.tsx")).RecordOfChild,
-  UNSEEN,
-);
 
 /** The children of who learns nothing here: few come to this page without a course. */
-const GuardianHome = lazyPart<{ children: ReactNode; Waits: typeof RecordOfChild }>(async () => {
-  const [{ GuardianHome: Home }] = await Promise.all([
-    import("../features/family/guardian-home.tsx"),
+const GuardianHome = lazyPart<{ children: ReactNode }>(async () => {
+  const [{ GuardianDashboard }] = await Promise.all([
+    import("./guardian-home.tsx"),
     loadMessages("family"),
+    loadMessages("guardians"),
+    loadMessages("recitations"),
     // The names of devices.
     loadMessages("refusals"),
   ]);
-  return Home;
+  return GuardianDashboard;
 });
 
 const Heading = () => (
@@ -71,7 +69,7 @@ export default function StudentDashboard() {
         </div>
       )}
       {hasNone && (
-        <GuardianHome Waits={RecordOfChild}>
+        <GuardianHome>
           <Heading />
           <div className="mb-10">
             <SearchCourse />

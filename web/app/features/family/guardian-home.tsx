@@ -1,17 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
-import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { meQuery } from "../profile/index.ts";
 import type { Waiting } from "./child-row.tsx";
-import { familyQuery } from "./family.api.ts";
+import { type Child, familyQuery, type GrownPupil } from "./family.api.ts";
 import { FamilyHome } from "./family-home.tsx";
 
 /** The home of a student without a course: the children where there are some, else what is given. */
-type GuardianHomeProps = { children: ReactNode; Waits: Waiting };
+type GuardianHomeProps = {
+  children: ReactNode;
+  /** What is asked about the children, which comes first. */
+  Questions: ComponentType<{ childrenOfGuardian: readonly Child[]; which: "open" }>;
+  Waits: Waiting;
+  /** Who have a phone of their own. */
+  Grown: ComponentType<{ pupils: readonly GrownPupil[] }>;
+};
 
-export function GuardianHome({ children: instead, Waits }: GuardianHomeProps) {
+export function GuardianHome({ children: instead, Questions, Waits, Grown }: GuardianHomeProps) {
   const { data: me, isPending: isUnknown } = useQuery(meQuery);
   const isGuardian = me !== undefined && me.isChild !== true;
   const family = useQuery({ ...familyQuery, enabled: isGuardian });
@@ -27,6 +33,7 @@ export function GuardianHome({ children: instead, Waits }: GuardianHomeProps) {
   if (children.length === 0 && grown.length === 0) return instead;
   return (
     <>
+      <Questions childrenOfGuardian={children} which="open" />
       <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("accounts.myChildren")}</h1>
       <FamilyHome
         key={me._id}
@@ -35,11 +42,7 @@ export function GuardianHome({ children: instead, Waits }: GuardianHomeProps) {
         isAdding={false}
         Waits={Waits}
       />
-      {grown.length > 0 && (
-        <LinkButton to="/family" variant="secondary" className="mt-6">
-          {t("family.withOwnPhone")}
-        </LinkButton>
-      )}
+      {grown.length > 0 && <Grown pupils={grown} />}
     </>
   );
 }

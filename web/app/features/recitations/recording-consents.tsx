@@ -4,6 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
+import { Card } from "../../ui/display/card.tsx";
 import { NameOf } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChoicesOf } from "../listeners/index.ts";
@@ -12,16 +13,33 @@ import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitation
 
 type Child = { _id: string; firstName: string };
 
-export type RecordingConsentsProps = { childrenOfGuardian: readonly Child[] };
+export type RecordingConsentsProps = {
+  childrenOfGuardian: readonly Child[];
+  /** Those that wait for an answer come before everything else. */
+  which: "open" | "answered";
+};
 
 /** A guardian's answers: asked once for each child in a course with recitations, and taken back here. */
-export function RecordingConsents({ childrenOfGuardian }: RecordingConsentsProps) {
+export function RecordingConsents({ childrenOfGuardian, which }: RecordingConsentsProps) {
   const { data } = useQuery(consentsQuery);
   const shown = (data?.children ?? []).flatMap((consent) => {
     const child = childrenOfGuardian.find(({ _id }) => _id === consent.childId);
-    return child && (consent.isAsked || consent.own !== "open") ? [{ child, consent }] : [];
+    const isOpen = consent.own === "open";
+    const isShown = which === "open" ? isOpen && consent.isAsked : !isOpen;
+    return child && isShown ? [{ child, consent }] : [];
   });
   if (shown.length === 0) return null;
+  if (which === "open") {
+    return (
+      <Card className="mb-8 max-w-3xl">
+        <ul className="-my-4 divide-y divide-line">
+          {shown.map(({ child, consent }) => (
+            <Consent key={child._id} child={child} consent={consent} />
+          ))}
+        </ul>
+      </Card>
+    );
+  }
   return (
     <section aria-labelledby="recording-consents" className="mt-10 max-w-3xl">
       <h2 id="recording-consents" className="text-2xl">
@@ -48,7 +66,11 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
   const isOthersNo = consent.own === "allowed" && consent.consent === "refused";
   return (
     <li className="py-4">
-      <p className="font-semibold">{t("recitations.consentOf", { own: consent.own, name })}</p>
+      {consent.own === "open" ? (
+        <h2 className="mb-1 text-xl">{t("recitations.consentOf", { own: "open", name })}</h2>
+      ) : (
+        <p className="font-semibold">{t("recitations.consentOf", { own: consent.own, name })}</p>
+      )}
       {isOthersNo && <p>{t("recitations.otherRefused")}</p>}
       {consent.own === "open" && (
         <>
