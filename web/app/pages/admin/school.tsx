@@ -14,11 +14,36 @@ export function meta() {
   return pageTitle("school.school");
 }
 
-/** The settings of the whole school: one section a subject. */
+/** The headings of the sections below, by their ids. */
+const SECTIONS = {
+  names: "settings.names",
+  categories: "settings.categories",
+  "time-zone": "settings.timeZone",
+  mushaf: "settings.mushaf",
+  "recitation-words": "settings.recitationWords",
+  hijri: "editing.hijri",
+  quotas: "files.title",
+} as const;
+
+/** The settings of the whole school: one section a subject. On a phone they are some ten screens long. */
 export default function School() {
   return (
     <>
       <PageHeader title={t("school.school")} lead={t("school.lead")} />
+      <nav aria-label={t("school.onThisPage")}>
+        <ul className="flex flex-wrap gap-x-5">
+          {Object.entries(SECTIONS).map(([id, title]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-11 items-center rounded-sm text-act underline underline-offset-4"
+              >
+                {t(title)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <EditSchool />
       <SetHijriDays />
       <SetQuotas />
