@@ -9,10 +9,10 @@ it("is the school's name until the screen's messages are loaded, without a warni
     i18n.load("en-x-part", { "site.description": "A school" });
     i18n.activate("en-x-part");
     const [school] = pageTitle();
-    expect(pageTitle("school.school")[0]).toEqual(school);
+    expect(pageTitle("family.whoLearns")[0]).toEqual(school);
     expect(warn).not.toHaveBeenCalled();
     activateInline("en");
-    expect(pageTitle("school.school")[0]).toEqual({ title: `School · ${school?.title}` });
+    expect(pageTitle("family.whoLearns")[0]).toEqual({ title: `Who learns? · ${school?.title}` });
   } finally {
     activateInline("en");
     warn.mockRestore();
