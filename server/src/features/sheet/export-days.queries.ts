@@ -7,7 +7,14 @@ export async function listWrittenDays(
   userId: string,
   { since, limit }: { since: number; limit: number },
 ): Promise<number[]> {
-  const tables = ["recitals", "absences", "day_notes", "former_sheet_rows", "days_seen"];
+  const tables = [
+    "recitals",
+    "absences",
+    "day_notes",
+    "former_sheet_rows",
+    "sheet_tests",
+    "days_seen",
+  ];
   const each = tables.map(
     (table) => sql`select day from ${sql.table(table)} where student_id = ${userId}
       and day > ${since}`,
@@ -60,6 +67,15 @@ export async function listRowsOf(
     .where("own.day", ">=", from)
     .where("own.day", "<=", to)
     .orderBy("own.day");
+  const tests = db
+    .selectFrom("sheet_tests as own")
+    .innerJoin("courses", "courses.id", "own.course_id")
+    .selectAll("own")
+    .select("courses.title")
+    .where("own.student_id", "=", userId)
+    .where("own.day", ">=", from)
+    .where("own.day", "<=", to)
+    .orderBy("own.day");
   const seen = db
     .selectFrom("days_seen")
     .selectAll()
@@ -72,6 +88,7 @@ export async function listRowsOf(
     absences: await absences.execute(),
     notes: await notes.execute(),
     former: await former.execute(),
+    tests: await tests.execute(),
     seen: await seen.execute(),
   };
 }

@@ -67,6 +67,13 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: { note: "Well prepared.", deviceTime },
     }),
   },
+  writeTest: {
+    who: keepers,
+    input: async (scenario) => ({
+      query: { ...(await ofPupilsDay(scenario)), kind: "part", from: "5673" },
+      body: { test: { grade: 2, examiner: "Yusuf Noor" }, deviceTime },
+    }),
+  },
   markDay: {
     who: keepers,
     input: async (scenario) => ({
