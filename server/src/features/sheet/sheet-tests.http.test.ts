@@ -5,6 +5,7 @@ import { partsOf } from "@madrasa/contract/quran/units";
 import { VERSES } from "@madrasa/contract/quran/verses";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aTeacher, superadminSession } from "@madrasa/testkit/people";
+import { countQueries } from "../../testing/count-queries.ts";
 import { someChildren } from "../../testing/families.ts";
 import { moveOn } from "../../testing/move-on.ts";
 import { test } from "../../testing/school-test.ts";
@@ -200,6 +201,10 @@ describe("a finished part", () => {
     await writeEntry(school, teacher, place(-4), anEntry(old, LAST - 1));
     await writeEntry(school, teacher, place(-4, other.id), anEntry(LAST, VERSES));
     await writeEntry(school, teacher, place(-3), anEntry(LAST, VERSES - 1));
+    const cost = async () => countQueries(school, async () => ownDays(school, pupil));
+    await ownDays(school, pupil);
+    const few = await cost();
+    expect(few).toBeLessThanOrEqual(11);
     for (let day = 0; day < 35; day += 1) {
       await moveOn(school, 1);
       await writeEntry(school, teacher, place(), anEntry(1, 3));
@@ -209,6 +214,7 @@ describe("a finished part", () => {
     await writeEntry(school, teacher, place(), anEntry(VERSES, VERSES));
     const finished = (await ownDays(school, pupil)).flatMap((day) => day.finished);
     expect(finished).toEqual([30]);
+    expect(await cost()).toBe(few);
     expect(await pupilDays(school, teacher, { courseId, studentId: pupil.id })).toHaveLength(30);
   });
 });

@@ -107,7 +107,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
   },
   listPupilDays: {
     who: keepers,
-    queries: 10,
+    queries: 12,
     input: async (scenario) => ({
       query: { ...(await ofPupil(scenario)), before: dateIn(scenario.school, 1) },
     }),
@@ -153,7 +153,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
   },
   listDays: {
     who: guardians,
-    queries: 9,
+    queries: 11,
     input: async (scenario) => ({
       query: { childId: await childOf(scenario), before: dateIn(scenario.school, 1) },
     }),
