@@ -3,7 +3,6 @@ import { TEST_KINDS, type TestKind, testPassages } from "@madrasa/contract/quran
 import { unitOf } from "@madrasa/contract/quran/units";
 import { VERSES } from "@madrasa/contract/quran/verses";
 import { faultOf, RULES } from "@madrasa/contract/rules";
-import { GRADES } from "@madrasa/contract/sheet-fields";
 import { useState } from "react";
 import { fault } from "../../i18n/fault.ts";
 import { isolated } from "../../i18n/format.ts";
@@ -17,7 +16,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Pupil, Sheet } from "./apply-acts.ts";
 import { trackStates } from "./next-passage.ts";
-import { gradeName } from "./recital-words.ts";
+import { gradeName, GRADES } from "./recital-words.ts";
 import { whatIsTested } from "./test-words.ts";
 import { useEnterTest } from "./tests.api.ts";
 
