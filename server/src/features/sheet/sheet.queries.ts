@@ -70,6 +70,13 @@ const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals
   recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit`;
 
 /**
+ * A circle's pupils, found before what is theirs: PostgreSQL otherwise looks for them among those of all courses, with
+ * several processes, whose start alone takes longer.
+ */
+export const pupilsOf = (courseId: string) =>
+  sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
+
+/**
  * Of each pupil and track the entries of these days and the last two before them, in whatever circle: a few steps in an
  * index for each, however long the record is. The days of the last two are found first, since PostgreSQL otherwise
  * looks for them once for each entry. The newest first.
@@ -84,19 +91,17 @@ export async function listLastRecitals(db: Db, courseId: string, { from, to }: D
         where own.student_id = pupils.student_id and own.track = tracks.track
           and own.day < ${from} and own.grade is not null
         order by own.day desc limit 1 offset ${sql.lit(place)}) as day
-    from enrolments as pupils cross join (${tracks}) as tracks
-    where pupils.course_id = ${courseId}`;
+    from pupils cross join (${tracks}) as tracks`;
   const { rows } = await sql<RecitalRow>`
-    with lasts as materialized (${last(0)} union ${last(1)})
+    with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
     select * from (select ${COLUMNS_OF_RECITAL} from lasts join recitals
       on recitals.student_id = lasts.student_id and recitals.track = lasts.track
         and recitals.day = lasts.day
     where ${STANDING}
     union all
-    select ${COLUMNS_OF_RECITAL} from enrolments join recitals
-      on recitals.student_id = enrolments.student_id
-    where enrolments.course_id = ${courseId} and recitals.day >= ${from} and recitals.day <= ${to}
-      and ${STANDING}) as found
+    select ${COLUMNS_OF_RECITAL} from pupils join recitals
+      on recitals.student_id = pupils.student_id
+    where recitals.day >= ${from} and recitals.day <= ${to} and ${STANDING}) as found
     order by day desc, student_id, track, course_id`.execute(db);
   return rows;
 }
