@@ -10,9 +10,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren } from "../../identity/index.ts";
 import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
 import { heardIn, listFinished, presentTest } from "./present-tests.ts";
-import { listCircles, listCourses, listDaysOf, listLastDays } from "./records.queries.ts";
-import { dateOf, latestDay } from "./school-day.ts";
 import {
+  listCircles,
+  listCourses,
+  listDaysOf,
+  listLastDays,
+  listWrittenAt,
+} from "./records.queries.ts";
+import { dateOf, earliestDay, latestDay } from "./school-day.ts";
+import {
+  isSeen,
   listAbsences,
   listNotes,
   listRecitalsOf,
@@ -110,8 +117,16 @@ export async function presentDays(
   const last = found.at(-1);
   if (last === undefined) return { days: [], courses: [], nextDay: null };
   const between = { from: last, to: found[0] ?? last };
-  const circles = courseId === undefined ? await listCircles(db, [studentId]) : [{ id: courseId }];
+  const circles =
+    courseId === undefined
+      ? await listCircles(db, [studentId])
+      : [{ id: courseId, enrolled_at: undefined }];
   const circleIds = circles.map(({ id }) => id);
+  // A day that was found for another circle may be from before the pupil was in this one.
+  const wasIn = (row: { course_id: string; day: number }) => {
+    const at = circles.find(({ id }) => id === row.course_id)?.enrolled_at;
+    return at === undefined || row.day >= earliestDay(at);
+  };
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
   const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
@@ -128,16 +143,27 @@ export async function presentDays(
     mushaf,
   });
   const open = writer && openFrom(writer, now);
-  const seenUntil = seen[0]?.day ?? -1;
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
-    const written = [...recitals, ...absences, ...notes, ...tests, ...sheetDays].filter(isOf);
+    const written = [
+      ...recitals,
+      ...absences,
+      ...notes,
+      ...tests,
+      ...sheetDays.filter(wasIn),
+    ].filter(isOf);
     return [...new Set(written.map(({ course_id }) => course_id))].toSorted().map((id) => {
       const inCircle = (row: { course_id: string; day: number }) =>
         isOf(row) && row.course_id === id;
       const own = recitals.filter(inCircle);
       const state = sheetDays.find(inCircle)?.state;
       const isOff = state === "off" && own.length === 0;
+      const lastAt = Math.max(
+        0,
+        ...[own, absences, notes, tests].flatMap((rows) =>
+          rows.filter(inCircle).map(({ at }) => at),
+        ),
+      );
       return {
         courseId: id,
         day: dateOf(day),
@@ -148,7 +174,7 @@ export async function presentDays(
         finished: finished
           .filter((one) => one.courseId === id && one.day === day)
           .map(({ part }) => part),
-        seen: day <= seenUntil,
+        seen: isSeen(seen[0], { day, at: lastAt }),
       };
     });
   });
@@ -170,18 +196,20 @@ export async function presentRecords(db: Db, actor: Actor): Promise<Records> {
     listLastDays(db, ids),
     listSeen(db, ids),
   ]);
+  const written = await listWrittenAt(db, lastDays);
   return people.flatMap((person) => {
-    const last = lastDays.find(({ student_id }) => student_id === person.id)?.day;
-    const own = circles.filter(({ student_id }) => student_id === person.id);
+    const isOf = (row: { student_id: string }) => row.student_id === person.id;
+    const last = lastDays.find(isOf)?.day;
+    const own = circles.filter(isOf);
     if (own.length === 0 && last === undefined) return [];
-    const seenUntil = seen.find(({ student_id }) => student_id === person.id)?.day ?? -1;
+    const at = written.find(isOf)?.at ?? 0;
     return [
       {
         student: { _id: person.id, ...presentName(person) },
         isOwn: person.id === actor.id,
         circles: own.map(presentCourse),
         lastDay: last === undefined ? null : dateOf(last),
-        seen: last !== undefined && last <= seenUntil,
+        seen: last !== undefined && isSeen(seen.find(isOf), { day: last, at }),
       },
     ];
   });

@@ -11,7 +11,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 const calls = contract.sheet;
 
 /** So many pupils and days that a database reads the table whole only for a statement that needs it. */
-const SIZE = { pupils: 30, days: 250 };
+const SIZE = { pupils: 60, days: 200 };
 
 let circle: Awaited<ReturnType<typeof aCircle>>;
 let pupil: Person;
@@ -33,6 +33,11 @@ const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
     }),
   "the month": (school) =>
     school.call(calls.readMonth, {
+      as: circle.teacher,
+      query: { courseId: circle.courseId, day: dateIn(school) },
+    }),
+  "the overview": (school) =>
+    school.call(calls.readOverview, {
       as: circle.teacher,
       query: { courseId: circle.courseId, day: dateIn(school) },
     }),

@@ -38,7 +38,7 @@ export async function putTest(tx: Tx, row: NewRow<"sheet_tests">): Promise<void>
 export async function listTests(db: Db, studentId: string, { from, to }: Between) {
   return db
     .selectFrom("sheet_tests")
-    .select(["course_id", "day", "kind", "from_verse"])
+    .select(["course_id", "day", "kind", "from_verse", "at"])
     .select([
       sql<number>`to_verse`.as("to_verse"),
       sql<1 | 2 | 3 | 4>`grade`.as("grade"),

@@ -12,6 +12,7 @@ import { findUser, lockUser, requireSession } from "../../identity/index.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { pupilToWrite, sheetToKeep } from "./sheet.policy.ts";
 import { findTest, putTest } from "./tests.queries.ts";
+import { isBefore } from "./write-sheet.ts";
 import type { Place } from "./write-sheet.queries.ts";
 
 type Entered = z.output<typeof sheet.writeTest.body>;
@@ -35,7 +36,7 @@ export async function writeTest(
     await lockRows(tx, "courses", "id", courseId, "write");
     await sheetToKeep(tx, actor, courseId);
     const present = await findTest(tx, place, { kind, from_verse: from });
-    if (present?.by_id === actor.id && deviceTime <= present.device_at) return;
+    if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
     const now = clock();
     const pupil = await pupilToWrite(tx, actor, place, now);
     if (!present && !test) return;
