@@ -45,7 +45,7 @@ const dependOnDatabase = named(
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
   "{save-setting,read-student,complaints}.http",
   "{sheet,sheet-edges,sheet-overview,sheet-plans}.http",
-  "{recitations,recitations-hearing,listeners-told}.http",
+  "{recitations,recitations-hearing,recitations-bytes,listeners-told}.http",
 );
 
 /** Processes for one command each. What they read and write runs on both databases in tests of its own. */
