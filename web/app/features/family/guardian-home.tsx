@@ -33,8 +33,8 @@ export function GuardianHome({ children: instead, Questions, Waits, Grown }: Gua
   if (children.length === 0 && grown.length === 0) return instead;
   return (
     <>
-      <Questions childrenOfGuardian={children} which="open" />
       <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("accounts.myChildren")}</h1>
+      <Questions childrenOfGuardian={children} which="open" />
       <FamilyHome
         key={me._id}
         family={family.data}
