@@ -101,12 +101,12 @@ test.for(Object.entries(THEMES))(
       const shades = ["act", `act/35 ${ground}`, "act-soft"];
       const numbers = ["on-act", "ink", "ink"];
       const read = shades.map((shade, place) => contrast(theme, numbers[place] ?? "", shade));
-      expect(Math.min(...read, contrast(theme, "ink", "gold-soft")), ground).toBeGreaterThan(4.5);
+      expect(Math.min(...read, contrast(theme, "ink", "gold-soft"))).toBeGreaterThan(4.5);
       // Ink fades: each is nearer to the ground than the one before, and told from it.
       const fading = shades.map((shade) => contrast(theme, shade, ground));
-      expect(fading, ground).toEqual(fading.toSorted((x, y) => y - x));
+      expect(fading).toEqual(fading.toSorted((x, y) => y - x));
       for (const [place, shade] of shades.slice(1).entries()) {
-        expect(contrast(theme, shade, shades[place] ?? ""), ground).toBeGreaterThan(1.2);
+        expect(contrast(theme, shade, shades[place] ?? "")).toBeGreaterThan(1.2);
       }
     }
   },
