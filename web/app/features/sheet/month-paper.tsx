@@ -90,7 +90,7 @@ export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
                 {formatNumber(hereOn(shown, day))}
               </td>
             ))}
-            <td colSpan={STATES.length} />
+            <td colSpan={STATES.length}>{t("sheet.daysHeld", { count: days.length })}</td>
           </tr>
         </tbody>
       </table>
