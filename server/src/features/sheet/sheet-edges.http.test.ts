@@ -5,6 +5,7 @@ import { partsOf } from "@madrasa/contract/quran/units";
 import { VERSES } from "@madrasa/contract/quran/verses";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
+import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { moveOn } from "../../testing/move-on.ts";
 import { test } from "../../testing/school-test.ts";
 import {
@@ -270,6 +271,40 @@ describe("a pupil's days", () => {
       [first.courseId, before],
     ]);
   });
+});
+
+test("a pupil who deleted the account has the record and the place again after the recall", async ({
+  school,
+}) => {
+  const { teacher, courseId, pupil, other, place, sheet } = await aCircle(school);
+  const deviceTime = aDeviceTime();
+  await writeEntry(school, teacher, place(), anEntry(1, 7));
+  await writeEntry(school, teacher, place(), anEntry(1, 6));
+  await writeEntry(school, teacher, place(0, other.id), anEntry(8, 9));
+  await school.call(calls.writeNote, {
+    as: teacher,
+    query: place(),
+    body: { note: "Well prepared.", deviceTime },
+  });
+  await school.call(calls.orderPupils, {
+    as: teacher,
+    query: { courseId },
+    body: { studentIds: [pupil.id, other.id] },
+  });
+  const before = await sheet();
+  await school.call(contract.leaving.deleteMe, { as: pupil });
+  await school.platform.backgroundTasks.settled();
+  const { secret } = school.lastLink(targetOf(phoneOf(pupil)));
+  expect(await writeEntry(school, teacher, place(), null)).toMatchObject({
+    code: "STUDENT_NOT_FOUND",
+  });
+  const meanwhile = await sheet();
+  expect(meanwhile.recitals).toMatchObject([{ studentId: other.id }]);
+  expect(JSON.stringify(meanwhile)).not.toContain(pupil.id);
+  await school.call(contract.contacts.undoChange, { body: { secret } });
+  expect(await sheet()).toEqual(before);
+  const former = await school.call(calls.listFormer, { as: teacher, query: place() });
+  expect(former.data.former).toMatchObject([{ recital: { to: 7 } }]);
 });
 
 test("a pupil's answers, and refusals, name nobody else", async ({ school }) => {
