@@ -44,7 +44,7 @@ const dependOnDatabase = named(
   "{family,family-devices,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
   "{save-setting,read-student,complaints}.http",
-  "{sheet,sheet-edges,sheet-overview,sheet-plans}.http",
+  "{sheet,sheet-edges,sheet-people,sheet-overview,sheet-plans}.http",
   "{recitations,recitations-hearing,listeners-told}.http",
 );
 

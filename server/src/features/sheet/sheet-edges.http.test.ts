@@ -13,7 +13,6 @@ import {
   anEntry,
   dateIn,
   readSheet,
-  withSheet,
   writeEntry,
 } from "../../testing/sheets.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
