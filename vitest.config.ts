@@ -18,13 +18,14 @@ const withoutDatabase = named("!(*.http|*.db)");
 const onS3 = named("*.s3");
 
 /**
- * Several servers, processes that are killed, outages, proxies, weak lines, large backups and a month of circles: they
- * take minutes, and `npm run test:all` runs them.
+ * Several servers, processes that are killed, outages, locks that wait, proxies, weak lines, large backups, pictures
+ * that need too much memory and a month of circles: they take minutes, and `npm run test:all` runs them.
  */
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
   "{migrate-beside-others,proxies,http2-floods,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
-  "{*-faults,*-faults.s3,serve,serve.memory,behind-pgbouncer,month-of-circles.http}",
+  "{*-faults,*-faults.s3,serve,serve.memory,month-of-circles.http}",
+  "{behind-pgbouncer,deadlocks,env-option,pictures}",
 );
 
 /**
@@ -40,11 +41,11 @@ const dependOnDatabase = named(
   "{enrolment,leave-course,students-of-course,removed-students,outline,copy-course,copy-sequences,copied-course-backup,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{family,family-devices,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
+  "{family,family-devices,hard-cases,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
-  "{children-text,save-setting,read-student,recovery-links,complaints}.http",
-  "{sheet,sheet-attendance,sheet-edges,sheet-home,sheet-overview,sheet-plans,sheet-records,substitutes}.http",
-  "{recitations,recitations-hearing,recitations-permitted,recitations-end,recitations-gone,listeners,listeners-told}.http",
+  "{save-setting,read-student,complaints}.http",
+  "{sheet,sheet-edges,sheet-overview,sheet-plans}.http",
+  "{recitations,recitations-hearing,recitations-bytes,listeners-told}.http",
 );
 
 /** Processes for one command each. What they read and write runs on both databases in tests of its own. */

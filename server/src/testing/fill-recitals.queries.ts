@@ -3,7 +3,7 @@ import { analyze } from "../../seeds/bulk-loading.queries.ts";
 import { DAY } from "../platform/clock.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Three entries on each of so many days for each of these people, of which the database then knows how many they are. */
+/** Three entries and a test on each of so many days for each of these people, of which the database then knows how many they are. */
 export async function fillRecitals(
   school: TestSchool,
   { courseId, teacher, days }: { courseId: string; teacher: { id: string }; days: number },
@@ -34,6 +34,20 @@ export async function fillRecitals(
         }));
         await tx.insertInto("recitals").values(rows).execute();
       }
+      const tests = Array.from({ length: days }, (_, count) => ({
+        course_id: courseId,
+        student_id,
+        day: today - count * DAY,
+        kind: "whole" as const,
+        from_verse: 1,
+        to_verse: 6236,
+        grade: 1 as const,
+        examiner: "Noor",
+        by_id: teacher.id,
+        at: today,
+        device_at: count,
+      }));
+      await tx.insertInto("sheet_tests").values(tests).execute();
     }
   });
   await analyze(database);

@@ -8,7 +8,14 @@ export async function listWrittenDays(
   userId: string,
   { since, limit }: { since: number; limit: number },
 ): Promise<number[]> {
-  const tables = ["recitals", "absences", "day_notes", "former_sheet_rows", "days_seen"];
+  const tables = [
+    "recitals",
+    "absences",
+    "day_notes",
+    "former_sheet_rows",
+    "sheet_tests",
+    "days_seen",
+  ];
   const each = tables.map(
     (table) => sql`select day from ${sql.table(table)} where student_id = ${userId}
       and day > ${since}`,
@@ -19,15 +26,15 @@ export async function listWrittenDays(
   return rows.map(({ day }) => day);
 }
 
+type OfPupil = "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_tests";
+
 /** All rows of a person on these days. */
 export async function listRowsOf(
   db: Db,
   userId: string,
   { from, to }: { from: number; to: number },
 ) {
-  const written = async <T extends "recitals" | "absences" | "day_notes" | "former_sheet_rows">(
-    table: T,
-  ) => {
+  const written = async <T extends OfPupil>(table: T) => {
     const { rows } = await sql<Row<T> & { title: string }>`select own.*, courses.title
       from ${sql.table(table)} as own join courses on courses.id = own.course_id
       where own.student_id = ${userId} and own.day >= ${from} and own.day <= ${to}
@@ -46,6 +53,7 @@ export async function listRowsOf(
     absences: await written("absences"),
     notes: await written("day_notes"),
     former: await written("former_sheet_rows"),
+    tests: await written("sheet_tests"),
     seen: await seen.execute(),
   };
 }

@@ -44,14 +44,20 @@ const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
   "the record": (school) => school.call(calls.readRecord, { as: pupil, query: {} }),
   "the timeline": (school) =>
     school.call(calls.listDays, { as: pupil, query: { before: dateIn(school, -100) } }),
+  "the timeline of a pupil": (school) =>
+    school.call(calls.listPupilDays, {
+      as: circle.teacher,
+      query: { courseId: circle.courseId, studentId: pupil.id, before: dateIn(school, -100) },
+    }),
   "the records": (school) => school.call(calls.listRecords, { as: pupil }),
 };
 
 for (const [name, call] of Object.entries(CALLS)) {
-  test(`${name} does not read all recitals of a school`, async ({ school }) => {
+  test(`${name} does not read all recitals and tests of a school`, async ({ school }) => {
     const plans = await plansOf(school, async () => {
       expect(await call(school)).toMatchObject({ status: 200 });
     });
-    expect(plans.filter(({ readWhole }) => readWhole.includes("recitals"))).toEqual([]);
+    const isLong = (table: string) => table === "recitals" || table === "sheet_tests";
+    expect(plans.filter(({ readWhole }) => readWhole.some(isLong))).toEqual([]);
   });
 }

@@ -223,7 +223,15 @@ export async function listFormer(
 
 /** Deletes at most `limit` rows of one table, of a course or a student that is deleted for good; returns how many. */
 const deleteSomeOf =
-  (table: "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_pupils") =>
+  (
+    table:
+      | "recitals"
+      | "absences"
+      | "day_notes"
+      | "former_sheet_rows"
+      | "sheet_pupils"
+      | "sheet_tests",
+  ) =>
   async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
     deleteSome(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
 
@@ -234,6 +242,7 @@ export const DELETE_SHEET_ROWS = [
   deleteSomeOf("day_notes"),
   deleteSomeOf("former_sheet_rows"),
   deleteSomeOf("sheet_pupils"),
+  deleteSomeOf("sheet_tests"),
 ];
 
 /** A student's signatures by guardians go with the account. */

@@ -13,10 +13,8 @@ import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, GRADES, trackName } from "./recital-words.ts";
 import type { SheetActs } from "./sheet.api.ts";
-
-const GRADES = [1, 2, 3, 4] as const;
 
 type TrackEntryProps = {
   sheet: Sheet;
@@ -133,7 +131,11 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
       )}
       <ConfirmDialog
         isOpen={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        onOpenChange={() => {
+          setAsked(undefined);
+          // The entry stands as it was.
+          if (entry) setChosen(undefined);
+        }}
         variant="primary"
         title={t("sheet.isLongTitle")}
         confirmLabel={t("sheet.isRight")}
