@@ -38,14 +38,14 @@ const dependOnDatabase = named(
   "app.{plans,queries,cached-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
-  "{enrolment,leave-course,students-of-course,removed-students,outline,copy-course,copy-sequences,move,move-sequences}.http",
+  "{enrolment,leave-course,students-of-course,removed-students,outline,copy-course,copy-sequences,copied-course-backup,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{family,family-devices,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
+  "{family,family-devices,hard-cases,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
   "{save-setting,read-student,complaints}.http",
   "{sheet,sheet-edges,sheet-overview,sheet-plans}.http",
-  "{recitations,recitations-hearing,listeners-told}.http",
+  "{recitations,recitations-hearing,recitations-bytes,listeners-told}.http",
 );
 
 /** Processes for one command each. What they read and write runs on both databases in tests of its own. */
