@@ -10,9 +10,10 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useWaitingActs } from "../waiting/index.ts";
 import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-acts.ts";
+import { FormerEntries } from "./former-entries.tsx";
 import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
-import type { SheetActs } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
 import { TrackEntry } from "./track-entry.tsx";
 
 const ATTENDANCE = ["present", "late", "absent", "excused"] as const;
@@ -81,11 +82,18 @@ export function PupilDrawer(props: PupilDrawerProps) {
           </div>
         )}
         <Link
-          to={`/sheet/${sheet.course._id}/${pupil._id}`}
+          to={pupil._id}
+          relative="path"
           className="inline-flex min-h-11 items-center text-sm font-semibold text-act"
         >
           {t("sheet.recordOf", { name: isolated(firstName) })}
         </Link>
+        <FormerEntries
+          key={`${pupil._id} ${day}`}
+          courseId={sheet.course._id}
+          studentId={pupil._id}
+          day={day}
+        />
         <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
           <Button
             variant="secondary"

@@ -14,7 +14,7 @@ import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
-import type { SheetActs } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
 
 const GRADES = [1, 2, 3, 4] as const;
 
