@@ -126,7 +126,10 @@ export function PupilDrawer(props: PupilDrawerProps) {
 
 type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
 
-/** Whether what was entered has arrived, in words; before anything was, how far the family has seen. */
+/**
+ * Whether what was entered has arrived, in words; how far the family has seen, where that is this day or nothing was
+ * entered yet.
+ */
 function PupilState({ sheet, day, pupil }: OfPupil) {
   const waits = useWaitingActs().some(
     ({ call, query, refusal }) =>
@@ -142,8 +145,10 @@ function PupilState({ sheet, day, pupil }: OfPupil) {
   const seen = sheet.seen.find((one) => one.studentId === pupil._id);
   const said = () => {
     if (waits) return t("sheet.keptHere");
-    if (hasEntry) return t("sheet.arrived");
-    return seen ? t("sheet.seenUntil", { day: formatDay(seen.day) }) : "";
+    if (seen && (seen.day >= day || !hasEntry)) {
+      return t("sheet.seenUntil", { day: formatDay(seen.day) });
+    }
+    return hasEntry ? t("sheet.arrived") : "";
   };
   return (
     <span role="status" className="flex items-center gap-2">
