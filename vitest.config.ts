@@ -39,11 +39,11 @@ const dependOnDatabase = named(
   "{enrolment,leave-course,students-of-course,removed-students,outline,copy-course,copy-sequences,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{family,family-devices,pins,guardians,grown-up,guardian-leaves,slips,invitations,today,waiting-letter,start-backup}.http",
+  "{family,family-devices,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
   "{children-text,save-setting,read-student,recovery-links,complaints}.http",
   "{sheet,sheet-attendance,sheet-home,sheet-overview,sheet-plans,sheet-records,substitutes}.http",
-  "{recitations,recitations-permitted,recitations-end,recitations-gone,listeners}.http",
+  "{recitations,recitations-hearing,recitations-permitted,recitations-end,recitations-gone,listeners,listeners-told}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

@@ -85,6 +85,8 @@ export const audit = {
            * page or of a setting of the school, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
            */
           targetName: response.text,
+          /** The person was a child, whose account is deleted; a former server leaves it out. */
+          isChild: z.boolean().optional(),
           /** The admin's words, or "". */
           reason: response.text,
         }),

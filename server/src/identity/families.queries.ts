@@ -51,20 +51,32 @@ export async function isChild(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Those who are told what happens to a child, the first before the second; at most 2. */
-export async function listGuardians(
-  db: Db,
-  childId: string,
-): Promise<(Person & Pick<Row<"guardians">, "is_first" | "is_named">)[]> {
-  return db
+const guardiansOf = (db: Db, childIds: readonly string[]) =>
+  db
     .selectFrom("guardians")
     .innerJoin("users", "users.id", "guardians.guardian_id")
     .selectAll("users")
-    .select(["guardians.is_first", "guardians.is_named"])
-    .where("guardians.child_id", "=", childId)
+    .select(["guardians.is_first", "guardians.is_named", "guardians.child_id"])
+    .where("guardians.child_id", "in", childIds)
     .where("users.deleted_at", "is", null)
     .orderBy("guardians.is_first", "desc")
-    .orderBy("guardians.created_at")
+    .orderBy("guardians.created_at");
+
+type Guardian = Person & Pick<Row<"guardians">, "is_first" | "is_named" | "child_id">;
+
+/** Those who are told what happens to a child, the first before the second; at most 2. */
+export async function listGuardians(db: Db, childId: string): Promise<Guardian[]> {
+  return guardiansOf(db, [childId]).execute();
+}
+
+/**
+ * Those who decide for these children: not those who read the progress of a student with a phone, grown up or
+ * having named them.
+ */
+export async function listDeciding(db: Db, childIds: readonly string[]): Promise<Guardian[]> {
+  if (childIds.length === 0) return [];
+  return guardiansOf(db, childIds)
+    .innerJoin("children", "children.user_id", "guardians.child_id")
     .execute();
 }
 

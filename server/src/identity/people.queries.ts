@@ -29,6 +29,16 @@ export async function findUser(db: Db, id: string): Promise<Person | undefined> 
     .executeTakeFirst();
 }
 
+export async function findUsers(db: Db, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
 /** Also a deleted one, as long as its row exists. */
 export async function findAnyUser(db: Db, id: string): Promise<Person | undefined> {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();

@@ -108,17 +108,21 @@ export async function findSubjectLesson(db: Db, lessonId: string) {
 
 /** Of a recitation, with those who hear it: its course, which may be gone, the student and the guardians. */
 export async function findSubjectRecitation(db: Db, recitationId: string) {
-  return db
-    .selectFrom("recitations")
-    .leftJoin("guardians", "guardians.child_id", "recitations.student_id")
-    .leftJoin("courses", "courses.id", "recitations.course_id")
-    .select(["recitations.student_id", "recitations.course_id", "recitations.answered_at"])
-    .select("guardians.guardian_id")
-    .select(({ fn }) =>
-      fn.coalesce("recitations.listener_id", "courses.teacher_id").as("hearer_id"),
-    )
-    .where("recitations.id", "=", recitationId)
-    .execute();
+  return (
+    db
+      .selectFrom("recitations")
+      // Who reads the progress of a student with a phone does not hear it.
+      .leftJoin("children", "children.user_id", "recitations.student_id")
+      .leftJoin("guardians", "guardians.child_id", "children.user_id")
+      .leftJoin("courses", "courses.id", "recitations.course_id")
+      .select(["recitations.student_id", "recitations.course_id", "recitations.answered_at"])
+      .select("guardians.guardian_id")
+      .select(({ fn }) =>
+        fn.coalesce("recitations.listener_id", "courses.teacher_id").as("hearer_id"),
+      )
+      .where("recitations.id", "=", recitationId)
+      .execute()
+  );
 }
 
 /** The admin whom the superadmin has named, if the account still is one. */

@@ -1,4 +1,4 @@
 export { deleteComplaintsOf } from "./complaints.queries.ts";
-export { requireReader } from "./complaints.policy.ts";
+export { readingOf, requireReader } from "./complaints.policy.ts";
 export { countOpen } from "./count-open.ts";
 export { complaintRoutes } from "./complaints.routes.ts";

@@ -124,6 +124,16 @@ export async function countStudentIn(tx: Tx, studentId: string, difference: 1 | 
     .execute();
 }
 
+export async function listTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const courses = await db
+    .selectFrom("courses")
+    .select(["id", "title"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(courses.map(({ id, title }) => [id, title]));
+}
+
 export async function findTeacherName(
   db: Db,
   id: string,

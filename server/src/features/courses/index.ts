@@ -1,4 +1,5 @@
 export { findTeacherToAsk } from "./find-teacher-to-ask.ts";
+export { letterToAsked } from "./tell-asked-teacher.ts";
 export { copySections, insertCopy } from "./copy-course.queries.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
@@ -23,6 +24,7 @@ export {
   restoreCoursesOf,
   findCourse,
   listCourseIdsOf,
+  listTitles,
   listUsedCategories,
   matches,
   replaceBanner,

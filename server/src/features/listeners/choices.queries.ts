@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 import { activeListeners } from "./listeners.queries.ts";
@@ -90,6 +91,15 @@ export async function deleteChoice(tx: Tx, { studentId, guardianId, courseId }: 
     .execute();
 }
 
+/** All guardians' choices for this student, and the student's own. */
+export async function deleteChoicesOf(tx: Tx, { studentId, courseId }: Omit<Key, "guardianId">) {
+  await tx
+    .deleteFrom("listener_choices")
+    .where("student_id", "=", studentId)
+    .where("course_id", "=", courseId)
+    .execute();
+}
+
 /** Whether the person of the choice listens in its course. */
 const isActive = (tx: Tx) =>
   activeListeners(tx)
@@ -131,10 +141,23 @@ export async function listReciting(db: Db, courseId: string): Promise<string[]> 
   const reciting = await db
     .selectFrom("enrolments")
     .innerJoin("recording_consents as given", "given.student_id", "enrolments.student_id")
+    .leftJoin("guardians", (join) =>
+      join
+        .onRef("guardians.child_id", "=", "given.student_id")
+        .onRef("guardians.guardian_id", "=", "given.guardian_id"),
+    )
     .select("enrolments.student_id")
     .where("enrolments.course_id", "=", courseId)
     .groupBy("enrolments.student_id")
-    .having((eb) => eb(eb.fn.min("given.allowed"), "=", 1))
+    // The student's own answer counts before those of present guardians.
+    .having(
+      sql<number>`coalesce(
+        min(case when given.guardian_id = given.student_id then given.allowed end),
+        min(case when guardians.child_id is not null then given.allowed end)
+      )`,
+      "=",
+      1,
+    )
     .execute();
   return reciting.map(({ student_id }) => student_id);
 }

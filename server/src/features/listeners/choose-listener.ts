@@ -9,7 +9,13 @@ import { languageOf } from "../courses/index.ts";
 import { ownChildren } from "../family/index.ts";
 import { isEnrolled } from "../lessons/index.ts";
 import { listChildren, lockUser, requireSession } from "../../identity/index.ts";
-import { deleteChoice, listChoices, listPlaces, storeChoice } from "./choices.queries.ts";
+import {
+  deleteChoice,
+  deleteChoicesOf,
+  listChoices,
+  listPlaces,
+  storeChoice,
+} from "./choices.queries.ts";
 import { hearerOf, readHearer } from "./listeners.policy.ts";
 import { findListener } from "./listeners.queries.ts";
 
@@ -30,6 +36,8 @@ export async function chooseListener(
     if (childId !== undefined) await ownChildren(tx, actor, [childId]);
     if (!(await isEnrolled(tx, { courseId, studentId }))) throw refuse("COURSE_NOT_FOUND");
     const key = { student_id: studentId, guardian_id: actor.id, course_id: courseId };
+    // What guardians chose for a pupil who has grown up holds until the pupil chooses.
+    if (childId === undefined) await deleteChoicesOf(tx, { studentId, courseId });
     if (listenerId === null) {
       await deleteChoice(tx, { studentId, guardianId: actor.id, courseId });
     } else {

@@ -6,10 +6,9 @@ import {
   anUnapprovedTeacher,
   aStudent,
   aTeacher,
-  type Person,
   superadminSession,
 } from "@madrasa/testkit/people";
-import { phoneOf, targetOf } from "../../testing/codes.ts";
+import { writtenTo } from "../../testing/written-to.ts";
 import { acceptInvitation, anInvitation, enterAs, someChildren } from "../../testing/families.ts";
 import { aListener, choose, endListener, nameListener } from "../../testing/listeners.ts";
 import {
@@ -34,15 +33,6 @@ const place = async (school: TestSchool, as: As, courseId: string) =>
   (await school.call(recitations.readPlace, { as, query: { courseId } })).data;
 const choices = async (school: TestSchool, as: As) =>
   (await school.call(listeners.readChoices, { as })).data.choices;
-
-/** What was written to somebody's phone, from the `from`-th message on. */
-async function writtenTo(school: TestSchool, person: Person, from = 0) {
-  await school.platform.backgroundTasks.settled();
-  return school.outbox
-    .messagesTo(targetOf(phoneOf(person)))
-    .slice(from)
-    .map(({ text }) => text);
-}
 
 /** A class, a listener whom its guardian has chosen for one child, and a recitation for her alone. */
 async function aChosenListener(school: TestSchool) {
@@ -294,23 +284,4 @@ describe("only her", () => {
       "RECITATION_NOT_FOUND",
     ]);
   });
-});
-
-test("naming her is told to every family that recites, and to no other", async ({ school }) => {
-  const { teacher, courseId, guardian, classmate } = await aClass(school);
-  const silent = await aStudentOf(school, courseId);
-  const refused = await aStudentOf(school, courseId);
-  await giveConsent(school, refused, { allow: false });
-  const people = [guardian, classmate, silent, refused];
-  const before: number[] = [];
-  for (const one of people) before.push((await writtenTo(school, one)).length);
-  await aListener(school, teacher, courseId);
-  const told: number[] = [];
-  for (const [at, one] of people.entries()) {
-    told.push((await writtenTo(school, one, before[at])).length);
-  }
-  // The guardian has agreed for one of two children.
-  expect(told).toEqual([1, 1, 0, 0]);
-  const [text] = (await writtenTo(school, classmate)).slice(-1);
-  expect(text).toContain("Amina Noor");
 });

@@ -9,6 +9,7 @@ import {
   courseToManage,
   findCourse,
   findTeacherToAsk,
+  letterToAsked,
   requireDrafting,
   requireTeaching,
 } from "../courses/index.ts";
@@ -17,29 +18,36 @@ import { tellOfGone, tellOfListener } from "./tell-families.ts";
 
 type Contact = z.output<typeof listeners.askListener.body>;
 
-/** Asks an approved teacher, whose name is answered. Asked again, nothing changes. */
+/** Asks an approved teacher, who is told, and whose name is answered. Asked again, nothing changes. */
 export async function askListener(
-  { database, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   courseId: string,
   contact: Contact,
 ) {
+  const { database, clock } = platform;
   const asked = await database.transaction(async (tx) => {
     await lockUser(tx, actor.id, "shared");
     await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
-    await courseToManage(tx, actor, courseId);
+    const course = await courseToManage(tx, actor, courseId);
     const teacher = await findTeacherToAsk(tx, actor, contact, clock());
     if (!teacher) return undefined;
     const named = await findNamed(tx, courseId);
     if (named && named.id !== teacher.id) throw refuse("LISTENER_NAMED");
     const row = { course_id: courseId, person_id: teacher.id };
-    if (!named) await storeListener(tx, { ...row, asked_at: clock(), accepted_at: null });
-    return teacher;
+    if (named) return { teacher };
+    await storeListener(tx, { ...row, asked_at: clock(), accepted_at: null });
+    return {
+      teacher,
+      tell: await letterToAsked(tx, platform, { teacher, course, part: "listener" }),
+    };
   });
   // Thrown after the transaction, which has counted the try.
   if (!asked) throw refuse("TEACHER_NOT_FOUND");
-  return { _id: asked.id, firstName: asked.first_name, lastName: asked.last_name };
+  asked.tell?.();
+  const { id: _id, first_name: firstName, last_name: lastName } = asked.teacher;
+  return { _id, firstName, lastName };
 }
 
 export async function acceptListening(platform: Platform, actor: Actor, courseId: string) {

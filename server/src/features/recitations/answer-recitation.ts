@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { recitations } from "@madrasa/contract/recitations";
 import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
@@ -18,20 +19,26 @@ export async function answerRecitation(
   form: Form,
 ): Promise<void> {
   const { database, clock } = platform;
-  const waiting = await toAnswer(database.read, actor, id);
-  if (isAnswered(waiting, form)) return;
-  const file =
-    form.voice &&
-    (await inspectFile(platform, {
-      key: form.voice.filePath,
-      ownerId: actor.id,
-      courseId: waiting.course_id,
-      kinds: ["recitationAnswer"],
-    }));
   const now = clock();
+  const asking = { actor, now };
+  const waiting = await toAnswer(database.read, asking, id);
+  if (isAnswered(waiting, form)) return;
+  const inspect = async (key: string) => {
+    const wanted = { key, ownerId: actor.id, courseId: waiting.course_id };
+    return inspectFile(platform, { ...wanted, kinds: ["recitationAnswer"] }).catch(
+      async (error: unknown) => {
+        // The same answer may have come in the meantime, and has the file.
+        if (isAnswered(await toAnswer(database.read, asking, id), form)) return undefined;
+        throw error;
+      },
+    );
+  };
+  const file = form.voice && (await inspect(form.voice.filePath));
   await referToFiles(platform, file ? [file] : [], async (tx) => {
     await requireSession(tx, actor);
-    if (isAnswered(await toAnswer(tx, actor, id), form)) return;
+    // Of answers at the same moment the first counts, and the same one again is then known.
+    await lockRows(tx, "recitations", "id", id, "write");
+    if (isAnswered(await toAnswer(tx, asking, id), form)) return;
     if (!(await markHeard(tx, id, now))) throw refuse("RECITATION_NOT_FOUND");
     if (file && !(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     const answer = {

@@ -46,7 +46,12 @@ export async function handIn(
     ownerId: actor.id,
     courseId,
     kinds: ["recitation"],
+  }).catch(async (error: unknown) => {
+    // The same one may have come in the meantime, and has the file.
+    if (await isHandedIn(database.read, actor, form._id)) return undefined;
+    throw error;
   });
+  if (!file) return;
   const now = clock();
   await referToFiles(platform, [file], async (tx) => {
     // Two at once are counted one after the other, and consent that is taken back meanwhile counts.

@@ -8,8 +8,11 @@ import { findUnseen } from "./recitations.queries.ts";
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
 /** The newest answer that the student has not seen, in a course of theirs. */
-export async function answerEntries({ database }: Platform, studentId: string): Promise<Entry[]> {
-  const row = await findUnseen(database.read, studentId);
+export async function answerEntries(
+  { database, clock }: Platform,
+  studentId: string,
+): Promise<Entry[]> {
+  const row = await findUnseen(database.read, studentId, clock());
   if (!row) return [];
   return [
     {

@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { requireReader } from "../complaints/index.ts";
-import { findUser, letter, listGuardians, tell, verifiedContacts } from "../../identity/index.ts";
+import { tellFamilies } from "../family/index.ts";
 import { insertHearing } from "./permissions.queries.ts";
 import { findShown } from "./recitations.queries.ts";
 
@@ -17,23 +17,21 @@ export async function openForSchool(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ) {
-  const { backgroundTasks, clock, config, database } = platform;
-  const until = clock() + OPEN_FOR;
-  const opened = await database.transaction(async (tx) => {
+  const { backgroundTasks, clock, database } = platform;
+  const now = clock();
+  const until = now + OPEN_FOR;
+  const recitation = await database.transaction(async (tx) => {
     await requireReader(tx, actor);
-    const recitation = await findShown(tx, id);
+    const recitation = await findShown(tx, id, now);
     if (!recitation) throw refuse("RECITATION_NOT_FOUND");
     const target = targetOf({ id: recitation.student_id });
     await recordAct(platform, tx, { actor, act: "hearRecitation", target, reason });
     const hearing = { id: newId(), recitation_id: id, admin_id: actor.id, ends_at: until };
     await insertHearing(tx, hearing);
-    const pupil = await findUser(tx, recitation.student_id);
-    const family = [...(pupil ? [pupil] : []), ...(await listGuardians(tx, recitation.student_id))];
-    return { recitation, family, name: pupil?.first_name ?? "" };
+    return recitation;
   });
-  const { recitation, family, name } = opened;
   backgroundTasks.run("telling of a recitation that the school hears", () =>
-    tell(platform, family.flatMap(verifiedContacts), letter(config, "recitationOpened", { name })),
+    tellFamilies(platform, [{ studentId: recitation.student_id, key: "recitationOpened" }]),
   );
   return { recitation, until };
 }

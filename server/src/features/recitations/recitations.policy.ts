@@ -3,19 +3,23 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { readingOf } from "../complaints/index.ts";
 import { requireTeaching } from "../courses/index.ts";
-import { listGuardians } from "../../identity/index.ts";
+import { listDeciding } from "../../identity/index.ts";
 import { listConsents, mayHear } from "./permissions.queries.ts";
-import { findRecitation, isHearer, type RecitationRow } from "./recitations.queries.ts";
+import { findKept, isHearer, type RecitationRow } from "./recitations.queries.ts";
+
+/** Who asks, and when: what is over is there for nobody, also before it is swept. */
+type Asking = { actor: Actor; now: number };
 
 /** By what somebody may hear a recitation. */
 export type Hearer = "pupil" | "guardian" | "teacher" | "school";
 
 /** The recitation, for its pupil or a guardian; for others there is none. */
-export async function ofFamily(db: Db, actor: Actor, id: string) {
-  const recitation = await findRecitation(db, id);
+export async function ofFamily(db: Db, { actor, now }: Asking, id: string) {
+  const recitation = await findKept(db, id, now);
   if (!recitation) throw refuse("RECITATION_NOT_FOUND");
-  const guardians = await listGuardians(db, recitation.student_id);
+  const guardians = await listDeciding(db, [recitation.student_id]);
   const isPupil = recitation.student_id === actor.id;
   if (!isPupil && !guardians.some((one) => one.id === actor.id)) {
     throw refuse("RECITATION_NOT_FOUND");
@@ -26,14 +30,14 @@ export async function ofFamily(db: Db, actor: Actor, id: string) {
 /** The recitation, for the teacher of the course, or the one listener who was chosen, while its pupil is in it. */
 export async function toAnswer(
   db: Db,
-  actor: Actor,
+  { actor, now }: Asking,
   id: string,
 ): Promise<RecitationRow & { course_id: string }> {
   requireTeaching(actor);
-  const recitation = await findRecitation(db, id);
+  const recitation = await findKept(db, id, now);
   const courseId = recitation?.course_id;
   if (!recitation || !courseId) throw refuse("RECITATION_NOT_FOUND");
-  if (!(await isHearer(db, { id, personId: actor.id }))) throw refuse("RECITATION_NOT_FOUND");
+  if (!(await isHearer(db, { id, personId: actor.id, now }))) throw refuse("RECITATION_NOT_FOUND");
   return { ...recitation, course_id: courseId };
 }
 
@@ -44,19 +48,29 @@ export async function toHear(
   actor: Actor,
   id: string,
 ): Promise<{ recitation: RecitationRow; by: Hearer }> {
-  const recitation = await findRecitation(db, id);
+  const now = clock();
+  const recitation = await findKept(db, id, now);
   if (!recitation) throw refuse("RECITATION_NOT_FOUND");
   if (recitation.student_id === actor.id) return { recitation, by: "pupil" };
-  const guardians = await listGuardians(db, recitation.student_id);
+  const guardians = await listDeciding(db, [recitation.student_id]);
   if (guardians.some((one) => one.id === actor.id)) return { recitation, by: "guardian" };
-  if (actor.role === "teacher") return { recitation: await toAnswer(db, actor, id), by: "teacher" };
-  const wanted = { adminId: actor.id, recitationId: id, now: clock() };
-  if (actor.role !== "student" && (await mayHear(db, wanted))) return { recitation, by: "school" };
+  if (actor.role === "teacher") {
+    return { recitation: await toAnswer(db, { actor, now }, id), by: "teacher" };
+  }
+  const wanted = { adminId: actor.id, recitationId: id, now };
+  // Who reads complaints no longer hears nothing of what was opened before.
+  if ((await readingOf(db, actor)) && (await mayHear(db, wanted))) {
+    return { recitation, by: "school" };
+  }
   throw refuse("RECITATION_NOT_FOUND");
 }
 
-/** One "no" counts, also beside another guardian's "yes". */
-export function consentOf(answers: readonly { allowed: 0 | 1 }[]): RecordingConsent {
+type Given = { student_id: string; guardian_id: string; allowed: 0 | 1 };
+
+/** One "no" counts, also beside another guardian's "yes". What a student answered counts before all guardians'. */
+export function consentOf(given: readonly Given[]): RecordingConsent {
+  const own = given.filter(({ student_id, guardian_id }) => student_id === guardian_id);
+  const answers = own.length > 0 ? own : given;
   if (answers.some(({ allowed }) => allowed === 0)) return "refused";
   return answers.length > 0 ? "allowed" : "open";
 }

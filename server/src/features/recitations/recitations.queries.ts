@@ -26,6 +26,28 @@ export async function findRecitation(db: Db, id: string): Promise<RecitationRow 
   return db.selectFrom("recitations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Whose time is not over, or that a complaint holds. */
+const isKept = (db: Db, now: number) => {
+  const complaints = openComplaints(db).select("complaints.id");
+  return sql<boolean>`(recitations.ends_at > ${now} or exists ${complaints})`;
+};
+
+/** One that is kept, of a student whose account is not being deleted. */
+export async function findKept(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<RecitationRow | undefined> {
+  return db
+    .selectFrom("recitations")
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .selectAll("recitations")
+    .where("recitations.id", "=", id)
+    .where("pupil.deleted_at", "is", null)
+    .where(isKept(db, now))
+    .executeTakeFirst();
+}
+
 /** Of one student and not answered. */
 export async function countWaitingOf(db: Db, studentId: string): Promise<number> {
   const { total } = await db
@@ -37,10 +59,13 @@ export async function countWaitingOf(db: Db, studentId: string): Promise<number>
   return total;
 }
 
-type OfStudent = { studentId: string; courseId?: string | undefined };
+type OfStudent = { studentId: string; courseId?: string | undefined; now: number };
 
-const ofStudent = (db: Db, { studentId, courseId }: OfStudent) => {
-  const query = db.selectFrom("recitations").where("recitations.student_id", "=", studentId);
+const ofStudent = (db: Db, { studentId, courseId, now }: OfStudent) => {
+  const query = db
+    .selectFrom("recitations")
+    .where("recitations.student_id", "=", studentId)
+    .where(isKept(db, now));
   return courseId === undefined ? query : query.where("recitations.course_id", "=", courseId);
 };
 
@@ -95,17 +120,22 @@ export async function countOfStudent(db: Db, of: OfStudent): Promise<Count> {
   return countRows(db, ofStudent(db, of));
 }
 
-export async function findShown(db: Db, id: string): Promise<ShownRow | undefined> {
+export async function findShown(db: Db, id: string, now: number): Promise<ShownRow | undefined> {
   return shown(db, db.selectFrom("recitations"))
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .where("recitations.id", "=", id)
+    .where("pupil.deleted_at", "is", null)
+    .where(isKept(db, now))
     .executeTakeFirst();
 }
 
 /** Who of the school hears a recitation: the listener whom the family chose, or the course's teacher. */
 const hearer = sql<string>`coalesce(recitations.listener_id, courses.teacher_id)`;
 
-/** What waits for somebody: of students who are in the course and not suspended. */
-const waitingFor = (db: Db, hearerId: string) =>
+type Hearing = { hearerId: string; now: number };
+
+/** What waits for somebody: of students who are in the course and neither suspended nor being deleted. */
+const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
   db
     .selectFrom("recitations")
     .innerJoin("courses", "courses.id", "recitations.course_id")
@@ -129,10 +159,12 @@ const waitingFor = (db: Db, hearerId: string) =>
     .where(hearer, "=", hearerId)
     .where("courses.deleted_at", "is", null)
     .where("pupil.suspended", "=", 0)
+    .where("pupil.deleted_at", "is", null)
+    .where("recitations.ends_at", ">", now)
     .where("recitations.answered_at", "is", null);
 
-export async function listWaiting(db: Db, hearerId: string, page: Page) {
-  return waitingFor(db, hearerId)
+export async function listWaiting(db: Db, of: Hearing, page: Page) {
+  return waitingFor(db, of)
     .selectAll("recitations")
     .select(["courses.title", "courses.description", "courses.language"])
     .select(["pupil.first_name", "pupil.last_name"])
@@ -140,17 +172,17 @@ export async function listWaiting(db: Db, hearerId: string, page: Page) {
     .execute();
 }
 
-export async function countWaiting(db: Db, hearerId: string): Promise<Count> {
-  return countRows(db, waitingFor(db, hearerId));
+export async function countWaiting(db: Db, of: Hearing): Promise<Count> {
+  return countRows(db, waitingFor(db, of));
 }
 
 /**
  * True where this person of the school hears it: the student is in the course, nothing is suspended or deleted, and
- * the person is its listener, or its teacher where it has none.
+ * the person is its listener, or its teacher where it has none. What a complaint holds beyond its time is not heard.
  */
 export async function isHearer(
   db: Db,
-  { id, personId }: { id: string; personId: string },
+  { id, personId, now }: { id: string; personId: string; now: number },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("recitations")
@@ -163,6 +195,7 @@ export async function isHearer(
     .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .select("courses.id")
     .where("recitations.id", "=", id)
+    .where("recitations.ends_at", ">", now)
     .where(hearer, "=", personId)
     .where((eb) =>
       eb.or([
@@ -202,13 +235,14 @@ type Answer = Pick<
   | "answer_peaks"
 >;
 
-/** False when it was answered before. */
+/** False when it was answered before, or its time is over: consent may have been taken back meanwhile. */
 export async function storeAnswer(tx: Tx, id: string, answer: Answer, now: number) {
   const result = await tx
     .updateTable("recitations")
     .set({ ...answer, answered_at: now, ends_at: endOf(now) })
     .where("id", "=", id)
     .where("answered_at", "is", null)
+    .where("ends_at", ">", now)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -234,7 +268,7 @@ export async function findSound(db: Db, fileId: string) {
 }
 
 /** The newest answer that a student has not seen, with its course. */
-export async function findUnseen(db: Db, studentId: string) {
+export async function findUnseen(db: Db, studentId: string, now: number) {
   return coursesOnHome(db, studentId)
     .innerJoin("recitations", "recitations.course_id", "courses.id")
     .select(["recitations.id as recitation_id", "recitations.answered_at"])
@@ -242,6 +276,7 @@ export async function findUnseen(db: Db, studentId: string) {
     .where("recitations.student_id", "=", studentId)
     .where("recitations.answered_at", "is not", null)
     .where("recitations.seen_at", "is", null)
+    .where(isKept(db, now))
     .orderBy("recitations.answered_at", "desc")
     .orderBy("recitations.id", "desc")
     .limit(1)

@@ -10,7 +10,7 @@ import { ownChildren } from "../family/index.ts";
 import { createUpload } from "../files/index.ts";
 import { requireEnrolled } from "../lessons/index.ts";
 import { readHearer } from "../listeners/index.ts";
-import { listGuardians, requireSession } from "../../identity/index.ts";
+import { listDeciding, requireSession } from "../../identity/index.ts";
 import { answerConsent, presentConsents } from "./answer-consent.ts";
 import { answerRecitation } from "./answer-recitation.ts";
 import { handIn, requireHandIn } from "./hand-in.ts";
@@ -40,7 +40,7 @@ export function recitationRoutes(platform: Platform): Route[] {
       await requireEnrolled(db, actor, courseId);
       const course = await findCourse(db, { id: courseId });
       if (!course) throw refuse("COURSE_NOT_FOUND");
-      const guardians = await listGuardians(db, actor.id);
+      const guardians = await listDeciding(db, [actor.id]);
       const { hearer, listener } = await readHearer(db, { courseId, studentId: actor.id });
       return {
         data: {
@@ -83,7 +83,7 @@ export function recitationRoutes(platform: Platform): Route[] {
     route(calls.listRecitations, async ({ actor, query }) => {
       const { childId, courseId } = query;
       if (childId !== undefined) await ownChildren(db, actor, [childId]);
-      const of = { studentId: childId ?? actor.id, courseId };
+      const of = { studentId: childId ?? actor.id, courseId, now: clock() };
       const { rows, page } = await readPage(query, {
         list: (page) => listOfStudent(db, of, page),
         count: () => countOfStudent(db, of),
@@ -104,8 +104,9 @@ export function recitationRoutes(platform: Platform): Route[] {
     route(calls.noteAnswerSeen, async ({ actor, params: { id } }) => {
       await database.transaction(async (tx) => {
         await requireSession(tx, actor);
-        const { isPupil } = await ofFamily(tx, actor, id);
-        if (isPupil) await markSeen(tx, id, clock());
+        const now = clock();
+        const { isPupil } = await ofFamily(tx, { actor, now }, id);
+        if (isPupil) await markSeen(tx, id, now);
       });
       return { data: {} };
     }),
@@ -135,16 +136,17 @@ export function recitationRoutes(platform: Platform): Route[] {
 
     route(calls.listWaiting, async ({ actor, query }) => {
       requireTeaching(actor);
+      const of = { hearerId: actor.id, now: clock() };
       const { rows, page } = await readPage(query, {
-        list: (page) => listWaiting(db, actor.id, page),
-        count: () => countWaiting(db, actor.id),
+        list: (page) => listWaiting(db, of, page),
+        count: () => countWaiting(db, of),
         at: (row) => row.handed_in_at,
       });
       return { data: { recitations: rows.map(presentWaiting), ...page } };
     }),
 
     route(calls.answerLink, async ({ actor, params: { id }, query }) => {
-      const { course_id: courseId } = await toAnswer(db, actor, id);
+      const { course_id: courseId } = await toAnswer(db, { actor, now: clock() }, id);
       const data = await createUpload(platform, {
         ...query,
         kind: "recitationAnswer",

@@ -23,7 +23,7 @@ export async function deleteRecitation(platform: Platform, actor: Actor, id: str
     await requireSession(tx, actor);
     // The teacher who begins to hear it at the same moment waits, or is waited for.
     await lockRows(tx, "recitations", "id", id, "write");
-    const { recitation, isPupil, hasGuardian } = await ofFamily(tx, actor, id);
+    const { recitation, isPupil, hasGuardian } = await ofFamily(tx, { actor, now }, id);
     if (isPupil && hasGuardian && recitation.heard_at !== null) throw refuse("RECITATION_HEARD");
     if (await isHeld(tx, id)) throw refuse("RECITATION_HELD");
     if (recitation.answered_at === null) return remove(tx, [id], now);

@@ -40,13 +40,14 @@ export async function countSubstitutes(db: Db, courseId: string): Promise<number
   return total;
 }
 
-/** Asked before, it stays as it is. */
-export async function insertSubstitute(tx: Tx, row: NewRow<"substitutes">): Promise<void> {
-  await tx
+/** False where the person was asked before: then it stays as it is. */
+export async function insertSubstitute(tx: Tx, row: NewRow<"substitutes">): Promise<boolean> {
+  const result = await tx
     .insertInto("substitutes")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** False where the person is not asked. Accepted before, it stays. */

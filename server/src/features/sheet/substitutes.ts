@@ -10,6 +10,7 @@ import {
   courseToManage,
   findCourse,
   findTeacherToAsk,
+  letterToAsked,
   requireDrafting,
   requireTeaching,
 } from "../courses/index.ts";
@@ -23,30 +24,37 @@ import {
 
 type Contact = z.output<typeof sheet.askSubstitute.body>;
 
-/** Asks an approved teacher, whose name is answered. Asked again, nothing changes. */
+/** Asks an approved teacher, who is told, and whose name is answered. Asked again, nothing changes. */
 export async function askSubstitute(
-  { database, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   courseId: string,
   contact: Contact,
 ) {
+  const { database, clock } = platform;
   const asked = await database.transaction(async (tx) => {
     await lockUser(tx, actor.id, "shared");
     await requireSession(tx, actor);
     await lockRows(tx, "courses", "id", courseId, "write");
-    await ownSheet(tx, actor, courseId);
+    const course = await ownSheet(tx, actor, courseId);
     const teacher = await findTeacherToAsk(tx, actor, contact, clock());
     if (!teacher) return undefined;
     if ((await countSubstitutes(tx, courseId)) >= SUBSTITUTES_MAX) {
       throw refuse("TOO_MANY_SUBSTITUTES");
     }
     const row = { course_id: courseId, person_id: teacher.id };
-    await insertSubstitute(tx, { ...row, asked_at: clock(), accepted_at: null });
-    return teacher;
+    const isNew = await insertSubstitute(tx, { ...row, asked_at: clock(), accepted_at: null });
+    if (!isNew) return { teacher };
+    return {
+      teacher,
+      tell: await letterToAsked(tx, platform, { teacher, course, part: "substitute" }),
+    };
   });
   // Thrown after the transaction, which has counted the try.
   if (!asked) throw refuse("TEACHER_NOT_FOUND");
-  return { _id: asked.id, firstName: asked.first_name, lastName: asked.last_name };
+  asked.tell?.();
+  const { id: _id, first_name: firstName, last_name: lastName } = asked.teacher;
+  return { _id, firstName, lastName };
 }
 
 export async function acceptSheet(

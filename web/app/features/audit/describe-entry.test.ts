@@ -43,11 +43,12 @@ it("says how Hijri dates were moved, and where the day's beginning was given, th
   ]);
 });
 
-it("tells deleted accounts apart by the beginning of their ids", () => {
+it("tells deleted accounts and children apart by the beginning of their ids", () => {
   const act = {
     act: "eraseAccount",
     targetId: "0123456789abcdef01234567",
     targetName: "",
   } as const;
   expect(said(act)).toBe("Zaid erased a deleted account (012345) for good");
+  expect(said({ ...act, isChild: true })).toBe("Zaid erased a child (012345) for good");
 });

@@ -5,13 +5,13 @@ import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { SendTest } from "./send-test.tsx";
 import { TakeBackup } from "./take-backup.tsx";
 import { statusQuery, type Status } from "./status.api.ts";
+import { TroubleList, withCommand } from "./trouble-list.tsx";
 
 const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
 /** As the programs are called in every language. */
@@ -56,25 +56,8 @@ function Verdict({ troubles }: Pick<Status, "troubles">) {
         <CircleAlert className="size-7 shrink-0 text-danger" />
         {t("status.troubles", { count: troubles.length })}
       </p>
-      <ul className="mt-2 max-w-3xl list-disc space-y-1 ps-10">
-        {troubles.map((trouble) => (
-          <li key={trouble}>{withCommand(t(`status.${trouble}`))}</li>
-        ))}
-      </ul>
+      <TroubleList troubles={troubles} className="ps-10" />
     </div>
-  );
-}
-
-/** A command of the operator stands in one line, in its own direction. */
-function withCommand(text: string): ReactNode {
-  return text.split(/\u2066?(npm run [a-z:]+)\u2069?/).map((part, place) =>
-    place % 2 === 1 ? (
-      <Ltr key={part} className="whitespace-nowrap">
-        {part}
-      </Ltr>
-    ) : (
-      part
-    ),
   );
 }
 

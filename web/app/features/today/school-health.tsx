@@ -3,7 +3,7 @@ import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import type { Status } from "../status/index.ts";
+import { type Status, TroubleList } from "../status/index.ts";
 
 /** For the superadmin: what failed, and the last backup; the status page has the rest. */
 export function SchoolHealth({ status: { troubles, backup, failures } }: { status: Status }) {
@@ -17,14 +17,15 @@ export function SchoolHealth({ status: { troubles, backup, failures } }: { statu
           ? t("status.well")
           : t("status.troubles", { count: troubles.length })}
       </h2>
+      {troubles.length > 0 && <TroubleList troubles={troubles} className="ps-5" />}
       <dl className="mt-2 divide-y divide-line">
-        <Fact label={t("status.lastBackup")}>
-          {!backup.last
-            ? t("status.noBackupYet")
-            : backup.last.ok
+        {backup.last && (
+          <Fact label={t("status.lastBackup")}>
+            {backup.last.ok
               ? formatDateTime(backup.last.at)
               : t("status.failed", { at: formatDateTime(backup.last.at) })}
-        </Fact>
+          </Fact>
+        )}
         <Fact label={t("today.failedRequests")}>
           {failed === 0 ? t("status.noFailures") : t("today.failedCount", { count: failed })}
         </Fact>

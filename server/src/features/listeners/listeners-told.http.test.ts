@@ -1,0 +1,132 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher, anUnapprovedTeacher, type Person } from "@madrasa/testkit/people";
+import { DAY } from "../../platform/clock.ts";
+import { countQueries } from "../../testing/count-queries.ts";
+import { aListener, choose, endListener, nameListener } from "../../testing/listeners.ts";
+import { aClass, giveConsent } from "../../testing/recitations.ts";
+import { test } from "../../testing/school-test.ts";
+import { aCircle } from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+import { writtenTo } from "../../testing/written-to.ts";
+
+const { listeners, sheet } = contract;
+
+test("naming her is told to every family that recites, and to no other", async ({ school }) => {
+  const { teacher, courseId, guardian, classmate } = await aClass(school);
+  const silent = await aStudentOf(school, courseId);
+  const refused = await aStudentOf(school, courseId);
+  await giveConsent(school, refused, { allow: false });
+  const people = [guardian, classmate, silent, refused];
+  const before: number[] = [];
+  for (const one of people) before.push((await writtenTo(school, one)).length);
+  await aListener(school, teacher, courseId);
+  const told: number[] = [];
+  for (const [at, one] of people.entries()) {
+    told.push((await writtenTo(school, one, before[at])).length);
+  }
+  // The guardian has agreed for one of two children.
+  expect(told).toEqual([1, 1, 0, 0]);
+  const [text] = (await writtenTo(school, classmate)).slice(-1);
+  expect(text).toContain("Amina Noor");
+});
+
+test("however many families there are, they are read with as many statements", async ({
+  school,
+}) => {
+  const { teacher, courseId, guardian, child } = await aClass(school);
+  const listener = await aTeacher(school);
+  const choices: (() => Promise<unknown>)[] = [
+    async () => choose(school, guardian, { courseId, childId: child.id, listenerId: listener.id }),
+  ];
+  const toldTwice = async () => {
+    await nameListener(school, teacher, { courseId, listener });
+    await school.platform.backgroundTasks.settled();
+    for (const make of choices) await make();
+    return countQueries(school, async () => {
+      await endListener(school, teacher, { courseId, personId: listener.id });
+      await school.platform.backgroundTasks.settled();
+    });
+  };
+  const accept = async () => {
+    const body = { email: listener.email };
+    await school.call(listeners.askListener, { as: teacher, query: { courseId }, body });
+    return countQueries(school, async () => {
+      await school.call(listeners.acceptListening, { as: listener, query: { courseId }, body: {} });
+      await school.platform.backgroundTasks.settled();
+    });
+  };
+  const small = [await accept(), await toldTwice()];
+  for (let count = 0; count < 4; count += 1) {
+    const pupil = await aStudentOf(school, courseId);
+    await giveConsent(school, pupil);
+    choices.push(async () => choose(school, pupil, { courseId, listenerId: listener.id }));
+  }
+  expect([await accept(), await toldTwice()]).toEqual(small);
+});
+
+describe("who is asked for a part in a course", () => {
+  /** Asks, ends it and asks again; what was written to who is asked. */
+  async function askedTwice(school: TestSchool, person: Person, ask: () => Promise<unknown>) {
+    const from = (await writtenTo(school, person)).length;
+    await ask();
+    const first = await writtenTo(school, person, from);
+    await ask();
+    return { first, all: await writtenTo(school, person, from) };
+  }
+
+  test("as a listener is written to once a day, with the place to answer, and nobody else is", async ({
+    school,
+  }) => {
+    const { teacher, courseId, guardian } = await aClass(school);
+    const listener = await aTeacher(school);
+    const others = [teacher, guardian, await anUnapprovedTeacher(school)];
+    const before: number[] = [];
+    for (const one of others) before.push((await writtenTo(school, one)).length);
+    const query = { courseId };
+    const ask = async (email = listener.email) =>
+      school.call(listeners.askListener, { as: teacher, query, body: { email } });
+    const end = async () => endListener(school, teacher, { courseId, personId: listener.id });
+    const { first, all } = await askedTwice(school, listener, ask);
+    expect(first).toHaveLength(1);
+    expect(first[0]).toContain(`${teacher.firstName} ${teacher.lastName}`);
+    expect(first[0]).toContain("/answer-recitations");
+    expect(all).toEqual(first);
+    await end();
+    const again = await askedTwice(school, listener, ask);
+    expect(again.all).toEqual([]);
+    await end();
+    await ask(others[2]?.email);
+    for (const [at, one] of others.entries()) {
+      expect(await writtenTo(school, one, before[at])).toEqual([]);
+    }
+  });
+
+  test("as a substitute too, and of another course on the same day", async ({ school }) => {
+    const circles = [await aCircle(school), await aCircle(school)];
+    const helper = await aTeacher(school);
+    for (const { teacher, courseId } of circles) {
+      const body = { email: helper.email };
+      const { first, all } = await askedTwice(school, helper, async () =>
+        school.call(sheet.askSubstitute, { as: teacher, query: { courseId }, body }),
+      );
+      expect(first).toHaveLength(1);
+      expect(first[0]).toContain("/sheets");
+      expect(all).toEqual(first);
+    }
+  });
+
+  // Last: the sessions of the beginning may end meanwhile.
+  test("is written to again on another day", async ({ school }) => {
+    const teacher = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const listener = await aListener(school, teacher, courseId);
+    await endListener(school, teacher, { courseId, personId: listener.id });
+    school.wait(DAY + 1);
+    const from = (await writtenTo(school, listener)).length;
+    const body = { email: listener.email };
+    await school.call(listeners.askListener, { as: teacher, query: { courseId }, body });
+    expect(await writtenTo(school, listener, from)).toHaveLength(1);
+  });
+});

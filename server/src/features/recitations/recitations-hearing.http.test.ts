@@ -1,0 +1,297 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  aGeneraladmin,
+  aSession,
+  aStudent,
+  superadminSession,
+  type Person,
+} from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import { phoneOf, targetOf } from "../../testing/codes.ts";
+import { acceptInvitation, anInvitation, anOwnPhone } from "../../testing/families.ts";
+import { aListener, choose } from "../../testing/listeners.ts";
+import {
+  aClass,
+  aForm,
+  anAnswerVoice,
+  answer,
+  fetchSound,
+  giveConsent,
+  handIn,
+  hears,
+  own,
+  peaks,
+  SOUND,
+  waiting,
+} from "../../testing/recitations.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { complaints, guardians, leaving, recitations } = contract;
+type As = { token: string };
+const NOBODY = "RECITATION_NOT_FOUND";
+
+const complain = async (school: TestSchool, as: As, id: string) => {
+  const body = { subject: { kind: "recitation", _id: id }, words: "Please hear it" } as const;
+  return (await school.call(complaints.tell, { as, body })).code;
+};
+
+/** Gives a child of this guardian a phone of its own; its session. */
+async function growUp(school: TestSchool, guardian: Person, childId: string): Promise<As> {
+  const { secret, phoneNumber, country } = await anOwnPhone(school, guardian, childId);
+  const password = "grown up by now";
+  await school.call(guardians.giveOwnPhone, { body: { secret, password } });
+  const body = { phoneNumber, country, password };
+  return { token: (await school.call(contract.signIn.login, { body })).data.token };
+}
+
+describe("the bytes", () => {
+  test("are sent whole to who may hear them, by no method and no condition otherwise", async ({
+    school,
+  }) => {
+    const { child, courseId } = await aClass(school);
+    const id = await handIn(school, child, courseId);
+    const url = `/api/v1/user/recitation/${id}/sound/recitation`;
+    const authorization = `Bearer ${child.token}`;
+    const conditions = [
+      { range: "bytes=0-9" },
+      { "if-none-match": "*" },
+      { "if-modified-since": new Date(school.platform.clock() + DAY).toUTCString() },
+    ];
+    for (const condition of conditions) {
+      const got = await school.http.inject({ url, headers: { authorization, ...condition } });
+      expect([got.statusCode, got.rawPayload.equals(SOUND)]).toEqual([200, true]);
+      expect(got.headers["cache-control"]).toBe("no-store");
+      for (const name of ["etag", "last-modified", "accept-ranges", "content-range"]) {
+        expect(got.headers).not.toHaveProperty(name);
+      }
+    }
+    for (const method of ["HEAD", "POST", "PUT"] as const) {
+      const got = await school.http.inject({ method, url, headers: { authorization } });
+      expect(got.statusCode).toBe(404);
+    }
+    // A session is read from its header alone: an address with one opens nothing.
+    const asked = await school.http.inject({ url: `${url}?token=${child.token}` });
+    expect(asked.json()).toMatchObject({ code: "NOT_SIGNED_IN" });
+    expect(await hears(school, child, id, "other")).toBe(NOBODY);
+    expect(await hears(school, child, `${id}/../..`)).not.toBe("hears");
+  });
+
+  test("are not heard by an ended session, nor by who was a guardian", async ({ school }) => {
+    const { guardian, child, courseId } = await aClass(school);
+    const id = await handIn(school, child, courseId);
+    const second = await aStudent(school);
+    await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));
+    expect(await hears(school, second, id)).toBe("hears");
+    await school.call(guardians.endGuardian, {
+      as: guardian,
+      query: { childId: child.id },
+      body: { who: "other", password: guardian.password },
+    });
+    expect(await hears(school, second, id)).toBe(NOBODY);
+    const session = { token: await aSession(school, guardian) };
+    expect(await hears(school, session, id)).toBe("hears");
+    await school.call(contract.signIn.logout, { as: session, body: {} });
+    expect(await hears(school, session, id)).toBe("NOT_SIGNED_IN");
+  });
+});
+
+describe("a pupil grown up", () => {
+  test("decides: the guardian hears nothing any more, and no longer counts", async ({ school }) => {
+    const { teacher, guardian, child, courseId } = await aClass(school);
+    const listener = await aListener(school, teacher, courseId);
+    const byGuardian = { courseId, childId: child.id, listenerId: listener.id };
+    await choose(school, guardian, byGuardian);
+    const id = await handIn(school, child, courseId);
+    expect(await hears(school, listener, id)).toBe("hears");
+    const pupil = await growUp(school, guardian, child.id);
+    expect(await hears(school, guardian, id)).toBe(NOBODY);
+    expect(await complain(school, guardian, id)).toBe(NOBODY);
+    const remove = async (as: As) =>
+      (await school.call(recitations.deleteRecitation, { as, params: { id } })).code;
+    expect(await remove(guardian)).toBe(NOBODY);
+    const place = async () =>
+      (await school.call(recitations.readPlace, { as: pupil, query: { courseId } })).data;
+    // What the guardian chose holds until the pupil chooses.
+    expect(await place()).toMatchObject({ guardians: [], consent: "allowed", hearer: "listener" });
+    await choose(school, pupil, { courseId, listenerId: null });
+    expect(await place()).toMatchObject({ hearer: "teacher" });
+    await giveConsent(school, pupil, { allow: false });
+    expect(await place()).toMatchObject({ consent: "refused" });
+    await giveConsent(school, pupil);
+    const anew = await handIn(school, pupil, courseId);
+    expect(await hears(school, teacher, anew)).toBe("hears");
+    expect(await hears(school, guardian, anew)).toBe(NOBODY);
+    // Heard, and without a guardian who decides: the pupil deletes it.
+    const params = { id: anew };
+    expect((await school.call(recitations.deleteRecitation, { as: pupil, params })).code).toBe(
+      undefined,
+    );
+  });
+
+  test("may agree where the guardian had refused, and the school's act is told to the pupil", async ({
+    school,
+  }) => {
+    const { guardian, child, courseId } = await aClass(school);
+    await giveConsent(school, guardian, { childId: child.id, allow: false });
+    const pupil = await growUp(school, guardian, child.id);
+    expect((await giveConsent(school, pupil)).data).toEqual({ consent: "allowed" });
+    const id = await handIn(school, pupil, courseId);
+    await school.platform.backgroundTasks.settled();
+    const written = () => school.outbox.messagesTo(targetOf(phoneOf(guardian))).length;
+    const before = written();
+    const as = await superadminSession(school);
+    const body = { reason: "The pupil asked us to hear it" };
+    await school.call(recitations.openForSchool, { as, params: { id }, body });
+    await school.platform.backgroundTasks.settled();
+    expect(written()).toBe(before);
+  });
+});
+
+test("a pupil whose account is being deleted is heard by nobody, and waits for nobody", async ({
+  school,
+}) => {
+  const { teacher, guardian, child, courseId, decoy } = await aClass(school);
+  const id = await handIn(school, child, courseId);
+  const body = { password: guardian.password };
+  const query = { childId: child.id };
+  await school.call(leaving.endChild, { as: guardian, query, body });
+  const superadmin = await superadminSession(school);
+  const opened = await school.call(recitations.openForSchool, {
+    as: superadmin,
+    params: { id },
+    body: { reason: "The guardian asked us to hear it" },
+  });
+  expect(opened.code).toBe(NOBODY);
+  expect([await hears(school, teacher, id), await hears(school, guardian, id)]).toEqual([
+    NOBODY,
+    NOBODY,
+  ]);
+  expect((await waiting(school, teacher)).map(({ _id }) => _id)).toEqual([decoy]);
+});
+
+test("who no longer reads complaints hears nothing of what was opened", async ({ school }) => {
+  const { child, courseId } = await aClass(school);
+  const id = await handIn(school, child, courseId);
+  const superadmin = await superadminSession(school);
+  const [reader, next] = [await aGeneraladmin(school), await aGeneraladmin(school)];
+  const name = async ({ id: userID }: Person) =>
+    school.call(complaints.nameReader, { as: superadmin, body: { userID } });
+  await name(reader);
+  const body = { reason: "The guardian asked us to hear it" };
+  await school.call(recitations.openForSchool, { as: reader, params: { id }, body });
+  expect(await hears(school, reader, id)).toBe("hears");
+  await name(next);
+  expect([await hears(school, reader, id), await hears(school, next, id)]).toEqual([
+    NOBODY,
+    NOBODY,
+  ]);
+});
+
+test("what is over and held by a complaint is heard by the family and the school alone", async ({
+  school,
+}) => {
+  const { teacher, guardian, child, courseId } = await aClass(school);
+  const id = await handIn(school, child, courseId);
+  expect(await complain(school, guardian, id)).toBeUndefined();
+  await giveConsent(school, guardian, { childId: child.id, allow: false });
+  expect(await hears(school, teacher, id)).toBe(NOBODY);
+  const given = await school.call(recitations.answer, {
+    as: teacher,
+    params: { id },
+    body: { ...answer, marks: [] },
+  });
+  expect(given.code).toBe(NOBODY);
+  expect(await hears(school, guardian, id)).toBe("hears");
+  expect(await own(school, guardian, { childId: child.id })).toMatchObject([
+    { _id: id, isHeld: true, answer: null },
+  ]);
+  const superadmin = await superadminSession(school);
+  const body = { reason: "The guardian has complained of it" };
+  await school.call(recitations.openForSchool, { as: superadmin, params: { id }, body });
+  expect(await hears(school, superadmin, id)).toBe("hears");
+});
+
+describe("at the same moment", () => {
+  test("one that is sent five times is one", async ({ school }) => {
+    const { child, courseId } = await aClass(school);
+    const body = await aForm(school, child, courseId);
+    const query = { courseId };
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, async () =>
+        school.call(recitations.handIn, { as: child, query, body }),
+      ),
+    );
+    expect(sent.map(({ code }) => code)).toEqual(sent.map(() => undefined));
+    expect(await own(school, child)).toHaveLength(1);
+  });
+
+  test("one of several answers counts, and the same one sent five times is one", async ({
+    school,
+  }) => {
+    const { teacher, child, courseId } = await aClass(school);
+    const give = async (id: string, more: object) =>
+      (
+        await school.call(recitations.answer, {
+          as: teacher,
+          params: { id },
+          body: { ...answer, marks: [], ...more },
+        })
+      ).code;
+    const id = await handIn(school, child, courseId);
+    const grades = [1, 2, 3, 4] as const;
+    const codes = await Promise.all(grades.map(async (grade) => give(id, { grade })));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === "RECITATION_ANSWERED")).toHaveLength(3);
+    const second = await handIn(school, child, courseId);
+    const voice = { filePath: await anAnswerVoice(school, teacher, second), seconds: 4, peaks };
+    const same = await Promise.all(Array.from({ length: 5 }, async () => give(second, { voice })));
+    expect(same).toEqual(same.map(() => undefined));
+  });
+});
+
+test("a voice is not told apart from none: of another's and of no recitation the answer is the same", async ({
+  school,
+}) => {
+  const { decoy, child, courseId } = await aClass(school);
+  const mine = await handIn(school, child, courseId);
+  const other = await fetchSound(school, child, { id: decoy });
+  const none = await fetchSound(school, child, { id: mine.split("").toReversed().join("") });
+  expect([other.statusCode, other.body]).toEqual([none.statusCode, none.body]);
+});
+
+// Last: the sessions of the beginning end meanwhile.
+describe("later", () => {
+  test("an answer and the consent that is taken back leave nothing that is not deleted in time", async ({
+    school,
+  }) => {
+    const { teacher, guardian, child, courseId } = await aClass(school);
+    const id = await handIn(school, child, courseId);
+    const voice = { filePath: await anAnswerVoice(school, teacher, id), seconds: 4, peaks };
+    const body = { ...answer, marks: [], voice };
+    const [given] = await Promise.all([
+      school.call(recitations.answer, { as: teacher, params: { id }, body }),
+      giveConsent(school, guardian, { childId: child.id, allow: false }),
+    ]);
+    expect([undefined, NOBODY]).toContain(given.code);
+    school.wait(DAY + HOUR);
+    await school.sweep();
+    expect(await own(school, child)).toEqual([]);
+  });
+
+  test("what is over is neither heard nor answered before it is swept, as after a restored backup", async ({
+    school,
+  }) => {
+    const { teacher, child, courseId } = await aClass(school);
+    const id = await handIn(school, child, courseId);
+    const voice = await anAnswerVoice(school, teacher, id);
+    school.wait(60 * DAY + HOUR);
+    const session = { token: await aSession(school, teacher) };
+    expect(await hears(school, session, id)).toBe(NOBODY);
+    expect(await waiting(school, session)).toEqual([]);
+    const body = { ...answer, marks: [], voice: { filePath: voice, seconds: 4, peaks } };
+    const answered = await school.call(recitations.answer, { as: session, params: { id }, body });
+    expect(answered.code).toBe(NOBODY);
+  });
+});
