@@ -42,7 +42,7 @@ const dependOnDatabase = named(
   "{family,family-devices,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
   "{children-text,save-setting,read-student,recovery-links,complaints}.http",
-  "{sheet,sheet-attendance,sheet-home,sheet-overview,sheet-plans,sheet-records,substitutes}.http",
+  "{sheet,sheet-attendance,sheet-edges,sheet-home,sheet-overview,sheet-plans,sheet-records,substitutes}.http",
   "{recitations,recitations-hearing,recitations-permitted,recitations-end,recitations-gone,listeners,listeners-told}.http",
 );
 

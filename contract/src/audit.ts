@@ -40,6 +40,8 @@ export const AUDIT_ACTS = [
   /** A day of a daily sheet; the target is the pupil, or the course. */
   "correctSheet",
   "editPage",
+  /** "Children and privacy", which nobody was asked to read again. */
+  "correctPage",
   "setFileQuotas",
   "setHijriDays",
   "editSchool",

@@ -17,7 +17,7 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
     )
     .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
     .select(["courses.language", "teacher.first_name", "teacher.last_name"])
-    .select("sheet_pupils.direction")
+    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
     .where("enrolments.student_id", "in", studentIds)
     .where("courses.daily_sheet", "=", 1)
     .where("courses.deleted_at", "is", null)
@@ -69,6 +69,25 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
         ${last("day_notes", "own.note <> ''")} as noted
       from users where users.id in (${sql.join(studentIds)})) as lasts`.execute(db);
   return rows.filter(({ day }) => day > 0);
+}
+
+/** When something was written last on these days of these people. */
+export async function listWrittenAt(
+  db: Db,
+  days: readonly { student_id: string; day: number }[],
+): Promise<{ student_id: string; at: number }[]> {
+  if (days.length === 0) return [];
+  const ofDays = sql.join(
+    days.map(({ student_id, day }) => sql`student_id = ${student_id} and day = ${day}`),
+    sql` or `,
+  );
+  const each = ["recitals", "absences", "day_notes"].map(
+    (table) => sql`select student_id, at from ${sql.table(table)} where ${ofDays}`,
+  );
+  const { rows } = await sql<{ student_id: string; at: number }>`
+    select student_id, max(at) as at from (${sql.join(each, sql` union all `)}) as written
+    group by student_id`.execute(db);
+  return rows;
 }
 
 type Wanted = { studentId: string; courseId?: string | undefined; before: number; limit: number };

@@ -138,7 +138,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: {},
     }),
   },
-  listRecords: { who: guardians, queries: 6, input: () => ({}) },
+  listRecords: { who: guardians, queries: 7, input: () => ({}) },
   readRecord: {
     who: guardians,
     queries: 4,

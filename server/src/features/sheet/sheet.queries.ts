@@ -62,12 +62,14 @@ export const RECITAL_COLUMNS = [
   sql<1 | 2 | 3 | 4>`grade`.as("grade"),
   "recitals.stumbles",
   sql<"verse" | "page" | "ruku" | "quarter" | "part">`unit`.as("unit"),
+  "recitals.at",
 ] as const;
 
 export type RecitalRow = Awaited<ReturnType<typeof listRecitalsOf>>[number];
 
 const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals.day, recitals.track,
-  recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit`;
+  recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit,
+  recitals.at`;
 
 /**
  * Of each pupil and track the entries of these days and the last two before them, in whatever circle: a few steps in an
@@ -123,7 +125,7 @@ type Of = { courseId: string } | { studentId: string };
 export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
   const query = db
     .selectFrom("absences")
-    .select(["course_id", "student_id", "day", "state"])
+    .select(["course_id", "student_id", "day", "state", "at"])
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where("state", "<>", "present");
@@ -140,7 +142,7 @@ export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
 export async function listNotes(db: Db, of: Of, { from, to }: Days) {
   const query = db
     .selectFrom("day_notes")
-    .select(["course_id", "student_id", "day", "note"])
+    .select(["course_id", "student_id", "day", "note", "at"])
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where("note", "<>", "");
@@ -168,16 +170,30 @@ export async function listSheetDays(db: Db, courseIds: readonly string[], { from
     .execute();
 }
 
-/** Of each of these pupils the last day that a guardian has seen. */
+/** Of each of these pupils the last day that a guardian has seen, and when that was. */
 export async function listSeen(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
     .selectFrom("days_seen")
-    .select((eb) => ["student_id", eb.fn.max("day").as("day"), eb.fn.max("at").as("at")])
-    .where("student_id", "in", studentIds)
-    .groupBy("student_id")
+    .innerJoin(
+      db
+        .selectFrom("days_seen")
+        .select((eb) => ["student_id as of", eb.fn.max("day").as("last")])
+        .where("student_id", "in", studentIds)
+        .groupBy("student_id")
+        .as("newest"),
+      (join) => join.onRef("newest.of", "=", "student_id").onRef("newest.last", "=", "day"),
+    )
+    .select((eb) => ["student_id", "day", eb.fn.max("at").as("at")])
+    .groupBy(["student_id", "day"])
     .execute();
 }
+
+type Seen = Pick<Awaited<ReturnType<typeof listSeen>>[number], "day" | "at">;
+
+/** What was written on a day after the signature was not seen. */
+export const isSeen = (seen: Seen | undefined, written: { day: number; at: number }): boolean =>
+  seen !== undefined && written.day <= seen.day && written.at <= seen.at;
 
 /** What stood on a pupil's day in a circle before, the newest first. */
 export async function listFormer(

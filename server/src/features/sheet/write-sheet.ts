@@ -10,7 +10,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { lockUser, requireSession } from "../../identity/index.ts";
 import { noteChange } from "../enrolment/index.ts";
-import { earliestDay } from "./school-day.ts";
+import { earliestDay, latestDay } from "./school-day.ts";
 import { pupilOf, requireOpenDay, sheetToKeep } from "./sheet.policy.ts";
 import {
   findAbsence,
@@ -155,6 +155,15 @@ async function holdDay(tx: Tx, day: { course_id: string; day: number } & Written
 }
 
 /**
+ * The act that stands, sent again, or an earlier one. A clock that was ahead when the act arrived, or had not come to
+ * the day itself, says nothing of which was earlier.
+ */
+function isBefore(deviceTime: number, { day, at, device_at }: { day: number } & Written): boolean {
+  if (deviceTime === device_at) return true;
+  return deviceTime < device_at && device_at <= at && day <= latestDay(deviceTime);
+}
+
+/**
  * "All present", "No class today", or neither. An earlier act of the same person that arrives after a later one changes
  * nothing.
  */
@@ -170,7 +179,7 @@ export async function markDay(
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await sheetToKeep(tx, actor, courseId);
     const present = await findSheetDay(tx, courseId, day);
-    if (present?.by_id === actor.id && deviceTime <= present.device_at) return;
+    if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
     const now = clock();
     requireOpenDay(actor, day, now);
     if (state !== "held" && (await hasRows(tx, courseId, day))) throw refuse("DAY_HELD");

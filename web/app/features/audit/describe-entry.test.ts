@@ -20,6 +20,7 @@ it("says pages and sizes in the language of the reader", () => {
   activateInline("en");
   const english = "Zaid set the space for files of a student and a course: 300 MB, 50 GB";
   expect(said(page)).toBe("Zaid edited the page Privacy Policy");
+  expect(said({ ...page, act: "correctPage" })).toMatch(/^Zaid corrected the page Privacy Policy,/);
   expect(said(quotas)).toBe(english);
   expect(said({ ...quotas, targetName: "300 MB, 50 GB" })).toBe(english);
   try {

@@ -28,7 +28,9 @@ const shownId = (id: string) => id.slice(0, ID_SHOWN);
 const deletedAccount = (id: string) => t("audit.deletedAccount", { id: shownId(id) });
 
 function targetOf({ act, targetId, targetName, isChild }: DescribedEntry): string {
-  if (act === "editPage") return t("audit.page", { page: targetId ?? "", title: targetName });
+  if (act === "editPage" || act === "correctPage") {
+    return t("audit.page", { page: targetId ?? "", title: targetName });
+  }
   if (act === "editSchool") {
     return t("audit.setting", { setting: targetId ?? "", title: targetName });
   }

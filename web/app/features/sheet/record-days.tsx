@@ -29,7 +29,11 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
         return (
           <>
             {canSign && "childId" in whose && days[0] && (
-              <Signature childId={whose.childId ?? ""} last={days[0]} />
+              <Signature
+                childId={whose.childId ?? ""}
+                lastDay={days[0].day}
+                isSeen={days.every((one) => one.seen || one.day !== days[0]?.day)}
+              />
             )}
             <ol className="grid gap-5">
               {days.map((day) => (
@@ -50,10 +54,13 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
 
 type RecordedDay = Days["days"][number];
 
+/** `isSeen`: in every circle of the last day. */
+type SignatureProps = { childId: string; lastDay: string; isSeen: boolean };
+
 /** The diary's signature, in one press. */
-function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
+function Signature({ childId, lastDay, isSeen }: SignatureProps) {
   const noting = useNoteSeen(childId);
-  if (last.seen) {
+  if (isSeen) {
     return (
       <p role="status" className="mb-4 flex min-h-11 items-center gap-2 font-semibold text-act">
         <Check aria-hidden="true" className="size-5" />
@@ -66,7 +73,7 @@ function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
       <Button
         variant="secondary"
         isPending={noting.isPending}
-        onClick={() => noting.mutate(last.day)}
+        onClick={() => noting.mutate(lastDay)}
       >
         {t("sheet.seen")}
       </Button>
