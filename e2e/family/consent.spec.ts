@@ -58,7 +58,7 @@ async function recallLink(school: School, mother: Person): Promise<string> {
   return `${pathname}${hash}`;
 }
 
-test("a consent taken back ends the child's sessions at once, and the message's link brings all of it back", async ({
+test("a consent taken back ends the child's sessions at once, and the message's link brings all of it back @all", async ({
   page,
   school,
   newVisitor,

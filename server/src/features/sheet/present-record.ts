@@ -6,8 +6,10 @@ import { partsHeard } from "@madrasa/contract/quran/parts";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren } from "../../identity/index.ts";
 import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
+import { heardIn, listFinished, presentTest } from "./present-tests.ts";
 import {
   listCircles,
   listCourses,
@@ -25,7 +27,9 @@ import {
   listSheetDays,
   type RecitalRow,
 } from "./sheet.queries.ts";
+import { openFrom } from "./sheet.policy.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
+import { listTests } from "./tests.queries.ts";
 
 type PupilRecord = z.input<typeof sheet.readPupil.data>;
 type Days = z.input<typeof sheet.listDays.data>;
@@ -38,14 +42,7 @@ export function presentRecord(
   rows: readonly RecitalRow[],
   { chosen, mushaf }: { chosen: Direction | null; mushaf: Mushaf },
 ): PupilRecord {
-  const heard = rows.map((row) => ({
-    track: row.track,
-    unit: row.unit,
-    grade: row.grade,
-    day: row.day,
-    from: row.from_verse,
-    to: row.to_verse,
-  }));
+  const heard = rows.map(heardIn);
   const newest = heard.filter(({ track }) => track === "new").slice(0, 2);
   const direction = chosen ?? guessDirection(newest) ?? "onward";
   const next = (of: RecitalRow["track"]) => {
@@ -97,16 +94,20 @@ export async function presentOwnRecord(db: Db, student: Named, mushaf: Mushaf) {
 
 const DAYS_AT_ONCE = 30;
 
+type Wanted = {
+  studentId: string;
+  courseId?: string;
+  before?: number | undefined;
+  /** Who keeps the sheet, and reads it. */
+  writer?: Actor;
+};
+
 /** A page of a pupil's days, of all circles or of one. */
 export async function presentDays(
-  db: Db,
-  {
-    studentId,
-    courseId,
-    before,
-  }: { studentId: string; courseId?: string; before?: number | undefined },
-  now: number,
+  { database: { read: db }, clock, settings }: Platform,
+  { studentId, courseId, before, writer }: Wanted,
 ): Promise<Days> {
+  const now = clock();
   const found = await listDaysOf(db, {
     studentId,
     courseId,
@@ -128,16 +129,29 @@ export async function presentDays(
   };
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
-  const [recitals, absences, notes, sheetDays, seen] = await Promise.all([
+  const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
     listRecitalsOf(db, studentId, between),
     listAbsences(db, { studentId }, between),
     listNotes(db, { studentId }, between),
+    listTests(db, studentId, between),
     listSheetDays(db, circleIds, between),
     listSeen(db, [studentId]),
   ]);
+  const { mushaf } = settings.now();
+  const finished = await listFinished(db, studentId, {
+    entries: recitals.filter(isWanted),
+    mushaf,
+  });
+  const open = writer && openFrom(writer, now);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
-    const written = [...recitals, ...absences, ...notes, ...sheetDays.filter(wasIn)].filter(isOf);
+    const written = [
+      ...recitals,
+      ...absences,
+      ...notes,
+      ...tests,
+      ...sheetDays.filter(wasIn),
+    ].filter(isOf);
     return [...new Set(written.map(({ course_id }) => course_id))].toSorted().map((id) => {
       const inCircle = (row: { course_id: string; day: number }) =>
         isOf(row) && row.course_id === id;
@@ -146,7 +160,9 @@ export async function presentDays(
       const isOff = state === "off" && own.length === 0;
       const lastAt = Math.max(
         0,
-        ...[...own, ...absences.filter(inCircle), ...notes.filter(inCircle)].map(({ at }) => at),
+        ...[own, absences, notes, tests].flatMap((rows) =>
+          rows.filter(inCircle).map(({ at }) => at),
+        ),
       );
       return {
         courseId: id,
@@ -154,6 +170,10 @@ export async function presentDays(
         attendance: isOff ? null : (absences.find(inCircle)?.state ?? ("present" as const)),
         recitals: own.map(presentRecital),
         note: notes.find(inCircle)?.note ?? "",
+        tests: tests.filter(inCircle).map((test) => presentTest(test, open)),
+        finished: finished
+          .filter((one) => one.courseId === id && one.day === day)
+          .map(({ part }) => part),
         seen: isSeen(seen[0], { day, at: lastAt }),
       };
     });

@@ -100,6 +100,8 @@ describe("a pupil's record", () => {
             expect.objectContaining({ track: "old", from: 1, to: 7 }),
           ],
           note: "Well prepared",
+          tests: [],
+          finished: [],
           seen: false,
         },
       ],

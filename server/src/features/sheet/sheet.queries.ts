@@ -72,6 +72,13 @@ const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals
   recitals.at`;
 
 /**
+ * A circle's pupils, found before what is theirs: PostgreSQL otherwise looks for them among those of all courses, with
+ * several processes, whose start alone takes longer.
+ */
+export const pupilsOf = (courseId: string) =>
+  sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
+
+/**
  * Of each pupil and track the entries of these days and the last two before them, in whatever circle: a few steps in an
  * index for each, however long the record is. The days of the last two are found first, since PostgreSQL otherwise
  * looks for them once for each entry. The newest first.
@@ -86,19 +93,17 @@ export async function listLastRecitals(db: Db, courseId: string, { from, to }: D
         where own.student_id = pupils.student_id and own.track = tracks.track
           and own.day < ${from} and own.grade is not null
         order by own.day desc limit 1 offset ${sql.lit(place)}) as day
-    from enrolments as pupils cross join (${tracks}) as tracks
-    where pupils.course_id = ${courseId}`;
+    from pupils cross join (${tracks}) as tracks`;
   const { rows } = await sql<RecitalRow>`
-    with lasts as materialized (${last(0)} union ${last(1)})
+    with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
     select * from (select ${COLUMNS_OF_RECITAL} from lasts join recitals
       on recitals.student_id = lasts.student_id and recitals.track = lasts.track
         and recitals.day = lasts.day
     where ${STANDING}
     union all
-    select ${COLUMNS_OF_RECITAL} from enrolments join recitals
-      on recitals.student_id = enrolments.student_id
-    where enrolments.course_id = ${courseId} and recitals.day >= ${from} and recitals.day <= ${to}
-      and ${STANDING}) as found
+    select ${COLUMNS_OF_RECITAL} from pupils join recitals
+      on recitals.student_id = pupils.student_id
+    where recitals.day >= ${from} and recitals.day <= ${to} and ${STANDING}) as found
     order by day desc, student_id, track, course_id`.execute(db);
   return rows;
 }
@@ -218,7 +223,15 @@ export async function listFormer(
 
 /** Deletes at most `limit` rows of one table, of a course or a student that is deleted for good; returns how many. */
 const deleteSomeOf =
-  (table: "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_pupils") =>
+  (
+    table:
+      | "recitals"
+      | "absences"
+      | "day_notes"
+      | "former_sheet_rows"
+      | "sheet_pupils"
+      | "sheet_tests",
+  ) =>
   async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
     deleteSome(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
 
@@ -229,6 +242,7 @@ export const DELETE_SHEET_ROWS = [
   deleteSomeOf("day_notes"),
   deleteSomeOf("former_sheet_rows"),
   deleteSomeOf("sheet_pupils"),
+  deleteSomeOf("sheet_tests"),
 ];
 
 /** A student's signatures by guardians go with the account. */
