@@ -56,11 +56,11 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
-  on("daily sheet", "a pupil's drawer", HEAR_BOY),
   on("daily sheet", "earlier entries of a day", HEAR_BOY, "sheet.former"),
   on("daily sheet", "a note to the family", HEAR_BOY, "sheet.note"),
   // Nothing was heard yet, so that a grade asks for the passage.
   on("daily sheet", "a passage", HEAR_BOY, FLUENT_NEW),
+  on("daily sheet", "what a pupil recited", PUPIL),
   on("daily sheet", "a test", PUPIL, "sheet.test"),
   on("editor", "a new section", "outline.addSection"),
   on("editor", "a new lesson", ["lessons.add", { kind: "video" }], "lessons.resourceAdd"),

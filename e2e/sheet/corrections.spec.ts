@@ -132,7 +132,9 @@ test("a teacher corrects a day of this week; an older one is an admin's, and wha
       await admin.context().setOffline(false);
       expect(await storedRows(admin)).toBe(0);
       await drawer.getByRole("link", { name: /^Record of/ }).click();
-      await expect(admin.getByText("al-Mulk 1–12")).toBeVisible();
+      await expect(admin.getByRole("heading", { name: "What was heard" })).toBeVisible();
+      const heard = admin.getByRole("listitem").filter({ hasText: "al-Mulk 1–12" }).last();
+      await expect(heard).toContainText("New · Halting");
       await expectAccessible(admin);
       await admin.goto(`${school.origin}/admin/dashboard/activity`);
       await expect(admin.getByText(/corrected/).first()).toBeVisible();

@@ -147,7 +147,7 @@ type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
  * entered yet.
  */
 function PupilState({ sheet, day, pupil }: OfPupil) {
-  const waits = useWaitingActs().some(
+  const waiting = useWaitingActs().filter(
     ({ call, query, refusal }) =>
       SHEET_CALLS.some((one) => one === call) &&
       refusal === undefined &&
@@ -155,11 +155,13 @@ function PupilState({ sheet, day, pupil }: OfPupil) {
       query["studentId"] === pupil._id &&
       query["day"] === day,
   );
+  const waits = waiting.length > 0;
   const hasEntry = sheet.recitals.some(
     (row) => row.studentId === pupil._id && row.day === day && !row.isElsewhere,
   );
   const seen = sheet.seen.find((one) => one.studentId === pupil._id);
   const said = () => {
+    if (waiting.some(({ isStored }) => !isStored)) return t("sheet.notStored");
     if (waits) return t("sheet.keptHere");
     if (seen && (seen.day >= day || !hasEntry)) {
       return t("sheet.seenUntil", { day: formatDay(seen.day) });

@@ -14,7 +14,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { Pupil, Sheet } from "./apply-acts.ts";
 import { AttendanceView } from "./attendance-view.tsx";
 import { today } from "./days.ts";
-import { attendanceOn, nextPupil } from "./next-passage.ts";
+import { countThere, nextPupil } from "./next-passage.ts";
 import { PupilDrawer } from "./pupil-drawer.tsx";
 import { PupilRow } from "./pupil-row.tsx";
 import { trackName } from "./recital-words.ts";
@@ -177,9 +177,8 @@ type OfState = { sheet: Sheet; day: string; state: DayState };
 /** How many are here, which leads to who is not. */
 function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisabled: boolean }) {
   const [search] = useSearchParams();
-  const states = sheet.pupils.map((pupil) => attendanceOn(sheet, pupil, day));
-  const away = states.filter((one) => one === "absent" || one === "excused").length;
-  const here = t("sheet.here", { count: states.length - away });
+  const { here: count, away } = countThere(sheet, day);
+  const here = t("sheet.here", { count });
   const words = away === 0 ? here : `${here} · ${t("sheet.away", { count: away })}`;
   const shown = state === "held" ? words : t("sheet.whoIsAway");
   if (isDisabled) return <p className="grow text-[0.9375rem] text-ink-soft">{shown}</p>;
@@ -241,7 +240,9 @@ type SheetMenuProps = OfState & { acts: SheetActs; isOpen: boolean; onKeptBy: ()
 
 function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy }: SheetMenuProps) {
   const navigate = useNavigate();
-  const hasEntry = sheet.recitals.some((row) => row.day === day && !row.isElsewhere);
+  const hasEntry =
+    sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
+    sheet.absences.some((row) => row.day === day);
   return (
     <Menu
       label={t("sheet.more")}
