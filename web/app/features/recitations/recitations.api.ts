@@ -8,6 +8,7 @@ import { fetchBytes } from "../../lib/api/fetch-bytes.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { untilAnswered } from "../../lib/line/until-answered.ts";
+import { forOnePerson } from "../../lib/session/person.ts";
 import { useTextRead } from "../site/index.ts";
 import { loadUpload } from "../uploads/index.ts";
 import type { Voice } from "./recording/voice.ts";
@@ -98,13 +99,20 @@ function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<
   const sending = useRecitationAct(async (given: Given) => {
     const { voice } = given;
     const options = { onWaiting: setWaiting };
+    const requireSame = forOnePerson();
     const upload = async ({ id, file }: Voice) => {
       const createUpload = await loadUpload();
-      const link = async ({ type, size }: File) => to.link({ contentType: type, size, target: id });
+      const link = async ({ type, size }: File) => {
+        requireSame();
+        return to.link({ contentType: type, size, target: id });
+      };
       return createUpload(file, link)(options);
     };
     const filePath = voice && (await upload(voice));
-    return untilAnswered(() => to.send(given, filePath), options);
+    return untilAnswered(async () => {
+      requireSame();
+      return to.send(given, filePath);
+    }, options);
   }, to.onSent);
   return { ...sending, isWaiting: isWaiting && sending.isPending };
 }

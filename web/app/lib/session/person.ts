@@ -19,6 +19,14 @@ export function lastPerson(): string | null {
   return localStore.read(PERSON_KEY);
 }
 
+/** Returns what throws once another person is here: what one has made is never sent as another's. */
+export function forOnePerson(): () => void {
+  const owner = lastPerson();
+  return () => {
+    if (owner !== null && lastPerson() !== owner) throw new Error("Another person is signed in.");
+  };
+}
+
 /**
  * Who the server says is signed in here, before their session begins or during it; a former server
  * says neither. What others have left stays, and only they find it.
