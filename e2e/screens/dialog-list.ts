@@ -35,8 +35,8 @@ const FATHER = "Umar Farooq";
 const MORE_OF_BOY: Pressed = ["guardians.more", { name: isolated(BOY) }];
 const MORE_OF_FATHER = { other: isolated(FATHER) };
 
-/** The only pupil of the sheet who was not heard today. */
-const HEAR_BOY: Pressed = ["sheet.hear", { name: isolated(BOY) }];
+/** Has recited nothing yet. */
+const BEGINNER = /^Idris/;
 const FLUENT_NEW: Pressed = (say) =>
   `${say("sheet.grade", { grade: "1" })} ${say("sheet.track", { track: "new" })}`;
 
@@ -56,10 +56,10 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
-  on("daily sheet", "earlier entries of a day", HEAR_BOY, "sheet.former"),
-  on("daily sheet", "a note to the family", HEAR_BOY, "sheet.note"),
+  on("daily sheet", "earlier entries of a day", BEGINNER, "sheet.former"),
+  on("daily sheet", "a note to the family", BEGINNER, "sheet.note"),
   // Nothing was heard yet, so that a grade asks for the passage.
-  on("daily sheet", "a passage", HEAR_BOY, FLUENT_NEW),
+  on("daily sheet", "a passage", BEGINNER, FLUENT_NEW),
   on("daily sheet", "what a pupil recited", PUPIL),
   on("daily sheet", "a test", PUPIL, "sheet.test"),
   on("editor", "a new section", "outline.addSection"),
