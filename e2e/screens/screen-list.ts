@@ -1,4 +1,3 @@
-import type { Language } from "@madrasa/contract/languages";
 import { expect, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
 import { openForFamily } from "../support/family.ts";
@@ -248,13 +247,8 @@ export const SCREENS: Screen[] = [
 ];
 
 /** Signs in and goes to a screen, in whichever language. */
-export async function openScreen(
-  page: Page,
-  school: School,
-  screen: Screen,
-  language: Language = "en",
-): Promise<void> {
-  const session = screen.as ? await signInAs(page, school, screen.as, language) : undefined;
+export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {
+  const session = screen.as ? await signInAs(page, school, screen.as) : undefined;
   if (screen.isFamily) await openForFamily(page, school, session);
   const secret = await screen.secret?.(school);
   await page.goto(secret === undefined ? screen.path : `${screen.path}#${secret}`);

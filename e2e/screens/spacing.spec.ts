@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
-import { SCREENS_BOTH_WAYS, showScreenIn } from "./both-ways.ts";
+import { showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true });
 
@@ -41,15 +41,14 @@ const SIZES = [
 
 test.describe.configure({ mode: "parallel" });
 
-for (const { screen, language } of SCREENS_BOTH_WAYS) {
-  test(`${screen.name} (${language}): no text is lost with wider spacing, at 200 %, at 400 % or on a phone's side @all`, async ({
+for (const screen of SCREENS) {
+  test(`${screen.name}: no text is lost with wider spacing, at 200 %, at 400 % or on a phone's side @all`, async ({
     page,
     school,
     problems,
-    baseURL,
   }) => {
     problems.allow(/status of 40|404/);
-    await showScreenIn(page, school, screen, { language, baseURL });
+    await showScreen(page, school, screen);
     const problem = async (view: string, seen: readonly string[]) =>
       (await clipped(page)).filter((one) => !seen.includes(one)).map((one) => `${view}: ${one}`);
     const found: string[] = [];
