@@ -11,12 +11,15 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useWaitingActs } from "../waiting/index.ts";
 import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-acts.ts";
-import { FormerEntries } from "./former-entries.tsx";
 import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActs } from "./sheet-acts.ts";
 import { TrackEntry } from "./track-entry.tsx";
 
+/** Weighs nothing for who opens the sheet. */
+const FormerEntries = lazyPart(async () => (await import("./former-entries.tsx")).FormerEntries, {
+  Meanwhile: () => null,
+});
 const TestDialog = lazyPart(async () => (await import("./test-dialog.tsx")).TestDialog, {
   Meanwhile: () => null,
 });
