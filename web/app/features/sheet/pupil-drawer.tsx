@@ -106,12 +106,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
             {t("sheet.test")}
           </button>
         </div>
-        <FormerEntries
-          key={`${pupil._id} ${day}`}
-          courseId={sheet.course._id}
-          studentId={pupil._id}
-          day={day}
-        />
+        <FormerEntries courseId={sheet.course._id} studentId={pupil._id} day={day} />
         <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
           <Button
             variant="secondary"
