@@ -43,7 +43,7 @@ const dependOnDatabase = named(
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
   "{children-text,save-setting,read-student,recovery-links,complaints}.http",
   "{sheet,sheet-attendance,sheet-home,sheet-overview,sheet-plans,sheet-records,substitutes}.http",
-  "{recitations,recitations-hearing,recitations-permitted,recitations-end,recitations-gone,listeners,listeners-told}.http",
+  "{recitations,recitations-hearing,recitations-bytes,recitations-permitted,recitations-end,recitations-gone,listeners,listeners-told}.http",
 );
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */

@@ -78,8 +78,8 @@ export async function deleteListener(tx: Tx, { courseId, personId }: Place): Pro
     .execute();
 }
 
-/** Recitations of a course that are bound to a listener and not answered, of pupils who are in it. */
-export async function countForListeners(db: Db, courseId: string): Promise<number> {
+/** Recitations of a course that are bound to a listener and wait, of pupils who are in it as a queue has them. */
+export async function countForListeners(db: Db, courseId: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")
     .innerJoin("enrolments", (join) =>
@@ -87,8 +87,12 @@ export async function countForListeners(db: Db, courseId: string): Promise<numbe
         .onRef("enrolments.course_id", "=", "recitations.course_id")
         .onRef("enrolments.student_id", "=", "recitations.student_id"),
     )
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("recitations.course_id", "=", courseId)
+    .where("pupil.suspended", "=", 0)
+    .where("pupil.deleted_at", "is", null)
+    .where("recitations.ends_at", ">", now)
     .where("recitations.listener_id", "is not", null)
     .where("recitations.answered_at", "is", null)
     .executeTakeFirstOrThrow();

@@ -21,9 +21,8 @@ export function listenerRoutes(platform: Platform): Route[] {
         isAsked: named.accepted_at === null,
         isAway: named.approved === 0 || named.suspended === 1,
       };
-      return {
-        data: { listener: listener ?? null, waiting: await countForListeners(db, courseId) },
-      };
+      const waiting = await countForListeners(db, courseId, platform.clock());
+      return { data: { listener: listener ?? null, waiting } };
     }),
 
     route(calls.askListener, async ({ actor, query: { courseId }, body }) => ({

@@ -16,19 +16,17 @@ import {
   aForm,
   anAnswerVoice,
   answer,
-  fetchSound,
   giveConsent,
   handIn,
   hears,
   own,
   peaks,
-  SOUND,
   waiting,
 } from "../../testing/recitations.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-const { complaints, guardians, leaving, recitations } = contract;
+const { complaints, guardians, leaving, listeners, recitations } = contract;
 type As = { token: string };
 const NOBODY = "RECITATION_NOT_FOUND";
 
@@ -46,55 +44,22 @@ async function growUp(school: TestSchool, guardian: Person, childId: string): Pr
   return { token: (await school.call(contract.signIn.login, { body })).data.token };
 }
 
-describe("the bytes", () => {
-  test("are sent whole to who may hear them, by no method and no condition otherwise", async ({
-    school,
-  }) => {
-    const { child, courseId } = await aClass(school);
-    const id = await handIn(school, child, courseId);
-    const url = `/api/v1/user/recitation/${id}/sound/recitation`;
-    const authorization = `Bearer ${child.token}`;
-    const conditions = [
-      { range: "bytes=0-9" },
-      { "if-none-match": "*" },
-      { "if-modified-since": new Date(school.platform.clock() + DAY).toUTCString() },
-    ];
-    for (const condition of conditions) {
-      const got = await school.http.inject({ url, headers: { authorization, ...condition } });
-      expect([got.statusCode, got.rawPayload.equals(SOUND)]).toEqual([200, true]);
-      expect(got.headers["cache-control"]).toBe("no-store");
-      for (const name of ["etag", "last-modified", "accept-ranges", "content-range"]) {
-        expect(got.headers).not.toHaveProperty(name);
-      }
-    }
-    for (const method of ["HEAD", "POST", "PUT"] as const) {
-      const got = await school.http.inject({ method, url, headers: { authorization } });
-      expect(got.statusCode).toBe(404);
-    }
-    // A session is read from its header alone: an address with one opens nothing.
-    const asked = await school.http.inject({ url: `${url}?token=${child.token}` });
-    expect(asked.json()).toMatchObject({ code: "NOT_SIGNED_IN" });
-    expect(await hears(school, child, id, "other")).toBe(NOBODY);
-    expect(await hears(school, child, `${id}/../..`)).not.toBe("hears");
+test("nothing is heard by an ended session, nor by who was a guardian", async ({ school }) => {
+  const { guardian, child, courseId } = await aClass(school);
+  const id = await handIn(school, child, courseId);
+  const second = await aStudent(school);
+  await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));
+  expect(await hears(school, second, id)).toBe("hears");
+  await school.call(guardians.endGuardian, {
+    as: guardian,
+    query: { childId: child.id },
+    body: { who: "other", password: guardian.password },
   });
-
-  test("are not heard by an ended session, nor by who was a guardian", async ({ school }) => {
-    const { guardian, child, courseId } = await aClass(school);
-    const id = await handIn(school, child, courseId);
-    const second = await aStudent(school);
-    await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));
-    expect(await hears(school, second, id)).toBe("hears");
-    await school.call(guardians.endGuardian, {
-      as: guardian,
-      query: { childId: child.id },
-      body: { who: "other", password: guardian.password },
-    });
-    expect(await hears(school, second, id)).toBe(NOBODY);
-    const session = { token: await aSession(school, guardian) };
-    expect(await hears(school, session, id)).toBe("hears");
-    await school.call(contract.signIn.logout, { as: session, body: {} });
-    expect(await hears(school, session, id)).toBe("NOT_SIGNED_IN");
-  });
+  expect(await hears(school, second, id)).toBe(NOBODY);
+  const session = { token: await aSession(school, guardian) };
+  expect(await hears(school, session, id)).toBe("hears");
+  await school.call(contract.signIn.logout, { as: session, body: {} });
+  expect(await hears(school, session, id)).toBe("NOT_SIGNED_IN");
 });
 
 describe("a pupil grown up", () => {
@@ -154,6 +119,12 @@ test("a pupil whose account is being deleted is heard by nobody, and waits for n
 }) => {
   const { teacher, guardian, child, courseId, decoy } = await aClass(school);
   const id = await handIn(school, child, courseId);
+  const listener = await aListener(school, teacher, courseId);
+  await choose(school, guardian, { courseId, childId: child.id, listenerId: listener.id });
+  const forListener = await handIn(school, child, courseId);
+  const waitingForListener = async () =>
+    (await school.call(listeners.readListener, { as: teacher, query: { courseId } })).data.waiting;
+  expect(await waitingForListener()).toBe(1);
   const body = { password: guardian.password };
   const query = { childId: child.id };
   await school.call(leaving.endChild, { as: guardian, query, body });
@@ -169,6 +140,8 @@ test("a pupil whose account is being deleted is heard by nobody, and waits for n
     NOBODY,
   ]);
   expect((await waiting(school, teacher)).map(({ _id }) => _id)).toEqual([decoy]);
+  expect(await hears(school, listener, forListener)).toBe(NOBODY);
+  expect([await waiting(school, listener), await waitingForListener()]).toEqual([[], 0]);
 });
 
 test("who no longer reads complaints hears nothing of what was opened", async ({ school }) => {
@@ -249,16 +222,6 @@ describe("at the same moment", () => {
     const same = await Promise.all(Array.from({ length: 5 }, async () => give(second, { voice })));
     expect(same).toEqual(same.map(() => undefined));
   });
-});
-
-test("a voice is not told apart from none: of another's and of no recitation the answer is the same", async ({
-  school,
-}) => {
-  const { decoy, child, courseId } = await aClass(school);
-  const mine = await handIn(school, child, courseId);
-  const other = await fetchSound(school, child, { id: decoy });
-  const none = await fetchSound(school, child, { id: mine.split("").toReversed().join("") });
-  expect([other.statusCode, other.body]).toEqual([none.statusCode, none.body]);
 });
 
 // Last: the sessions of the beginning end meanwhile.

@@ -3,6 +3,7 @@ import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Complaint = DataOf<typeof contract.complaints.listComplaints>["complaints"][number];
 export type OwnComplaint = DataOf<typeof contract.complaints.listOwn>["complaints"][number];
@@ -24,14 +25,12 @@ export const complaintsQuery = (shown: "open" | "all") =>
 
 type Told = BodyOf<typeof contract.complaints.tell> & { key: string };
 
-export function useTellSchool() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, ...body }: Told) =>
-      call(contract.complaints.tell, { body, idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ALL }),
-  });
-}
+/** Who closes the form meanwhile learns how it ended as well. */
+export const useTellSchool = () =>
+  useAct(
+    ({ key, ...body }: Told) => call(contract.complaints.tell, { body, idempotencyKey: key }),
+    { done: "complaints.told", failed: "complaints.tellFailed", stale: [ALL] },
+  );
 
 export function useAnswer() {
   const client = useQueryClient();

@@ -2,8 +2,6 @@ import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
-import { toast } from "../../ui/feedback/toast.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -34,15 +32,7 @@ export function TellSchool({ subjects, onClose }: TellSchoolProps) {
     const asked = JSON.stringify([subject, words, contact]);
     const key = sent.asked === asked ? sent.key : newId();
     setSent({ asked, key });
-    tell.mutate(
-      { subject, words, key, ...(contact && { contact }) },
-      {
-        onSuccess: () => {
-          toast.success(t("complaints.told"));
-          onClose();
-        },
-      },
-    );
+    tell.mutate({ subject, words, key, ...(contact && { contact }) }, { onSuccess: onClose });
   };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("enrolment.tellSchool")} storesText>
@@ -74,7 +64,7 @@ export function TellSchool({ subjects, onClose }: TellSchoolProps) {
           onChange={({ target }) => setContact(target.value)}
         />
         <SubmitActions
-          problem={tell.error ? failureMessage(tell.error, "complaints.tellFailed") : undefined}
+          problem={tell.problem}
           label={t("complaints.send")}
           isPending={tell.isPending}
           pendingText={t("complaints.sending")}

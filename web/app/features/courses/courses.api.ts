@@ -118,11 +118,16 @@ export function usePublishCourse(courseId: string) {
   );
 }
 
-export function useDeleteCourse(courseId: string) {
+export function useDeleteCourse(courseId: string, onDeleted: () => void) {
   return useAct(
     () =>
       deleteOnce(call(contract.courses.deleteCourse, { query: { courseId } }), "COURSE_NOT_FOUND"),
-    { done: "courses.deleted", failed: "courses.deleteFailed", stale: [OWN] },
+    {
+      done: "courses.deleted",
+      failed: "courses.deleteFailed",
+      stale: [OWN],
+      onAnswer: onDeleted,
+    },
   );
 }
 

@@ -12,7 +12,10 @@ type DeleteCourseProps = {
 };
 
 export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) {
-  const remove = useDeleteCourse(course._id);
+  const remove = useDeleteCourse(course._id, () => {
+    onClose();
+    onDeleted?.();
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -21,14 +24,7 @@ export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) 
       confirmLabel={t("courses.deleteCourse")}
       isPending={remove.isPending}
       problem={remove.problem}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            onClose();
-            onDeleted?.();
-          },
-        })
-      }
+      onConfirm={() => remove.mutate()}
     >
       {t("courses.deleteLoses", {
         title: isolated(shownTitle(course)),

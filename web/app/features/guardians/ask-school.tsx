@@ -3,7 +3,6 @@ import { useState } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
-import { toast } from "../../ui/feedback/toast.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -20,19 +19,11 @@ const WISHES = {
 
 /** What the second guardian may not do alone, as a question to the school's admins. */
 export function AskSchool({ child, onClose }: { child: GuardedChild; onClose: () => void }) {
-  const asking = useAskSchool();
+  const asking = useAskSchool("guardians.askedDone");
   const [kind, setKind] = useState<(typeof KINDS)[number]>("beFirst");
   const [words, setWords] = useState("");
   const ask = () =>
-    asking.mutate(
-      { childId: child._id, kind, reason: words },
-      {
-        onSuccess: () => {
-          toast.success(t("guardians.askedDone"));
-          onClose();
-        },
-      },
-    );
+    asking.mutate({ childId: child._id, kind, reason: words }, { onSuccess: onClose });
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("guardians.askSchool")} size="small">
       <Form onSubmit={ask}>

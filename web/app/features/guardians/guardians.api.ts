@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
 import { familyQuery } from "../family/index.ts";
 import { useTextRead } from "../site/index.ts";
 
@@ -46,9 +47,12 @@ export const useHandOver = () =>
     call(calls.handOver, { query: { childId }, body: { password } }),
   );
 
-export const useAskSchool = () =>
-  useGuardiansAct(({ childId, ...body }: { childId: string; kind: Question; reason?: string }) =>
-    call(calls.askSchool, { query: { childId }, body }),
+/** `done` is said also to who has closed the form meanwhile. */
+export const useAskSchool = (done: "guardians.askedDone" | "guardians.objected") =>
+  useAct(
+    ({ childId, ...body }: { childId: string; kind: Question; reason?: string }) =>
+      call(calls.askSchool, { query: { childId }, body }),
+    { done, failed: "guardians.failed", stale: [familyQuery.queryKey] },
   );
 
 export const invitationQuery = (secret: string) =>

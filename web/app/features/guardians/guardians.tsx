@@ -105,7 +105,7 @@ function GuardedRow({ child }: { child: GuardedChild }) {
 
 /** An admin's decision, to which both may object until it takes effect. */
 function Handover({ child: { _id, firstName, handover } }: { child: GuardedChild }) {
-  const asking = useAskSchool();
+  const asking = useAskSchool("guardians.objected");
   if (!handover) return null;
   const at = formatDateTime(handover.at);
   return (
@@ -121,10 +121,7 @@ function Handover({ child: { _id, firstName, handover } }: { child: GuardedChild
         onClick={() =>
           asking.mutate(
             { childId: _id, kind: "objection" },
-            {
-              onSuccess: () => toast.success(t("guardians.objected")),
-              onError: (error) => toast.error(errorMessage(error, "guardians.failed")),
-            },
+            { onError: (error) => toast.error(errorMessage(error, "guardians.failed")) },
           )
         }
       >

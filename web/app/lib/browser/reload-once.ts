@@ -1,3 +1,4 @@
+import { loadScript, requireScripts } from "./require-scripts.ts";
 import { hasUnsavedWork } from "../hooks/use-unsaved-work.ts";
 import { schoolAnswers } from "../line/missing.ts";
 import { sessionStore } from "../storage/storage.ts";
@@ -17,8 +18,16 @@ export async function mayReload(): Promise<boolean> {
   return true;
 }
 
-/** For a script that the browser remembers as missing. Throws the error again where it does not reload. */
-export async function reloadUnlessLosing(error: unknown): Promise<never> {
-  if (!hasUnsavedWork() && (await mayReload())) window.location.reload();
-  throw error;
+/**
+ * Loads a part of the build that could not be had. The page is loaded again only where scripts can be had and this
+ * one still cannot, since the browser remembers it as missing: without a line no reload helps.
+ */
+export async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
+  await requireScripts();
+  try {
+    return await loadScript(load);
+  } catch (error) {
+    if (!hasUnsavedWork() && (await mayReload())) window.location.reload();
+    throw error;
+  }
 }

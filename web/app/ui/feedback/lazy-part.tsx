@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
-import { reloadUnlessLosing } from "../../lib/browser/reload-once.ts";
+import { loadAgain } from "../../lib/browser/reload-once.ts";
 import { loadScript } from "../../lib/browser/require-scripts.ts";
 import { useIsLineMissing } from "../../lib/line/missing.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
@@ -31,14 +31,16 @@ export function lazyPart<Props extends object>(
     const isLineMissing = useIsLineMissing();
 
     useEffect(() => {
+      let isMissing = false;
       const fetchIt = async () => {
         try {
-          const Component = await loadScript(load);
+          // What has something in its place needs no reload.
+          const Component = await (isMissing && !Instead ? loadAgain(load) : loadScript(load));
           setLoaded(() => Component);
         } catch (error) {
+          isMissing = true;
           setFailure(error);
-          if (Instead) throw error;
-          await reloadUnlessLosing(error);
+          throw error;
         }
       };
       return loadLater(fetchIt, 0);

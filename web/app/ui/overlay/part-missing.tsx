@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
-import { reloadUnlessLosing } from "../../lib/browser/reload-once.ts";
-import { loadScript, requireScripts } from "../../lib/browser/require-scripts.ts";
+import { loadAgain } from "../../lib/browser/reload-once.ts";
 import { useIsLineMissing } from "../../lib/line/missing.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
 import { Button } from "../button/button.tsx";
@@ -23,12 +22,7 @@ export function PartMissing<Part>({ failure, load, onLoaded, onClose }: PartMiss
   useEffect(() => dialog.current?.showModal(), []);
   const isLineMissing = useIsLineMissing();
   useEffect(() => {
-    const act = async () => {
-      // The browser remembers no script that was not asked for: without a line no reload helps.
-      await requireScripts();
-      onLoaded(await loadScript(load).catch(reloadUnlessLosing));
-    };
-    return loadLater(act, 0);
+    return loadLater(async () => onLoaded(await loadAgain(load)), 0);
   }, [load, onLoaded]);
   return (
     <dialog
