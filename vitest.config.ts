@@ -18,33 +18,38 @@ const withoutDatabase = named("!(*.http|*.db)");
 const onS3 = named("*.s3");
 
 /**
- * Several servers, processes that are killed, outages, proxies, weak lines, large backups and a month of circles: they
- * take minutes, and `npm run test:all` runs them.
+ * Several servers, processes that are killed, outages, locks that wait, proxies, weak lines, large backups, pictures
+ * that need too much memory and a month of circles: they take minutes, and `npm run test:all` runs them.
  */
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
   "{migrate-beside-others,proxies,http2-floods,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
-  "{*-faults,*-faults.s3,serve.memory,month-of-circles.http}",
+  "{*-faults,*-faults.s3,serve,serve.memory,month-of-circles.http}",
+  "{behind-pgbouncer,deadlocks,env-option,pictures}",
 );
 
 /**
- * Tests over HTTP whose result depends on the database: who may do what, plans and numbers of queries, order and pages
- * of lists, search, counters, and acts that meet each other or their own repetition. The others run on PostgreSQL in
- * `npm run test:all` only.
+ * Tests over HTTP whose result depends on the database: plans and numbers of queries, order and pages of lists, search,
+ * counters, and acts that meet each other or their own repetition. The others run on PostgreSQL in `npm run test:all`
+ * only: so do those of who may do what, which is one condition on both, while `app.cached-answers` makes every call that
+ * writes and `app.queries` every call that reads.
  */
 const dependOnDatabase = named(
-  "app.{access,access-families,plans,queries,cached-answers,several-servers}.http",
+  "app.{plans,queries,cached-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
   "{notes,heavy-notes,note-sizes,encoded-once}.http",
   "{enrolment,leave-course,students-of-course,removed-students,outline,copy-course,copy-sequences,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{family,family-devices,pins,guardians,grown-up,guardian-leaves,slips,invitations,today,waiting-letter,start-backup}.http",
+  "{family,family-devices,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
   "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
-  "{children-text,save-setting,read-student,recovery-links,complaints}.http",
-  "{sheet,sheet-attendance,sheet-home,sheet-overview,sheet-plans,sheet-records,substitutes}.http",
-  "{recitations,recitations-hearing,recitations-bytes,recitations-permitted,recitations-end,recitations-gone,listeners,listeners-told}.http",
+  "{save-setting,read-student,complaints}.http",
+  "{sheet,sheet-edges,sheet-overview,sheet-plans}.http",
+  "{recitations,recitations-hearing,recitations-bytes,listeners-told}.http",
 );
+
+/** Processes for one command each. What they read and write runs on both databases in tests of its own. */
+const commands = named("commands.db");
 
 /** Milliseconds, far above what a test takes: one that takes longer says so itself. */
 const TIME = 20_000;
@@ -69,7 +74,7 @@ const projects = [
     ...quick,
     ...postgres,
     include: [...named("*.db"), ...dependOnDatabase],
-    exclude: machinery,
+    exclude: [...machinery, ...commands],
   },
   { name: "s3", ...quick, ...s3, include: onS3, exclude: machinery },
   { name: "checks", ...quick, include: ["checks/**/*.test.ts"] },
@@ -79,7 +84,7 @@ const projects = [
     name: "machinery-postgres",
     ...slow,
     ...postgres,
-    include: [...named("*.http"), ...machinery],
+    include: [...named("*.http"), ...machinery, ...commands],
     exclude: [...withoutDatabase, ...dependOnDatabase],
   },
   // Each test moves 40 MB several times; the pages may have to be built first.

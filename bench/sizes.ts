@@ -14,7 +14,8 @@ import { fillSchool, runSeed, startBenchSchool } from "./school.ts";
 /**
  * How long calls take in a small school and in a large one, one call after another, the two schools
  * in turn; then how fast the second school starts, and its searches beside a bare server (wrk).
- * `npm run bench:sizes -- S L` compares other sizes. With BENCH_DATABASE_URL the schools are on
+ * `npm run bench:sizes -- S L` compares other sizes; words after them leave only the calls whose names have
+ * one of them (`-- S L sheet circle pupil's`). With BENCH_DATABASE_URL the schools are on
  * PostgreSQL, in databases beside that one, `bench_s` and so on, which stay for the next run; then
  * `-- S@sqlite S` compares the databases. On SQLite they stay where BENCH_FOLDER names a folder.
  */
@@ -34,7 +35,7 @@ const DATABASES_GOAL = 4;
 const START_GOAL = 1_000;
 const STARTS = 5;
 
-const [first = "S", second = "XL"] = process.argv.slice(2);
+const [first = "S", second = "XL", ...words] = process.argv.slice(2);
 
 type Call = (school: Prepared) => Promise<Answer>;
 type Prepared = {
@@ -53,7 +54,7 @@ const { catalogue, enrolment, progress, sheet, statistics, students, viewer } = 
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-const CASES: { name: string; goal: number; call: Call }[] = [
+const ALL_CASES: { name: string; goal: number; call: Call }[] = [
   {
     name: "explorer, first page",
     goal: 1.3,
@@ -130,14 +131,20 @@ const CASES: { name: string; goal: number; call: Call }[] = [
       send(school, sheet.listDays, { token, query: { before: daysAgo(100) } }),
   },
 ];
+const CASES = ALL_CASES.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+if (CASES.length === 0) throw new Error(`No call has a name with ${words.join(" or ")}.`);
 
 const folder = FOLDER ?? mkdtempSync(path.join(tmpdir(), "sizes-"));
 const prepared: Prepared[] = [];
 try {
   for (const school of [first, second]) prepared.push(await prepare(school));
   await measure();
-  await measureSearches();
-  await measureStarts();
+  if (words.length === 0) {
+    await measureSearches();
+    await measureStarts();
+  }
 } finally {
   for (const { school } of prepared) await school.stop();
   if (FOLDER === undefined) rmSync(folder, { recursive: true, force: true });

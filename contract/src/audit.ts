@@ -40,6 +40,8 @@ export const AUDIT_ACTS = [
   /** A day of a daily sheet; the target is the pupil, or the course. */
   "correctSheet",
   "editPage",
+  /** "Children and privacy", which nobody was asked to read again. */
+  "correctPage",
   "setFileQuotas",
   "setHijriDays",
   "editSchool",
@@ -85,6 +87,8 @@ export const audit = {
            * page or of a setting of the school, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
            */
           targetName: response.text,
+          /** The person was a child, whose account is deleted; a former server leaves it out. */
+          isChild: z.boolean().optional(),
           /** The admin's words, or "". */
           reason: response.text,
         }),

@@ -130,7 +130,7 @@ export const exported = z.object({
         /** "" of a signature, which is below all circles. */
         ...place,
         day: text,
-        /** The track, "attendance", "note" or "seen". */
+        /** The track, "attendance", "note", "test" or "seen". */
         what: text,
         /** The row's own columns. */
         row: z.record(z.string(), z.union([text, z.number(), z.null()])),

@@ -124,6 +124,8 @@ export const hearingReason = line(RULES.hearingReason).min(
 export const recitationRemark = optionalLine(RULES.recitationRemark);
 /** "" where there are none. */
 export const sheetNote = optionalLine(RULES.sheetNote);
+/** "" where it is who enters it. */
+export const examiner = textOf(RULES.examiner);
 
 export const complaintWords = line(RULES.complaint);
 export const complaintContact = optionalLine(RULES.complaintContact);

@@ -40,10 +40,11 @@ export const SLIPS_MAX = 200;
 export const SLIP_SIGNS = 6;
 export const SLIP_DAYS = 30;
 
-/** Pupils on the sheet of a course; mistakes counted in one recital; words to a family; who else keeps a sheet. */
+/** Pupils on the sheet of a course; mistakes counted in one recital; words to a family; the name of who examined. */
 export const SHEET_PUPILS_MAX = 120;
 export const STUMBLES_MAX = 99;
 export const SHEET_NOTE_MAX = 500;
+export const EXAMINER_MAX = 100;
 export const SUBSTITUTES_MAX = 5;
 /** A sheet is read with the days before it, this one included, and corrected by its teacher for as long as that. */
 export const SHEET_DAYS = 14;

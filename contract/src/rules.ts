@@ -11,6 +11,7 @@ import {
   DESCRIPTION_MAX,
   HEARING_REASON_MIN,
   EMAIL_MAX,
+  EXAMINER_MAX,
   LINK_MAX,
   NAME_MAX,
   OTP_LENGTH,
@@ -82,6 +83,8 @@ export const RULES = {
   recitationRemark: { max: RECITATION_REMARK_MAX },
   /** A teacher's words to a pupil's family. */
   sheetNote: { max: SHEET_NOTE_MAX },
+  /** Who heard a test; without one it is who enters it. */
+  examiner: { ...name, max: EXAMINER_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
   /** How somebody wants to be reached, in their own words. */
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },

@@ -4,6 +4,7 @@ import type { FieldErrorCode } from "./field-errors.ts";
 import { courseCode, dateTime, day, id, response } from "./fields.ts";
 import { STUMBLES_MAX } from "./limits.ts";
 import { DIRECTIONS } from "./quran/goes-on.ts";
+import { TEST_KINDS } from "./quran/tests.ts";
 import { isTooLong, MUSHAFS, UNITS } from "./quran/units.ts";
 import { VERSES } from "./quran/verses.ts";
 
@@ -23,7 +24,7 @@ export type Attendance = (typeof ATTENDANCE)[number];
 export const DAYS = ["held", "off"] as const;
 
 export const track = z.enum(TRACKS);
-const grade = z.literal(GRADES);
+export const grade = z.literal(GRADES);
 export const attendance = z.enum(ATTENDANCE);
 const unit = z.enum(UNITS);
 export const direction = z.enum(DIRECTIONS);
@@ -94,6 +95,15 @@ export const record = z.object({
   parts: z.array(part),
 });
 
+/** Of a part, of half or of the whole; by verses, as the school's mushaf had them when it was written. */
+const test = shownPassage.extend({
+  kind: z.enum(TEST_KINDS),
+  grade,
+  examiner: response.text,
+  /** The caller can take it back. */
+  isOpen: z.literal(true).optional(),
+});
+
 /** A day of a pupil in a circle. */
 const recordedDay = z.object({
   courseId: response.id,
@@ -103,6 +113,9 @@ const recordedDay = z.object({
   recitals: z.array(recital.omit({ day: true })),
   /** The teacher's words to the family, or "". */
   note: response.text,
+  tests: z.array(test),
+  /** Parts of which the last verse was learned on this day, in this circle. */
+  finished: z.array(response.count),
   /** A guardian has seen it, or a later day. */
   seen: z.boolean(),
 });

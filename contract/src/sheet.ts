@@ -27,6 +27,7 @@ import {
   whose,
 } from "./sheet-fields.ts";
 import { sheetOverview } from "./sheet-overview.ts";
+import { sheetTests } from "./sheet-tests.ts";
 
 /**
  * A course's daily sheet: what each pupil recited, as verses 1 to 6236, and who was there. Days are dates of the school,
@@ -38,6 +39,7 @@ const STAFF = ["teacher", ...ADMINS] as const;
 
 export const sheet = {
   ...sheetOverview,
+  ...sheetTests,
 
   /** The sheets that a teacher keeps or is asked to keep: of own courses that have one, then of others'. */
   listSheets: endpoint({

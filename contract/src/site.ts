@@ -205,7 +205,10 @@ export const site = {
     path: `${API}/admin/auth/control/childrenPrivacy`,
     access: ["superadmin"],
     query: z.object(inLanguage),
-    body: numberedPageBody,
+    body: numberedPageBody.extend({
+      /** Of a mistake in typing: the number stays, and nobody is asked to read it again. */
+      isCorrection: z.boolean().optional(),
+    }),
     data: saved,
   }),
 

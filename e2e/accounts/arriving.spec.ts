@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 const stored = "pendingJoin";
 
-test("a course that a visitor wanted is joined at sign-in, wherever that leads", async ({
+test("a course that a visitor wanted is joined at sign-in, wherever that leads @all", async ({
   page,
   school,
   problems,

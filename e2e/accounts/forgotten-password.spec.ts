@@ -32,7 +32,7 @@ test("a forgotten password is replaced with the code from a message @all", async
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("the code of an email is asked for in an email's words", async ({ page }) => {
+test("the code of an email is asked for in an email's words @all", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   // The sign-in has a field of the same name.

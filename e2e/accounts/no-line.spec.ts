@@ -12,7 +12,7 @@ const NOTHING_SENT = "No connection. Nothing was sent; try again when it is back
 
 test.beforeEach(({ problems }) => problems.allow(NO_LINE));
 
-test("a sign-in without a line stands beside its button until it is mended", async ({
+test("a sign-in without a line stands beside its button until it is mended @all", async ({
   page,
   school,
 }) => {
@@ -33,7 +33,7 @@ test("a sign-in without a line stands beside its button until it is mended", asy
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("a code that cannot be asked for says so at its field, and a wrong one is replaced by the right one", async ({
+test("a code that cannot be asked for says so at its field, and a wrong one is replaced by the right one @all", async ({
   page,
   school,
 }) => {
@@ -84,7 +84,7 @@ test("a screen whose scripts cannot be had names the line, and opens by itself",
   await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
 });
 
-test("a dialog whose script cannot be had says so, and opens by itself", async ({
+test("a dialog whose script cannot be had says so, and opens by itself @all", async ({
   page,
   school,
 }) => {

@@ -192,7 +192,7 @@ test("a new password needs a code sent to one's own phone @all", async ({ page, 
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("a student deletes the account after being told what is deleted with it, and calls it back", async ({
+test("a student deletes the account after being told what is deleted with it, and calls it back @all", async ({
   page,
   newVisitor,
   school,

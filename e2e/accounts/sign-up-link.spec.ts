@@ -2,7 +2,7 @@ import { choosePassword, newestLink } from "../pages/account.ts";
 import { fillAboutYou } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the link in a sign-up message verifies the phone in the form that asked for it", async ({
+test("the link in a sign-up message verifies the phone in the form that asked for it @all", async ({
   page,
   context,
   newVisitor,

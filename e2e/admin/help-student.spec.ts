@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-test("an admin gives a student who lost the password a link in three presses", async ({
+test("an admin gives a student who lost the password a link in three presses @all", async ({
   page,
   newVisitor,
   school,

@@ -11,7 +11,7 @@ const YEAR = new Date().getFullYear() + 1;
 const AFTERNOON = `${YEAR}-03-10T17:30:00+03:00`;
 const EVENING = `${YEAR}-03-10T18:30:00+03:00`;
 
-test("once the school's day begins in the evening, a meeting of the evening has the Hijri date of the next day", async ({
+test("once the school's day begins in the evening, a meeting of the evening has the Hijri date of the next day @all", async ({
   page: superadmin,
   school,
   newVisitor,

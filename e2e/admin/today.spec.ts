@@ -9,7 +9,7 @@ import { wordsOf } from "../support/words.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an admin approves from Today with one press, and finds the rest in the bar of a phone", async ({
+test("an admin approves from Today with one press, and finds the rest in the bar of a phone @all", async ({
   page,
   school,
   expectAccessible,

@@ -58,7 +58,7 @@ async function recallLink(school: School, mother: Person): Promise<string> {
   return `${pathname}${hash}`;
 }
 
-test("a consent taken back ends the child's sessions at once, and the message's link brings all of it back", async ({
+test("a consent taken back ends the child's sessions at once, and the message's link brings all of it back @all", async ({
   page,
   school,
   newVisitor,
@@ -143,11 +143,23 @@ test("the school's text is read above the question, kept by its number, and show
   await page.getByRole("button", { name: "I have read it" }).click();
   await expect(page.getByText("has changed")).toHaveCount(0);
 
+  // A mistake in typing is corrected: visitors read it, and she is not asked again.
+  await editor.getByLabel("Paragraph").first().fill("Names and nothing else.");
+  await editor.getByLabel("Only a correction; nobody is asked to read it again").check();
+  await expectAccessible(office);
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByRole("checkbox")).not.toBeChecked();
+  await visitor.reload();
+  await expect(visitor.getByText("Names and nothing else.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add a child" })).toBeVisible();
+  await expect(page.getByText("has changed")).toHaveCount(0);
+
   // Beside the question nothing typed is lost, and a consent to the new text is not asked again.
   await page.getByRole("button", { name: "Add a child" }).click();
   await page.getByLabel("First name").fill("Safiya");
   await page.getByRole("button", { name: "Children and privacy" }).click();
-  await expect(dialog.getByText("Names, and nothing else.")).toBeVisible();
+  await expect(dialog.getByText("Names and nothing else.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("First name")).toHaveValue("Safiya");
   await page.getByRole("button", { name: "Yes" }).click();

@@ -101,7 +101,7 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await expect(away.getByText(/Idris.?: you alone/)).toBeVisible();
 });
 
-test("two guardians differ about a course; the child gets a phone and decides alone", async ({
+test("two guardians differ about a course; the child gets a phone and decides alone @all", async ({
   page,
   school,
   newVisitor,

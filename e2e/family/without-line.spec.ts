@@ -75,7 +75,7 @@ async function keepLesson(page: Page, address: string): Promise<void> {
   await expect(page.getByText(COURSE).first()).toBeVisible();
 }
 
-test("in flight mode two children learn on one phone, one by a PIN, and a tick arrives as its child's", async ({
+test("in flight mode two children learn on one phone, one by a PIN, and a tick arrives as its child's @all", async ({
   page,
   context,
   expectAccessible,

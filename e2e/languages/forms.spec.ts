@@ -30,7 +30,7 @@ const PICTURE = "banner-seerah.jpg";
 
 const crop = (root: Locator, say: Say) => root.getByRole("group", { name: say("ui.cropArea") });
 
-test("a change of language loses nothing in the forms of visitors", async ({
+test("a change of language loses nothing in the forms of visitors @all", async ({
   page,
   school,
   problems,

@@ -20,7 +20,7 @@ const LESSONS = [
 ] as const;
 const [VIDEO, SHEET, QUIZ] = LESSONS.map(({ title }) => title) as [string, string, string];
 
-test("a teacher's way from signing in to a course with a student, in Kurdish", async ({
+test("a teacher's way from signing in to a course with a student, in Kurdish @all", async ({
   school,
   newVisitor,
 }) => {

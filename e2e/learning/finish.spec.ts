@@ -80,7 +80,7 @@ test("the last lesson opens the end of the course, which the home leads to ever 
   });
 });
 
-test("a last lesson that waits for the line opens it, which says so", async ({
+test("a last lesson that waits for the line opens it, which says so @all", async ({
   page,
   context,
   school,

@@ -67,7 +67,7 @@ const meet = (school: School, { token }: Person, courseId: string, at: number) =
     },
   });
 
-test("from 15 minutes before it begins a meeting is the home's card, and one press joins it", async ({
+test("from 15 minutes before it begins a meeting is the home's card, and one press joins it @all", async ({
   page,
   school,
   expectAccessible,
@@ -103,7 +103,7 @@ test("from 15 minutes before it begins a meeting is the home's card, and one pre
   await expect(lesson).toBeVisible();
 });
 
-test("where all is finished the home says so, and names a course to read next", async ({
+test("where all is finished the home says so, and names a course to read next @all", async ({
   page,
   school,
   expectAccessible,
@@ -146,7 +146,7 @@ async function aCourseWithFilm(school: School, teacher: Person) {
   });
 }
 
-test("the next lesson plays at the second press, and a course is saved at the second", async ({
+test("the next lesson plays at the second press, and a course is saved at the second @all", async ({
   page,
   school,
   expectAccessible,
@@ -192,7 +192,7 @@ test("with a server of the former version, which has no such list, the courses s
   await expect(page.getByRole("listitem").filter({ hasText: "Fiqh" })).toBeVisible();
 });
 
-test("a student who has courses joins another from the last row of the list", async ({
+test("a student who has courses joins another from the last row of the list @all", async ({
   page,
   school,
 }) => {

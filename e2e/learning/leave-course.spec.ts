@@ -7,7 +7,8 @@ import { becomeStudent } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 for (const width of [360, 1280]) {
-  test(`a student leaves a course in three presses, and comes back to what they did, at ${width} px`, async ({
+  const tag = width === 360 ? "" : " @all";
+  test(`a student leaves a course in three presses, and comes back to what they did, at ${width} px${tag}`, async ({
     page,
     school,
     expectAccessible,

@@ -22,7 +22,7 @@ async function handIn(school: School, token: string, courseId: string) {
   await call(contract.recitations.handIn, { token, query: { courseId }, body });
 }
 
-test("a family chooses to be heard by the second listener alone, and is asked anew once she has gone", async ({
+test("a family chooses to be heard by the second listener alone, and is asked anew once she has gone @all", async ({
   page,
   school,
   newVisitor,

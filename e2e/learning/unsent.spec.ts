@@ -275,7 +275,7 @@ test("a browser that keeps nothing says so, holds what waits in memory, and send
   expect((await onServer(school, student, course)).completed).toBe(1);
 });
 
-test("a note that is changed without a line waits, survives a closed tab, and is changed when the line is back", async ({
+test("a note that is changed without a line waits, survives a closed tab, and is changed when the line is back @all", async ({
   page,
   context,
   school,

@@ -159,7 +159,7 @@ test("on a phone: join by the code, read, complete, and continue on another phon
   });
 });
 
-test("with the keyboard alone: focus follows the page's order, is visible, and returns when the drawer closes", async ({
+test("with the keyboard alone: focus follows the page's order, is visible, and returns when the drawer closes @all", async ({
   school,
   page,
 }) => {

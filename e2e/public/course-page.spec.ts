@@ -96,7 +96,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and st
   });
 });
 
-test("every public page has its head tags before any script runs, and once afterwards", async ({
+test("every public page has its head tags before any script runs, and once afterwards @all", async ({
   page,
   school,
   problems,

@@ -96,7 +96,7 @@ async function aPhoneWithALesson(page: Page, school: SchoolProcess) {
   return { ...course, lessonId, words };
 }
 
-test("a suspended student's saved lessons cannot be read, are there for the student alone, and go after seven days", async ({
+test("a suspended student's saved lessons cannot be read, are there for the student alone, and go after seven days @all", async ({
   page,
   school,
   problems,

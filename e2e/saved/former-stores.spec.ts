@@ -103,7 +103,7 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const IMAGE = { base64: PIXEL, name: "page.png", type: "image/png" };
 
-test("a student loses nothing: acts that wait, a draft, a position and a saved lesson", async ({
+test("a student loses nothing: acts that wait, a draft, a position and a saved lesson @all", async ({
   page,
   school,
 }) => {
@@ -245,7 +245,10 @@ test("a student loses nothing: acts that wait, a draft, a position and a saved l
   expect(texts).toContain(`mine:${userId}:places`);
 });
 
-test("a teacher's upload that was under way is found with its file", async ({ page, school }) => {
+test("a teacher's upload that was under way is found with its file @all", async ({
+  page,
+  school,
+}) => {
   const { id: userId, token } = await aTeacher(school);
   const { storageKey } = await school.client.call(contract.profile.readMe, { token });
   const id = "89abcdef0123456789abcdef";

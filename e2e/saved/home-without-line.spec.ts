@@ -17,7 +17,7 @@ test.beforeEach(async ({ problems }) => {
 });
 test.afterEach(() => school.remove());
 
-test("without a line the home stands as it was, its saved course opens, and the others say that they do not", async ({
+test("without a line the home stands as it was, its saved course opens, and the others say that they do not @all", async ({
   page,
   context,
   expectAccessible,

@@ -138,7 +138,7 @@ test("after a deploy the new screens are kept whole, or else the former ones, an
   next.remove();
 });
 
-test("the screens are stored at once, before all that is loaded later for lessons on the phone", async ({
+test("the screens are stored at once, before all that is loaded later for lessons on the phone @all", async ({
   page,
 }) => {
   await page.route(/\/assets\/saved-parts-/, (route) => route.abort());

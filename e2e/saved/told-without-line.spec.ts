@@ -121,7 +121,7 @@ test("a student who was suspended meanwhile is told, and readmitted finds everyt
   await expect(savedCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
 });
 
-test("another student who signs in on the phone finds nothing of what was kept, and its owner finds all", async ({
+test("another student who signs in on the phone finds nothing of what was kept, and its owner finds all @all", async ({
   page,
   context,
 }) => {

@@ -44,7 +44,7 @@ test("categories are large enough to press, and an empty one gives no advice abo
   await expect(page.getByText(/fewer letters/)).toBeVisible();
 });
 
-test("five courses are on the first screen of the explorer, with their language, and one button filters them", async ({
+test("five courses are on the first screen of the explorer, with their language, and one button filters them @all", async ({
   page,
   school,
   expectAccessible,

@@ -3,8 +3,12 @@ import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { Say } from "../support/words.ts";
 import { type Screen, SCREENS } from "./screen-list.ts";
 
-/** A button or an entry of a menu, by its message or its whole name. */
-type Pressed = string | [key: string, values: Record<string, string>] | ((say: Say) => string);
+/** A button or an entry of a menu, by its message, its whole name, or how it begins. */
+type Pressed =
+  | string
+  | [key: string, values: Record<string, string>]
+  | ((say: Say) => string)
+  | RegExp;
 
 /** A button with the name of what it is for. */
 const named =
@@ -22,6 +26,7 @@ const TAJWEED = { title: "أحكام التجويد للمبتدئين" };
 const MORE: Pressed = ["courses.moreActions", TAJWEED];
 const LESSON = { title: "مخارج الحروف" };
 const TEACHER = { name: "Yusuf Rahman" };
+const PUPIL = /^Ahmad/;
 /** Has two guardians. */
 const BOY = "Idris";
 /** Has one, and a PIN. */
@@ -46,6 +51,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
+  on("daily sheet", "a test", PUPIL, "sheet.test"),
   on("editor", "a new section", "outline.addSection"),
   on("editor", "a new lesson", ["lessons.add", { kind: "video" }], "lessons.resourceAdd"),
   on("editor", "a lesson's place", ["lessons.moveLesson", LESSON]),
@@ -96,7 +102,8 @@ function on(screen: string, name: string, ...press: Pressed[]): OpenedDialog {
   return { ...found, name, press };
 }
 
-function nameOf(pressed: Pressed, say: Say): string {
+function nameOf(pressed: Pressed, say: Say): string | RegExp {
+  if (pressed instanceof RegExp) return pressed;
   if (typeof pressed === "function") return pressed(say);
   return typeof pressed === "string" ? say(pressed) : say(...pressed);
 }

@@ -84,7 +84,7 @@ test("what the server refuses is said in the reader's language @all", async ({
   ).toBeVisible();
 });
 
-test("a language chosen before signing in is the account's from then on, also through a reload", async ({
+test("a language chosen before signing in is the account's from then on, also through a reload @all", async ({
   school,
   page,
 }) => {

@@ -49,7 +49,7 @@ async function aCourse(school: School) {
   return { ...course, teacher, student };
 }
 
-test("with the system's own colours, switches, full buttons, progress and dialogs are seen", async ({
+test("with the system's own colours, switches, full buttons, progress and dialogs are seen @all", async ({
   school,
   page,
   newVisitor,
@@ -112,7 +112,7 @@ async function printed(page: Page): Promise<string> {
   return text;
 }
 
-test("a course, a lesson with its notes, a page and the students of a course are on paper without what one presses", async ({
+test("a course, a lesson with its notes, a page and the students of a course are on paper without what one presses @all", async ({
   school,
   page,
   newVisitor,

@@ -48,7 +48,7 @@ for (const { width, where } of [
   { width: 360, where: "below the header of a phone" },
   { width: 1280, where: "below the header" },
 ]) {
-  test(`a log-out that is refused stands ${where}, and beside its button in the settings`, async ({
+  test(`a log-out that is refused stands ${where}, and beside its button in the settings @all`, async ({
     page,
     school,
     expectAccessible,

@@ -6,7 +6,7 @@ const NAME = "مدرسة النور الإسلامية";
 
 test.use({ settings: { SCHOOL_NAME: NAME } });
 
-test("the header shows a school's whole name at every width, and has its menu below 880 px", async ({
+test("the header shows a school's whole name at every width, and has its menu below 880 px @all", async ({
   page,
 }) => {
   for (const language of LANGUAGE_CODES) {

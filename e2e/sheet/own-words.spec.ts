@@ -8,8 +8,7 @@ import { aCircle, TIME_ZONE } from "./circle.ts";
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 
 for (const language of ["en", "ckb"] as const) {
-  const tag = language === "en" ? "" : " @all";
-  test(`a school takes another set of words, changes one, and sheet and record say them (${language})${tag}`, async ({
+  test(`a school takes another set of words, changes one, and sheet and record say them (${language}) @all`, async ({
     newSchool,
     newVisitor,
     expectAccessible,

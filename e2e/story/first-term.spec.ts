@@ -27,7 +27,7 @@ const ZAYNAB: NewPerson = {
   password: "a lantern by the door",
 };
 
-test("in a new school a teacher is approved and publishes, a student joins, watches and completes", async ({
+test("in a new school a teacher is approved and publishes, a student joins, watches and completes @all", async ({
   page: teacher,
   newVisitor,
   school,

@@ -47,7 +47,7 @@ async function copyIn(page: Page, language: Language, title: string) {
   return { field, press: async () => dialog.getByRole("button", { name: word }).click() };
 }
 
-test("a course is copied for the next term with three presses, and the copy outlives it", async ({
+test("a course is copied for the next term with three presses, and the copy outlives it @all", async ({
   school,
   page,
   expectAccessible,

@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-test("a draft is seen as a student sees it and offers no code; published, it is shared with one press", async ({
+test("a draft is seen as a student sees it and offers no code; published, it is shared with one press @all", async ({
   school,
   page,
   expectAccessible,
@@ -160,7 +160,7 @@ test("the evening of a week: a film, the same meeting next week, and a class tha
   });
 });
 
-test("a teacher who waits prepares a draft, and sees the approval without signing in again", async ({
+test("a teacher who waits prepares a draft, and sees the approval without signing in again @all", async ({
   school,
   page,
   expectAccessible,

@@ -4,7 +4,7 @@ import { mediaFile } from "@madrasa/testkit/sample-files";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a section of up to ten lessons shows each lesson's player as its poster, a larger one small buttons", async ({
+test("a section of up to ten lessons shows each lesson's player as its poster, a larger one small buttons @all", async ({
   page,
   school,
   expectAccessible,

@@ -70,7 +70,7 @@ async function beginUpload(page: Page, title: string, file: string, kind: "video
   return () => proxy.carriedBytes() - before;
 }
 
-test("a teacher moves about while a lesson is sent, and finds it in the course", async ({
+test("a teacher moves about while a lesson is sent, and finds it in the course @all", async ({
   page,
   school,
   expectAccessible,

@@ -34,7 +34,7 @@ const shownOn = (page: Page) =>
 /** The controls appear with the first play. */
 const play = async (page: Page) => page.getByRole("button", { name: "Play" }).first().click();
 
-test("a teacher adds captions in two languages and a transcript; a student sees them, and what is missing is said", async ({
+test("a teacher adds captions in two languages and a transcript; a student sees them, and what is missing is said @all", async ({
   page,
   school,
   newVisitor,

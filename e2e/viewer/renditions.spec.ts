@@ -113,7 +113,11 @@ test("a student listens to a film or watches it, at a cost that is shown, from w
   });
 });
 
-test("who saves data is offered the sound first", async ({ page, school, expectAccessible }) => {
+test("who saves data is offered the sound first @all", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true, downlink: 10 } });
   });

@@ -89,7 +89,7 @@ test("the stage has the shape of its film or picture, also before it is loaded t
   });
 });
 
-test("only the play mark lies on a film before it is played; a note at its minute takes two presses, is edited, and stands on the page of all notes", async ({
+test("only the play mark lies on a film before it is played; a note at its minute takes two presses, is edited, and stands on the page of all notes @all", async ({
   page,
   school,
   expectAccessible,

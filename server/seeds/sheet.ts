@@ -9,7 +9,10 @@ const RECITED = [
   ["old", { from: 8, to: 32, grade: 1, unit: "quarter" }],
 ] as const;
 
-/** The course gets a daily sheet, on which each of these students was heard once. */
+/** Its first verse. */
+const LAST_PART = 5673;
+
+/** The course gets a daily sheet, on which each of these students was heard once, and has a test of the last part. */
 export async function keepSheet(
   { client }: School,
   { token }: Pick<Person, "token">,
@@ -31,5 +34,10 @@ export async function keepSheet(
         body: { entry, deviceTime },
       });
     }
+    await client.call(contract.sheet.writeTest, {
+      token,
+      query: { courseId, studentId, day, kind: "part", from: LAST_PART },
+      body: { test: { grade: 2 }, deviceTime },
+    });
   }
 }

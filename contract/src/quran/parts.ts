@@ -12,18 +12,22 @@ export type Part = {
   /** From 1 to 30. */
   part: number;
   verses: number;
-  /** Verses of it that were learned: what was new, unless it is to be heard again, and all that was heard as recent or old. */
+  /** Verses of it that were learned. */
   learned: number;
   /** The day of the learned verse that has gone unheard longest; null where none is learned. */
   heardOn: number | null;
 };
 
+/** Its verses are learned from then on: what was new, unless it is to be heard again, and all that was heard as recent or old. */
+export const learns = ({ track, grade }: Pick<Heard, "track" | "grade">): boolean =>
+  track !== "new" || grade !== AGAIN;
+
 /** The thirty parts of a pupil. A part is as old as the verse in it that has gone unheard longest, of those learned. */
 export function partsHeard(heard: Iterable<Heard>, mushaf: Mushaf): Part[] {
   const learned = new Uint8Array(VERSES + 1);
   const last = new Float64Array(VERSES + 1).fill(-Infinity);
-  for (const { track, grade, day, from, to } of heard) {
-    if (track !== "new" || grade !== AGAIN) learned.fill(1, from, to + 1);
+  for (const { day, from, to, ...entry } of heard) {
+    if (learns(entry)) learned.fill(1, from, to + 1);
     for (let verse = from; verse <= to; verse += 1) {
       if (day > (last[verse] ?? 0)) last[verse] = day;
     }

@@ -42,6 +42,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   sheet_days: true,
   sheet_pupils: true,
   substitutes: true,
+  sheet_tests: true,
   days_seen: true,
   lesson_texts: true,
   enrolments: true,

@@ -26,7 +26,7 @@ const ONE_OF_EACH_TYPE: Record<string, unknown> = {
 const KEEPS_DIGITS = /^(phone|phoneNumber|otp|oldOtp)$/;
 /** Fields in which blanks are allowed. */
 const MAY_BE_BLANK =
-  /^(tags\.0|value|password|reason|contact|header|text|note|remark)$|^value\.(\w+\.)*(en|ar|ur|ckb)$|\balt$|description$|paragraph$/;
+  /^(tags\.0|value|password|reason|contact|header|text|note|remark|test\.examiner)$|^value\.(\w+\.)*(en|ar|ur|ckb)$|\balt$|description$|paragraph$/;
 
 function typesOf(schema: JsonSchema): Set<string> {
   if (schema.anyOf) return new Set(schema.anyOf.flatMap((one) => [...typesOf(one)]));

@@ -32,7 +32,8 @@ const entries = (db: Db, search?: string) => {
   const query = db
     .selectFrom("audit_entries as entry")
     .leftJoin("users as actor", "actor.id", "entry.actor_id")
-    .leftJoin("users as target", "target.id", "entry.target_id");
+    .leftJoin("users as target", "target.id", "entry.target_id")
+    .leftJoin("children as child", "child.user_id", "entry.target_id");
   if (!search) return query;
   const people = db.selectFrom("users").select("users.id").where(contains("users.search", search));
   return query.where((eb) =>
@@ -52,6 +53,7 @@ export async function listEntries(db: Db, search: string | undefined, page: Page
       "actor.last_name as actor_last_name",
       "target.first_name as target_first_name",
       "target.last_name as target_last_name",
+      "child.user_id as child_id",
     ])
     .$call(newestFirst(page, { at: "entry.at", id: "entry.id" }))
     .execute();
@@ -76,6 +78,18 @@ export async function takeNamesOut(tx: Tx, id: string, targetName: string): Prom
     .updateTable("audit_entries")
     .set({ actor_name: "", target_name: targetName, search: foldText(targetName) })
     .where("id", "=", id)
+    .execute();
+}
+
+/** Stands as the target's name in what was recorded about a child whose data is gone. */
+export const A_CHILD = "a child";
+
+/** Before the row goes that says whose account a child's was. */
+export async function nameAsChild(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable("audit_entries")
+    .set({ target_name: A_CHILD, search: foldText(A_CHILD) })
+    .where("target_id", "=", userId)
     .execute();
 }
 

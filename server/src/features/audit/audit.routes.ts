@@ -4,7 +4,7 @@ import { readPage } from "../../platform/database/paging.ts";
 import { foldText } from "../../platform/fold-text.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countEntries, listEntries } from "./audit.queries.ts";
+import { A_CHILD, countEntries, listEntries } from "./audit.queries.ts";
 
 export function auditRoutes({ database }: Platform): Route[] {
   const db = database.read;
@@ -23,12 +23,19 @@ export function auditRoutes({ database }: Platform): Route[] {
         actorId: row.actor_id,
         actorName: nameOf(row.actor_first_name, row.actor_last_name) ?? row.actor_name,
         targetId: row.target_id,
-        targetName: nameOf(row.target_first_name, row.target_last_name) ?? row.target_name,
+        ...targetOf(row),
         reason: row.reason,
       }));
       return { data: { entries, ...page } };
     }),
   ];
+}
+
+/** The present name; of a child that is gone only that it was one. */
+function targetOf(row: Awaited<ReturnType<typeof listEntries>>[number]) {
+  const name = nameOf(row.target_first_name, row.target_last_name);
+  const isGone = name === undefined && (row.child_id !== null || row.target_name === A_CHILD);
+  return isGone ? { targetName: "", isChild: true } : { targetName: name ?? row.target_name };
 }
 
 /** Undefined where there is no such person: the row of a deleted account has no name. */

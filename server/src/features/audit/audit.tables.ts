@@ -12,7 +12,7 @@ declare module "../../platform/database/tables.ts" {
       /** "", but in entries of former programs that the sweep has not yet found. */
       actor_name: string;
       target_id: string | null;
-      /** The title of a course or page at the time, or the number of many; "" for a person. */
+      /** The title of a course or page at the time, or the number of many; "" for a person, "a child" for one that is gone. */
       target_name: string;
       /** The admin's words, or ""; they go with the person. */
       reason: Generated<string>;

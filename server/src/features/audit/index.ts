@@ -1,4 +1,4 @@
-export { forgetReasons, rebuildEntrySearch } from "./audit.queries.ts";
+export { forgetReasons, nameAsChild, rebuildEntrySearch } from "./audit.queries.ts";
 export { auditRoutes } from "./audit.routes.ts";
 export { recordAct, targetOf } from "./record-act.ts";
 export { recordOwnAct } from "./record-own-act.ts";

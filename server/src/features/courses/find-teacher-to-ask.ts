@@ -14,7 +14,7 @@ type Contact = {
 
 /** So that addresses cannot be tried one after the other to learn who teaches. */
 const askLimit = (userId: string): RateLimit => ({
-  key: `substitutes:${userId}`,
+  key: `teachers-asked:${userId}`,
   limit: 20,
   windowMs: DAY,
 });

@@ -106,6 +106,11 @@ export async function deleteRequests(
     .execute();
 }
 
+/** Who has a phone of its own asks nobody. */
+export async function forgetRequests(tx: Tx, childId: string): Promise<void> {
+  await tx.deleteFrom("join_requests").where("child_id", "=", childId).execute();
+}
+
 /** With the courses, the oldest first. */
 export async function listRequests(db: Db, childIds: readonly string[]) {
   return db

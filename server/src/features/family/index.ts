@@ -1,5 +1,5 @@
 export { ownChildren } from "./family.policy.ts";
-export { forgetGuardian, insertConsents } from "./family.queries.ts";
+export { forgetGuardian, forgetRequests, insertConsents } from "./family.queries.ts";
 export { requireNotWithheld } from "./join-courses.ts";
 export { tellFamilies } from "./tell-families.ts";
 export { addChildrenIn, consentOf, findGuardian } from "./add-children.ts";

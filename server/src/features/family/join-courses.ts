@@ -85,7 +85,7 @@ export async function answerRequest(
   });
 }
 
-/** A guardian's yes takes the own earlier no back; of two guardians the other's no counts. */
+/** A guardian's yes takes the own earlier no back; of two guardians the other's no counts, and for the child each. */
 export async function requireNotWithheld(
   tx: Tx,
   actor: Actor,
@@ -94,7 +94,9 @@ export async function requireNotWithheld(
   // Two guardians who answer at once are taken one after the other.
   if (!(await lockUsers(tx, childIds))) throw refuse("CHILD_NOT_FOUND");
   const withheld = { childIds, courseId, guardianId: actor.id };
-  if (await isWithheldByOther(tx, withheld)) throw refuse("OTHER_GUARDIAN_REFUSED");
+  if (await isWithheldByOther(tx, withheld)) {
+    throw refuse(actor.isChild ? "GUARDIAN_DECIDES" : "OTHER_GUARDIAN_REFUSED");
+  }
   await deleteWithheld(tx, withheld);
 }
 

@@ -19,6 +19,7 @@ import {
   requirePassword,
 } from "../../identity/index.ts";
 import { consumeCode, proveCode, recipientOf, sendCode, targetsOf } from "../codes/index.ts";
+import { forgetRequests } from "../family/index.ts";
 import { deleteHandover, deleteOpenInvitations } from "./guardians.queries.ts";
 import { lockAsFirst } from "./guardians.policy.ts";
 import { tellGuardians } from "./tell-guardians.ts";
@@ -81,6 +82,7 @@ export async function giveOwnPhone(platform: Platform, given: Given): Promise<vo
       await deleteSessionsOf(tx, childId);
       await deleteHandover(tx, childId);
       await deleteOpenInvitations(tx, [childId]);
+      await forgetRequests(tx, childId);
       return { child, told: await listGuardians(tx, childId) };
     });
     tellGuardians(platform, told, { what: "ownPhone", name: child.first_name });

@@ -1,7 +1,15 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
-import { aGeneraladmin, aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import {
+  aGeneraladmin,
+  aSession,
+  aStudent,
+  aTeacher,
+  type Person,
+  superadminSession,
+} from "@madrasa/testkit/people";
+import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import {
   acceptInvitation,
@@ -11,6 +19,7 @@ import {
   readFamily,
   someChildren,
 } from "../../testing/families.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -125,4 +134,48 @@ test("a guardian saves all that the school knows of a child, and of no other", a
   expect((await read("notes")).data.notes).toHaveLength(1);
   expect((await read("complaints")).data.complaints).toEqual([]);
   expect((await read(undefined, stranger)).code).toBe("CHILD_NOT_FOUND");
+});
+
+test("of a child that is gone what admins did says that it was a child, and no word more", async ({
+  school,
+}) => {
+  const [mother, stranger] = [await aStudent(school), await aStudent(school)];
+  const [idris, safiya, bilal] = await someChildren(school, mother, "Idris", "Safiya", "Bilal");
+  const ids = [idris, safiya, bilal].map((one) => one?._id ?? "");
+  const [taken = "", erased = "", stays = ""] = ids;
+  const admin = await superadminSession(school);
+  for (const userID of [...ids, stranger.id]) {
+    const body = { userID, suspended: true, reason: "Was rude" };
+    await school.call(contract.students.suspendStudent, { as: admin, body });
+  }
+  const entries = async () => {
+    const { data } = await school.call(contract.audit.listAudit, { as: admin });
+    const of = (id: string) =>
+      data.entries
+        .filter(({ targetId, act }) => targetId === id && act === "suspendStudent")
+        .map(({ targetName, isChild, reason }) => [targetName.split(" ")[0], isChild, reason]);
+    return [...ids, stranger.id].map((id) => of(id)[0]);
+  };
+  const named = (name: string) => [name, undefined, "Was rude"];
+  expect(await entries()).toEqual(["Idris", "Safiya", "Bilal", "student"].map(named));
+
+  const end = { as: mother, query: { childId: taken }, body: { password: mother.password } };
+  await school.call(contract.leaving.endChild, end);
+  // Until it can no longer come back the reason stays with it.
+  expect((await entries())[0]).toEqual(["", true, "Was rude"]);
+  for (const userID of [erased, stranger.id]) {
+    await school.call(contract.oversight.erasePerson, { as: admin, body: { userID } });
+  }
+  school.wait(7 * DAY);
+  await forgetDeleted(school);
+  expect(await entries()).toEqual([
+    ["", true, ""],
+    ["", true, ""],
+    named("Bilal"),
+    ["", undefined, ""],
+  ]);
+  expect(stays).not.toBe("");
+  const search = { as: admin, query: { search: "a child" } };
+  const { data } = await school.call(contract.audit.listAudit, search);
+  expect(new Set(data.entries.map(({ targetId }) => targetId))).toEqual(new Set([taken, erased]));
 });

@@ -1,6 +1,7 @@
 import { inSteps, ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { nameAsChild } from "../audit/index.ts";
 import { deleteComplaintsOf } from "../complaints/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
 import { deleteSomeCertificates } from "../finish/index.ts";
@@ -9,7 +10,7 @@ import { deleteSeen, DELETE_SHEET_ROWS } from "../sheet/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
 import { removeSomeRecitations } from "../recitations/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
-import { lockUser, deleteUsers } from "../../identity/index.ts";
+import { isChild, lockUser, deleteUsers } from "../../identity/index.ts";
 import { deleteAccountChangesOf } from "../contacts/index.ts";
 import {
   beginPurge,
@@ -74,6 +75,7 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
     await deleteSecondStep(tx, userId);
     await deleteAccountChangesOf(tx, userId);
     await deleteComplaintsOf(tx, userId);
+    if (await isChild(tx, userId)) await nameAsChild(tx, userId);
     await deleteDeletedAccount(tx, userId);
   });
 }

@@ -4,6 +4,7 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
+import { propertyRuns } from "../../testing/property-runs.ts";
 import { test } from "../../testing/school-test.ts";
 import { endForGood, expectKeptAsReferred } from "../../testing/shared-files.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -93,6 +94,6 @@ test("whatever is copied, deleted and replaced, files stay as long as something 
       for (const courseId of courses) await endForGood(school, teacher, courseId);
       await expectKeptAsReferred(school, teacher.id);
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 }, 60_000);

@@ -5,6 +5,7 @@ import { aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
+import { propertyRuns } from "../../testing/property-runs.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -17,7 +18,7 @@ test.beforeAll(async ({ school }) => {
   hands = arranging(school, teacher);
 });
 
-const RUNS = 25;
+const RUNS = propertyRuns(25);
 // Some thousands of calls: more than a busy machine does in the time of other tests.
 const PATIENCE = { timeout: 20_000 };
 

@@ -39,6 +39,7 @@ const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> 
   absences: "sheetDays",
   day_notes: "sheetDays",
   former_sheet_rows: "sheetDays",
+  sheet_tests: "sheetDays",
   days_seen: "sheetDays",
   children: "account",
   guardians: "guardians",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import type { Row } from "../../platform/database/tables.ts";
 
 /** Days with a row of a person, as pupil or as guardian, the earliest first. */
 export async function listWrittenDays(
@@ -7,7 +8,14 @@ export async function listWrittenDays(
   userId: string,
   { since, limit }: { since: number; limit: number },
 ): Promise<number[]> {
-  const tables = ["recitals", "absences", "day_notes", "former_sheet_rows", "days_seen"];
+  const tables = [
+    "recitals",
+    "absences",
+    "day_notes",
+    "former_sheet_rows",
+    "sheet_tests",
+    "days_seen",
+  ];
   const each = tables.map(
     (table) => sql`select day from ${sql.table(table)} where student_id = ${userId}
       and day > ${since}`,
@@ -18,48 +26,21 @@ export async function listWrittenDays(
   return rows.map(({ day }) => day);
 }
 
+type OfPupil = "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_tests";
+
 /** All rows of a person on these days. */
 export async function listRowsOf(
   db: Db,
   userId: string,
   { from, to }: { from: number; to: number },
 ) {
-  const recitals = db
-    .selectFrom("recitals as own")
-    .innerJoin("courses", "courses.id", "own.course_id")
-    .selectAll("own")
-    .select("courses.title")
-    .where("own.student_id", "=", userId)
-    .where("own.day", ">=", from)
-    .where("own.day", "<=", to)
-    .orderBy("own.day");
-  const absences = db
-    .selectFrom("absences as own")
-    .innerJoin("courses", "courses.id", "own.course_id")
-    .selectAll("own")
-    .select("courses.title")
-    .where("own.student_id", "=", userId)
-    .where("own.day", ">=", from)
-    .where("own.day", "<=", to)
-    .orderBy("own.day");
-  const notes = db
-    .selectFrom("day_notes as own")
-    .innerJoin("courses", "courses.id", "own.course_id")
-    .selectAll("own")
-    .select("courses.title")
-    .where("own.student_id", "=", userId)
-    .where("own.day", ">=", from)
-    .where("own.day", "<=", to)
-    .orderBy("own.day");
-  const former = db
-    .selectFrom("former_sheet_rows as own")
-    .innerJoin("courses", "courses.id", "own.course_id")
-    .selectAll("own")
-    .select("courses.title")
-    .where("own.student_id", "=", userId)
-    .where("own.day", ">=", from)
-    .where("own.day", "<=", to)
-    .orderBy("own.day");
+  const written = async <T extends OfPupil>(table: T) => {
+    const { rows } = await sql<Row<T> & { title: string }>`select own.*, courses.title
+      from ${sql.table(table)} as own join courses on courses.id = own.course_id
+      where own.student_id = ${userId} and own.day >= ${from} and own.day <= ${to}
+      order by own.day`.execute(db);
+    return rows;
+  };
   const seen = db
     .selectFrom("days_seen")
     .selectAll()
@@ -68,10 +49,11 @@ export async function listRowsOf(
     .where("day", "<=", to)
     .orderBy("day");
   return {
-    recitals: await recitals.execute(),
-    absences: await absences.execute(),
-    notes: await notes.execute(),
-    former: await former.execute(),
+    recitals: await written("recitals"),
+    absences: await written("absences"),
+    notes: await written("day_notes"),
+    former: await written("former_sheet_rows"),
+    tests: await written("sheet_tests"),
     seen: await seen.execute(),
   };
 }

@@ -48,6 +48,10 @@ export async function exportSheetDays(
     ...rows.former.map((row) =>
       present(row, row.what, JSON.parse(row.row) as Record<string, string | number | null>, true),
     ),
+    ...rows.tests.map((row) => {
+      const { kind, from_verse, to_verse, grade, examiner } = row;
+      return present(row, "test", { kind, from_verse, to_verse, grade, examiner });
+    }),
     ...rows.seen.map(({ student_id, guardian_id, day, at }) => ({
       courseId: "",
       course: "",

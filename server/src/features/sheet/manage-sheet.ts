@@ -7,7 +7,7 @@ import { lockUser, requireSession } from "../../identity/index.ts";
 import { ownChildren } from "../family/index.ts";
 import { latestDay } from "./school-day.ts";
 import { pupilOf, sheetToKeep } from "./sheet.policy.ts";
-import { insertSeen, listPupilsAmong, putDirection, putOrder } from "./write-sheet.queries.ts";
+import { listPupilsAmong, putDirection, putOrder, putSeen } from "./write-sheet.queries.ts";
 
 /** Ids of others than the course's pupils are left out: one may have left meanwhile. */
 export async function orderPupils(
@@ -54,6 +54,6 @@ export async function noteSeen(
     await ownChildren(tx, actor, [childId]);
     const now = clock();
     if (day > latestDay(now)) throw refuseField("day", "IN_THE_FUTURE");
-    await insertSeen(tx, { student_id: childId, guardian_id: actor.id, day, at: now });
+    await putSeen(tx, { student_id: childId, guardian_id: actor.id, day, at: now });
   });
 }

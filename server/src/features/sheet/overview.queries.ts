@@ -1,7 +1,7 @@
 import { AGAIN } from "@madrasa/contract/quran/goes-on";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { pupilsOf, RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
 
 /** The last days that were held, until one. */
 export async function listLastHeld(
@@ -37,41 +37,42 @@ export async function findFirstDay(db: Db, courseId: string): Promise<number | u
 /** Of each pupil of a course the day of what was new last, in whatever circle. */
 export async function listLastNew(db: Db, courseId: string, until: number) {
   const { rows } = await sql<{ student_id: string; day: number | null }>`
-    select enrolments.student_id, (select own.day from recitals as own
-      where own.student_id = enrolments.student_id and own.track = 'new' and own.day <= ${until}
+    with ${pupilsOf(courseId)}
+    select pupils.student_id, (select own.day from recitals as own
+      where own.student_id = pupils.student_id and own.track = 'new' and own.day <= ${until}
         and own.grade is not null
       order by own.day desc limit 1) as day
-    from enrolments where enrolments.course_id = ${courseId}`.execute(db);
+    from pupils`.execute(db);
   return rows;
 }
 
-export type VersesOf = { student_id: string; from_verse: number; to_verse: number };
+export type PassagesOf = {
+  student_id: string;
+  from_verse: number;
+  /** Where the longest ends that was learned. */
+  learned_to: number | null;
+  /** And that was heard since a day, learned or not. */
+  heard_to: number | null;
+};
 
 /**
- * What the pupils of a course have learned until a day, in whatever circle: of passages that begin at one verse the
+ * What the pupils of a course have recited until a day, in whatever circle: of passages that begin at one verse the
  * longest, so that there are at most as many of each pupil as there are verses.
  */
-export async function listLearned(db: Db, courseId: string, until: number): Promise<VersesOf[]> {
-  const { rows } = await sql<VersesOf>`
-    select own.student_id, own.from_verse, max(own.to_verse) as to_verse
-    from enrolments join recitals as own on own.student_id = enrolments.student_id
-    where enrolments.course_id = ${courseId} and own.day <= ${until}
-      and own.grade is not null and not (own.track = 'new' and own.grade = ${sql.lit(AGAIN)})
-    group by own.student_id, own.from_verse`.execute(db);
-  return rows;
-}
-
-/** What they recited in some days, in whatever circle. */
-export async function listHeard(
+export async function listPassages(
   db: Db,
   courseId: string,
-  { from, to }: { from: number; to: number },
-): Promise<VersesOf[]> {
-  const { rows } = await sql<VersesOf>`
-    select own.student_id, own.from_verse, own.to_verse
-    from enrolments join recitals as own on own.student_id = enrolments.student_id
-    where enrolments.course_id = ${courseId} and own.day >= ${from} and own.day <= ${to}
-      and own.grade is not null`.execute(db);
+  { since, until }: { since: number; until: number },
+): Promise<PassagesOf[]> {
+  const { rows } = await sql<PassagesOf>`
+    with ${pupilsOf(courseId)}
+    select own.student_id, own.from_verse,
+      max(case when own.track = 'new' and own.grade = ${sql.lit(AGAIN)} then null
+        else own.to_verse end) as learned_to,
+      max(case when own.day >= ${since} then own.to_verse end) as heard_to
+    from pupils join recitals as own on own.student_id = pupils.student_id
+    where own.day <= ${until} and own.grade is not null
+    group by own.student_id, own.from_verse`.execute(db);
   return rows;
 }
 

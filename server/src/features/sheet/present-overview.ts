@@ -8,12 +8,11 @@ import type { Db } from "../../platform/database/database.ts";
 import type { CourseWithTeacher } from "../courses/index.ts";
 import {
   findFirstDay,
-  listHeard,
   listLastHeld,
   listLastNew,
-  listLearned,
+  listPassages,
   listRecitalsIn,
-  type VersesOf,
+  type PassagesOf,
 } from "./overview.queries.ts";
 import {
   presentAbsences,
@@ -37,16 +36,13 @@ export async function presentOverview(
   db: Db,
   { course, day, mushaf }: { course: CourseWithTeacher; day: number; mushaf: Mushaf },
 ): Promise<Overview> {
-  const [all, held, lastNew, learned, heard] = await Promise.all([
+  const [all, held, lastNew, passages] = await Promise.all([
     listPupils(db, course.id),
     listLastHeld(db, course.id, { until: day, limit: ABSENT_DAYS }),
     listLastNew(db, course.id, day),
-    listLearned(db, course.id, day),
-    listHeard(db, course.id, { from: day - (UNHEARD - 1) * DAY, to: day }),
+    listPassages(db, course.id, { since: day - (UNHEARD - 1) * DAY, until: day }),
   ]);
-  const [learnedBy, heardBy] = [learned, heard].map((rows) =>
-    Map.groupBy(rows, ({ student_id }) => student_id),
-  ) as [ByPupil, ByPupil];
+  const passagesBy = Map.groupBy(passages, ({ student_id }) => student_id);
   const first = held[ABSENT_DAYS - 1];
   const absences = await listAbsences(db, { courseId: course.id }, { from: first ?? day, to: day });
   const weekAgo = day - WITHOUT_NEW_DAYS * DAY;
@@ -55,7 +51,7 @@ export async function presentOverview(
     .filter(({ suspended }) => suspended === 0)
     .map((pupil) => {
       const isOwn = (row: { student_id: string }) => row.student_id === pupil.id;
-      const parts = partsOf(learnedBy.get(pupil.id) ?? [], heardBy.get(pupil.id) ?? [], mushaf);
+      const parts = partsOf(passagesBy.get(pupil.id) ?? [], mushaf);
       const absent = absences.filter((row) => isOwn(row) && row.state === "absent");
       return {
         who: { _id: pupil.id, ...presentName(pupil) },
@@ -79,31 +75,22 @@ export async function presentOverview(
   };
 }
 
-type ByPupil = Map<string, VersesOf[]>;
-
 /** In place of a day: before those that were looked at, and in them. */
 const BEFORE = 0;
 const SINCE = 1;
 
 /** The thirty parts by what was learned at any time, and what of it was heard since a day. */
-function partsOf(learned: readonly VersesOf[], heard: readonly VersesOf[], mushaf: Mushaf) {
-  const passage = (row: VersesOf) => ({ from: row.from_verse, to: row.to_verse });
+function partsOf(passages: readonly PassagesOf[], mushaf: Mushaf) {
   return partsHeard(
-    [
-      ...learned.map((row) => ({
-        ...passage(row),
-        track: "old" as const,
-        grade: 1,
-        day: BEFORE,
-      })),
+    passages.flatMap(({ from_verse: from, learned_to, heard_to }) => [
+      ...(learned_to === null
+        ? []
+        : [{ from, to: learned_to, track: "old" as const, grade: 1, day: BEFORE }]),
       // What is new and to be heard again is heard, and not learned by that.
-      ...heard.map((row) => ({
-        ...passage(row),
-        track: "new" as const,
-        grade: AGAIN,
-        day: SINCE,
-      })),
-    ],
+      ...(heard_to === null
+        ? []
+        : [{ from, to: heard_to, track: "new" as const, grade: AGAIN, day: SINCE }]),
+    ]),
     mushaf,
   );
 }

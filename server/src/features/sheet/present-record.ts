@@ -6,11 +6,20 @@ import { partsHeard } from "@madrasa/contract/quran/parts";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren } from "../../identity/index.ts";
 import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
-import { listCircles, listCourses, listDaysOf, listLastDays } from "./records.queries.ts";
-import { dateOf, latestDay } from "./school-day.ts";
+import { heardIn, listFinished, presentTest } from "./present-tests.ts";
 import {
+  listCircles,
+  listCourses,
+  listDaysOf,
+  listLastDays,
+  listWrittenAt,
+} from "./records.queries.ts";
+import { dateOf, earliestDay, latestDay } from "./school-day.ts";
+import {
+  isSeen,
   listAbsences,
   listNotes,
   listRecitalsOf,
@@ -18,7 +27,9 @@ import {
   listSheetDays,
   type RecitalRow,
 } from "./sheet.queries.ts";
+import { openFrom } from "./sheet.policy.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
+import { listTests } from "./tests.queries.ts";
 
 type PupilRecord = z.input<typeof sheet.readPupil.data>;
 type Days = z.input<typeof sheet.listDays.data>;
@@ -31,14 +42,7 @@ export function presentRecord(
   rows: readonly RecitalRow[],
   { chosen, mushaf }: { chosen: Direction | null; mushaf: Mushaf },
 ): PupilRecord {
-  const heard = rows.map((row) => ({
-    track: row.track,
-    unit: row.unit,
-    grade: row.grade,
-    day: row.day,
-    from: row.from_verse,
-    to: row.to_verse,
-  }));
+  const heard = rows.map(heardIn);
   const newest = heard.filter(({ track }) => track === "new").slice(0, 2);
   const direction = chosen ?? guessDirection(newest) ?? "onward";
   const next = (of: RecitalRow["track"]) => {
@@ -90,16 +94,20 @@ export async function presentOwnRecord(db: Db, student: Named, mushaf: Mushaf) {
 
 const DAYS_AT_ONCE = 30;
 
+type Wanted = {
+  studentId: string;
+  courseId?: string;
+  before?: number | undefined;
+  /** Who keeps the sheet, and reads it. */
+  writer?: Actor;
+};
+
 /** A page of a pupil's days, of all circles or of one. */
 export async function presentDays(
-  db: Db,
-  {
-    studentId,
-    courseId,
-    before,
-  }: { studentId: string; courseId?: string; before?: number | undefined },
-  now: number,
+  { database: { read: db }, clock, settings }: Platform,
+  { studentId, courseId, before, writer }: Wanted,
 ): Promise<Days> {
+  const now = clock();
   const found = await listDaysOf(db, {
     studentId,
     courseId,
@@ -109,34 +117,64 @@ export async function presentDays(
   const last = found.at(-1);
   if (last === undefined) return { days: [], courses: [], nextDay: null };
   const between = { from: last, to: found[0] ?? last };
-  const circles = courseId === undefined ? await listCircles(db, [studentId]) : [{ id: courseId }];
+  const circles =
+    courseId === undefined
+      ? await listCircles(db, [studentId])
+      : [{ id: courseId, enrolled_at: undefined }];
   const circleIds = circles.map(({ id }) => id);
+  // A day that was found for another circle may be from before the pupil was in this one.
+  const wasIn = (row: { course_id: string; day: number }) => {
+    const at = circles.find(({ id }) => id === row.course_id)?.enrolled_at;
+    return at === undefined || row.day >= earliestDay(at);
+  };
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
-  const [recitals, absences, notes, sheetDays, seen] = await Promise.all([
+  const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
     listRecitalsOf(db, studentId, between),
     listAbsences(db, { studentId }, between),
     listNotes(db, { studentId }, between),
+    listTests(db, studentId, between),
     listSheetDays(db, circleIds, between),
     listSeen(db, [studentId]),
   ]);
-  const seenUntil = seen[0]?.day ?? -1;
+  const { mushaf } = settings.now();
+  const finished = await listFinished(db, studentId, {
+    entries: recitals.filter(isWanted),
+    mushaf,
+  });
+  const open = writer && openFrom(writer, now);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
-    const written = [...recitals, ...absences, ...notes, ...sheetDays].filter(isOf);
+    const written = [
+      ...recitals,
+      ...absences,
+      ...notes,
+      ...tests,
+      ...sheetDays.filter(wasIn),
+    ].filter(isOf);
     return [...new Set(written.map(({ course_id }) => course_id))].toSorted().map((id) => {
       const inCircle = (row: { course_id: string; day: number }) =>
         isOf(row) && row.course_id === id;
       const own = recitals.filter(inCircle);
       const state = sheetDays.find(inCircle)?.state;
       const isOff = state === "off" && own.length === 0;
+      const lastAt = Math.max(
+        0,
+        ...[own, absences, notes, tests].flatMap((rows) =>
+          rows.filter(inCircle).map(({ at }) => at),
+        ),
+      );
       return {
         courseId: id,
         day: dateOf(day),
         attendance: isOff ? null : (absences.find(inCircle)?.state ?? ("present" as const)),
         recitals: own.map(presentRecital),
         note: notes.find(inCircle)?.note ?? "",
-        seen: day <= seenUntil,
+        tests: tests.filter(inCircle).map((test) => presentTest(test, open)),
+        finished: finished
+          .filter((one) => one.courseId === id && one.day === day)
+          .map(({ part }) => part),
+        seen: isSeen(seen[0], { day, at: lastAt }),
       };
     });
   });
@@ -158,18 +196,20 @@ export async function presentRecords(db: Db, actor: Actor): Promise<Records> {
     listLastDays(db, ids),
     listSeen(db, ids),
   ]);
+  const written = await listWrittenAt(db, lastDays);
   return people.flatMap((person) => {
-    const last = lastDays.find(({ student_id }) => student_id === person.id)?.day;
-    const own = circles.filter(({ student_id }) => student_id === person.id);
+    const isOf = (row: { student_id: string }) => row.student_id === person.id;
+    const last = lastDays.find(isOf)?.day;
+    const own = circles.filter(isOf);
     if (own.length === 0 && last === undefined) return [];
-    const seenUntil = seen.find(({ student_id }) => student_id === person.id)?.day ?? -1;
+    const at = written.find(isOf)?.at ?? 0;
     return [
       {
         student: { _id: person.id, ...presentName(person) },
         isOwn: person.id === actor.id,
         circles: own.map(presentCourse),
         lastDay: last === undefined ? null : dateOf(last),
-        seen: last !== undefined && last <= seenUntil,
+        seen: last !== undefined && isSeen(seen.find(isOf), { day: last, at }),
       },
     ];
   });

@@ -9,6 +9,7 @@ import { languageOf, type CourseWithTeacher } from "../courses/index.ts";
 import { dateOf, earliestDay } from "./school-day.ts";
 import { openFrom } from "./sheet.policy.ts";
 import {
+  isSeen,
   listAbsences,
   listFormer,
   listLastRecitals,
@@ -70,6 +71,7 @@ export async function presentSheet(
   const ids = new Set(pupils.map(({ id }) => id));
   const isInside = ({ student_id }: { student_id: string }) => ids.has(student_id);
   const seen = await listSeen(db, [...ids]);
+  const written = [...recitals, ...absences, ...notes];
   const isOwn = course.teacher_id === actor.id;
   return {
     course: presentCourse(course),
@@ -95,11 +97,16 @@ export async function presentSheet(
     notes: notes
       .filter(isInside)
       .map(({ student_id, day: of, note }) => ({ studentId: student_id, day: dateOf(of), note })),
-    seen: seen.map(({ student_id, day: last, at }) => ({
-      studentId: student_id,
-      day: dateOf(last),
-      at: isoTime(at),
-    })),
+    seen: seen.map((one) => {
+      const { student_id, day: last, at } = one;
+      const isNewer = (row: { student_id: string; day: number; at: number }) =>
+        row.student_id === student_id && row.day === last && !isSeen(one, row);
+      return {
+        studentId: student_id,
+        day: dateOf(written.some(isNewer) ? last - DAY : last),
+        at: isoTime(at),
+      };
+    }),
     substitutes: substitutes.map((person) => ({
       _id: person.person_id,
       ...presentName(person),
@@ -143,6 +150,7 @@ function readFormer({ what, row }: Awaited<ReturnType<typeof listFormer>>[number
       course_id: "",
       student_id: "",
       day: 0,
+      at: 0,
     }),
   };
 }

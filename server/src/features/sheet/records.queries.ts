@@ -17,7 +17,7 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
     )
     .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
     .select(["courses.language", "teacher.first_name", "teacher.last_name"])
-    .select("sheet_pupils.direction")
+    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
     .where("enrolments.student_id", "in", studentIds)
     .where("courses.daily_sheet", "=", 1)
     .where("courses.deleted_at", "is", null)
@@ -58,17 +58,40 @@ export async function findAgain(db: Db, studentId: string, since: number) {
 export async function listLastDays(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   const last = (table: string, stands: string) =>
-    sql`coalesce((select day from ${sql.table(table)} as own where own.student_id = users.id
-      and ${sql.raw(stands)} order by day desc limit 1), 0)`;
+    sql`select users.id as student_id, coalesce((select day from ${sql.table(table)} as own
+      where own.student_id = users.id and ${sql.raw(stands)} order by day desc limit 1), 0) as day
+      from users where users.id in (${sql.join(studentIds)})`;
   const { rows } = await sql<{ student_id: string; day: number }>`
-    select student_id, case when heard >= missed and heard >= noted then heard
-      when missed >= noted then missed else noted end as day
-    from (select users.id as student_id,
-        ${last("recitals", "own.grade is not null")} as heard,
-        ${last("absences", "own.state <> 'present'")} as missed,
-        ${last("day_notes", "own.note <> ''")} as noted
-      from users where users.id in (${sql.join(studentIds)})) as lasts`.execute(db);
+    select student_id, max(day) as day from (
+      ${sql.join(
+        [
+          last("recitals", "own.grade is not null"),
+          last("absences", "own.state <> 'present'"),
+          last("day_notes", "own.note <> ''"),
+          last("sheet_tests", "own.grade is not null"),
+        ],
+        sql` union all `,
+      )}) as lasts group by student_id`.execute(db);
   return rows.filter(({ day }) => day > 0);
+}
+
+/** When something was written last on these days of these people. */
+export async function listWrittenAt(
+  db: Db,
+  days: readonly { student_id: string; day: number }[],
+): Promise<{ student_id: string; at: number }[]> {
+  if (days.length === 0) return [];
+  const ofDays = sql.join(
+    days.map(({ student_id, day }) => sql`student_id = ${student_id} and day = ${day}`),
+    sql` or `,
+  );
+  const each = ["recitals", "absences", "day_notes", "sheet_tests"].map(
+    (table) => sql`select student_id, at from ${sql.table(table)} where ${ofDays}`,
+  );
+  const { rows } = await sql<{ student_id: string; at: number }>`
+    select student_id, max(at) as at from (${sql.join(each, sql` union all `)}) as written
+    group by student_id`.execute(db);
+  return rows;
 }
 
 type Wanted = { studentId: string; courseId?: string | undefined; before: number; limit: number };
@@ -85,18 +108,21 @@ export async function listDaysOf(
     sql`select day from (select own.day from ${sql.table(table)} as own
       where own.student_id = ${studentId} and own.day < ${before} and ${sql.raw(stands)} ${inCourse}
       order by own.day desc limit ${most}) as ${sql.ref(`of_${table}`)}`;
+  // An entry that stands has a unit too. PostgreSQL would find the grade in an index by verses, and read a whole record
+  // there; and the days of all circles before those of the pupil's.
   const { rows } = await sql<{ day: number }>`
+    with circles as materialized (select course_id, enrolled_at
+      from enrolments join courses on courses.id = enrolments.course_id
+      where student_id = ${studentId} and courses.daily_sheet = 1 and courses.deleted_at is null)
     select distinct day from (
-      ${written("recitals", "own.grade is not null")}
+      ${written("recitals", "own.unit is not null")}
       union ${written("absences", "own.state <> 'present'")}
       union ${written("day_notes", "own.note <> ''")}
-      union select day from (select own.day from sheet_days as own
-        join enrolments on enrolments.course_id = own.course_id
-          and enrolments.student_id = ${studentId}
-        join courses on courses.id = own.course_id
-          and courses.daily_sheet = 1 and courses.deleted_at is null
+      union ${written("sheet_tests", "own.grade is not null")}
+      union select day from (select own.day from circles
+        join sheet_days as own on own.course_id = circles.course_id
         where own.day < ${before} and own.state is not null
-          and own.day > enrolments.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
+          and own.day > circles.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
         order by own.day desc limit ${most}) as of_circles
     ) as days order by day desc limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);

@@ -42,8 +42,9 @@ describe("attendance", () => {
 
   test("sent again after a later act, changes nothing", async ({ school }) => {
     const { teacher, courseId, place, sheet } = await aCircle(school);
-    const [first, second] = [aDeviceTime(), aDeviceTime()];
-    const send = async (state: "present" | "absent", deviceTime: string) =>
+    const now = school.platform.clock();
+    const [first, second] = [now - 2, now - 1].map((time) => new Date(time).toISOString());
+    const send = async (state: "present" | "absent", deviceTime = "") =>
       school.call(calls.markAttendance, {
         as: teacher,
         query: place(),
@@ -54,7 +55,7 @@ describe("attendance", () => {
     await send("absent", first);
     expect((await sheet()).absences).toEqual([]);
     const day = { courseId, day: dateIn(school, -1) };
-    const mark = async (state: "held" | "off", deviceTime: string) =>
+    const mark = async (state: "held" | "off", deviceTime = "") =>
       school.call(calls.markDay, { as: teacher, query: day, body: { state, deviceTime } });
     await mark("off", first);
     await mark("held", second);

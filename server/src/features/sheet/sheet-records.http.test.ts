@@ -100,6 +100,8 @@ describe("a pupil's record", () => {
             expect.objectContaining({ track: "old", from: 1, to: 7 }),
           ],
           note: "Well prepared",
+          tests: [],
+          finished: [],
           seen: false,
         },
       ],
@@ -236,6 +238,19 @@ describe("a pupil's record", () => {
     expect(await records()).toMatchObject({ seen: true });
     const { seen } = (await readSheet(school, teacher, courseId)).data;
     expect(seen).toEqual([{ studentId: idris, day: dateIn(school), at: expect.any(String) }]);
+    // What is written afterwards was not seen, until it is signed again.
+    const today = async () => [await records(), ...(await days()).data.days.slice(0, 1)];
+    await moveOn(school, 0.01);
+    await note(school, teacher, place(decoy), "Of the decoy");
+    expect(await today()).toMatchObject([{ seen: true }, { seen: true }]);
+    await note(school, teacher, place(idris), "Bring the book tomorrow");
+    expect(await today()).toMatchObject([{ seen: false }, { seen: false }]);
+    const seenUntil = async () =>
+      (await readSheet(school, teacher, courseId)).data.seen.map((one) => one.day);
+    expect(await seenUntil()).toEqual([day]);
+    await sign(dateIn(school));
+    expect(await today()).toMatchObject([{ seen: true }, { seen: true }]);
+    expect(await seenUntil()).toEqual([dateIn(school)]);
     expect(await sign(dateIn(school, 3))).toMatchObject({
       errors: [{ code: "IN_THE_FUTURE" }],
     });

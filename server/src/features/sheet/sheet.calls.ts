@@ -67,6 +67,13 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: { note: "Well prepared.", deviceTime },
     }),
   },
+  writeTest: {
+    who: keepers,
+    input: async (scenario) => ({
+      query: { ...(await ofPupilsDay(scenario)), kind: "part", from: "5673" },
+      body: { test: { grade: 2, examiner: "Yusuf Noor" }, deviceTime },
+    }),
+  },
   markDay: {
     who: keepers,
     input: async (scenario) => ({
@@ -100,7 +107,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
   },
   listPupilDays: {
     who: keepers,
-    queries: 10,
+    queries: 12,
     input: async (scenario) => ({
       query: { ...(await ofPupil(scenario)), before: dateIn(scenario.school, 1) },
     }),
@@ -138,7 +145,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: {},
     }),
   },
-  listRecords: { who: guardians, queries: 6, input: () => ({}) },
+  listRecords: { who: guardians, queries: 7, input: () => ({}) },
   readRecord: {
     who: guardians,
     queries: 4,
@@ -146,7 +153,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
   },
   listDays: {
     who: guardians,
-    queries: 9,
+    queries: 11,
     input: async (scenario) => ({
       query: { childId: await childOf(scenario), before: dateIn(scenario.school, 1) },
     }),

@@ -16,6 +16,7 @@ import { ownChildren } from "../family/index.ts";
 import { earliestDay, latestDay } from "./school-day.ts";
 import { findPupil } from "./sheet.queries.ts";
 import { isSubstitute } from "./substitutes.queries.ts";
+import type { Place } from "./write-sheet.queries.ts";
 
 /**
  * A course with a sheet that the actor may keep: its teacher, a substitute who has accepted, or an admin. Throws
@@ -67,6 +68,15 @@ export function requireOpenDay(actor: Actor, day: number, now: number): void {
 export async function pupilOf(db: Db, place: { courseId: string; studentId: string }) {
   const pupil = await findPupil(db, place);
   if (!pupil) throw refuse("STUDENT_NOT_FOUND");
+  return pupil;
+}
+
+/** The pupil of a row that the actor may write: on a day that is open, and since the pupil has joined. */
+export async function pupilToWrite(db: Db, actor: Actor, place: Place, now: number) {
+  requireOpenDay(actor, place.day, now);
+  const pupil = await pupilOf(db, place);
+  if (pupil.suspended === 1) throw refuse("PUPIL_SUSPENDED");
+  if (place.day < earliestDay(pupil.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
   return pupil;
 }
 

@@ -62,12 +62,21 @@ export const RECITAL_COLUMNS = [
   sql<1 | 2 | 3 | 4>`grade`.as("grade"),
   "recitals.stumbles",
   sql<"verse" | "page" | "ruku" | "quarter" | "part">`unit`.as("unit"),
+  "recitals.at",
 ] as const;
 
 export type RecitalRow = Awaited<ReturnType<typeof listRecitalsOf>>[number];
 
 const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals.day, recitals.track,
-  recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit`;
+  recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit,
+  recitals.at`;
+
+/**
+ * A circle's pupils, found before what is theirs: PostgreSQL otherwise looks for them among those of all courses, with
+ * several processes, whose start alone takes longer.
+ */
+export const pupilsOf = (courseId: string) =>
+  sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
 
 /**
  * Of each pupil and track the entries of these days and the last two before them, in whatever circle: a few steps in an
@@ -84,19 +93,17 @@ export async function listLastRecitals(db: Db, courseId: string, { from, to }: D
         where own.student_id = pupils.student_id and own.track = tracks.track
           and own.day < ${from} and own.grade is not null
         order by own.day desc limit 1 offset ${sql.lit(place)}) as day
-    from enrolments as pupils cross join (${tracks}) as tracks
-    where pupils.course_id = ${courseId}`;
+    from pupils cross join (${tracks}) as tracks`;
   const { rows } = await sql<RecitalRow>`
-    with lasts as materialized (${last(0)} union ${last(1)})
+    with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
     select * from (select ${COLUMNS_OF_RECITAL} from lasts join recitals
       on recitals.student_id = lasts.student_id and recitals.track = lasts.track
         and recitals.day = lasts.day
     where ${STANDING}
     union all
-    select ${COLUMNS_OF_RECITAL} from enrolments join recitals
-      on recitals.student_id = enrolments.student_id
-    where enrolments.course_id = ${courseId} and recitals.day >= ${from} and recitals.day <= ${to}
-      and ${STANDING}) as found
+    select ${COLUMNS_OF_RECITAL} from pupils join recitals
+      on recitals.student_id = pupils.student_id
+    where recitals.day >= ${from} and recitals.day <= ${to} and ${STANDING}) as found
     order by day desc, student_id, track, course_id`.execute(db);
   return rows;
 }
@@ -123,7 +130,7 @@ type Of = { courseId: string } | { studentId: string };
 export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
   const query = db
     .selectFrom("absences")
-    .select(["course_id", "student_id", "day", "state"])
+    .select(["course_id", "student_id", "day", "state", "at"])
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where("state", "<>", "present");
@@ -140,7 +147,7 @@ export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
 export async function listNotes(db: Db, of: Of, { from, to }: Days) {
   const query = db
     .selectFrom("day_notes")
-    .select(["course_id", "student_id", "day", "note"])
+    .select(["course_id", "student_id", "day", "note", "at"])
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where("note", "<>", "");
@@ -168,16 +175,30 @@ export async function listSheetDays(db: Db, courseIds: readonly string[], { from
     .execute();
 }
 
-/** Of each of these pupils the last day that a guardian has seen. */
+/** Of each of these pupils the last day that a guardian has seen, and when that was. */
 export async function listSeen(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
     .selectFrom("days_seen")
-    .select((eb) => ["student_id", eb.fn.max("day").as("day"), eb.fn.max("at").as("at")])
-    .where("student_id", "in", studentIds)
-    .groupBy("student_id")
+    .innerJoin(
+      db
+        .selectFrom("days_seen")
+        .select((eb) => ["student_id as of", eb.fn.max("day").as("last")])
+        .where("student_id", "in", studentIds)
+        .groupBy("student_id")
+        .as("newest"),
+      (join) => join.onRef("newest.of", "=", "student_id").onRef("newest.last", "=", "day"),
+    )
+    .select((eb) => ["student_id", "day", eb.fn.max("at").as("at")])
+    .groupBy(["student_id", "day"])
     .execute();
 }
+
+type Seen = Pick<Awaited<ReturnType<typeof listSeen>>[number], "day" | "at">;
+
+/** What was written on a day after the signature was not seen. */
+export const isSeen = (seen: Seen | undefined, written: { day: number; at: number }): boolean =>
+  seen !== undefined && written.day <= seen.day && written.at <= seen.at;
 
 /** What stood on a pupil's day in a circle before, the newest first. */
 export async function listFormer(
@@ -202,7 +223,15 @@ export async function listFormer(
 
 /** Deletes at most `limit` rows of one table, of a course or a student that is deleted for good; returns how many. */
 const deleteSomeOf =
-  (table: "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_pupils") =>
+  (
+    table:
+      | "recitals"
+      | "absences"
+      | "day_notes"
+      | "former_sheet_rows"
+      | "sheet_pupils"
+      | "sheet_tests",
+  ) =>
   async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
     deleteSome(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
 
@@ -213,6 +242,7 @@ export const DELETE_SHEET_ROWS = [
   deleteSomeOf("day_notes"),
   deleteSomeOf("former_sheet_rows"),
   deleteSomeOf("sheet_pupils"),
+  deleteSomeOf("sheet_tests"),
 ];
 
 /** A student's signatures by guardians go with the account. */

@@ -12,6 +12,7 @@ import { listSheets } from "./records.queries.ts";
 import { pupilOf, recordOf, sheetToKeep } from "./sheet.policy.ts";
 import { listRecitalsOf } from "./sheet.queries.ts";
 import { acceptSheet, askSubstitute, endSubstitute } from "./substitutes.ts";
+import { writeTest } from "./write-test.ts";
 import { markAttendance, markDay, writeNote, writeRecital } from "./write-sheet.ts";
 
 const calls = contract.sheet;
@@ -94,6 +95,11 @@ export function sheetRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
+    route(calls.writeTest, async ({ actor, query, body }) => {
+      await writeTest(platform, actor, query, body);
+      return { data: {} };
+    }),
+
     route(calls.orderPupils, async ({ actor, query: { courseId }, body: { studentIds } }) => {
       await orderPupils(platform, actor, courseId, studentIds);
       return { data: {} };
@@ -118,7 +124,7 @@ export function sheetRoutes(platform: Platform): Route[] {
 
     route(calls.listPupilDays, async ({ actor, query }) => {
       await pupilToRead(actor, query);
-      return { data: await presentDays(db, query, platform.clock()) };
+      return { data: await presentDays(platform, { ...query, writer: actor }) };
     }),
 
     route(calls.askSubstitute, async ({ actor, query: { courseId }, body }) => ({
@@ -146,7 +152,7 @@ export function sheetRoutes(platform: Platform): Route[] {
 
     route(calls.listDays, async ({ actor, query: { childId, before } }) => {
       const { id } = await recordOf(db, actor, childId);
-      return { data: await presentDays(db, { studentId: id, before }, platform.clock()) };
+      return { data: await presentDays(platform, { studentId: id, before }) };
     }),
 
     route(calls.noteSeen, async ({ actor, query }) => {

@@ -1,5 +1,6 @@
 import type { Attendance, DAYS, Grade, Track } from "@madrasa/contract/sheet-fields";
 import type { Direction } from "@madrasa/contract/quran/goes-on";
+import type { TestKind } from "@madrasa/contract/quran/tests";
 import type { Unit } from "@madrasa/contract/quran/units";
 import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
@@ -48,6 +49,14 @@ declare module "../../platform/database/tables.ts" {
       asked_at: Time;
       accepted_at: Time | null;
     };
+    /** Tests by the first verse of what was heard; null but for that where one was taken back. */
+    sheet_tests: OfPupil & {
+      kind: TestKind;
+      from_verse: number;
+      to_verse: number | null;
+      grade: Grade | null;
+      examiner: string | null;
+    };
     /** Guardians' signatures: below a child's day and the days before it. */
     days_seen: { student_id: string; guardian_id: string; day: Time; at: Time };
   }
@@ -61,5 +70,6 @@ export const SHEET_TABLES = {
   sheet_days: { key: ["course_id", "day"] },
   sheet_pupils: { key: ["course_id", "student_id"] },
   substitutes: { key: ["course_id", "person_id"] },
+  sheet_tests: { key: ["student_id", "day", "course_id", "kind", "from_verse"] },
   days_seen: { key: ["student_id", "day", "guardian_id"] },
 } as const satisfies Partial<TableEntries>;

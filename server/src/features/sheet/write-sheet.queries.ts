@@ -192,11 +192,13 @@ export async function putDirection(
     .execute();
 }
 
-/** Seen before, it stays. */
-export async function insertSeen(tx: Tx, row: NewRow<"days_seen">): Promise<void> {
+/** Seen before, it is seen again: something may have been written since. */
+export async function putSeen(tx: Tx, row: NewRow<"days_seen">): Promise<void> {
   await tx
     .insertInto("days_seen")
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["student_id", "day", "guardian_id"]).doUpdateSet({ at: row.at }),
+    )
     .execute();
 }

@@ -10,8 +10,8 @@ import { refuse } from "../../platform/refusal.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { lockUser, requireSession } from "../../identity/index.ts";
 import { noteChange } from "../enrolment/index.ts";
-import { earliestDay } from "./school-day.ts";
-import { pupilOf, requireOpenDay, sheetToKeep } from "./sheet.policy.ts";
+import { latestDay } from "./school-day.ts";
+import { pupilToWrite, requireOpenDay, sheetToKeep } from "./sheet.policy.ts";
 import {
   findAbsence,
   findNote,
@@ -130,10 +130,7 @@ async function write<Row>(
     if (present?.by_id === actor.id && present.device_at === deviceTime) return;
     if (present && (await isFormer(tx, place, act))) return;
     const now = clock();
-    requireOpenDay(actor, day, now);
-    const pupil = await pupilOf(tx, place);
-    if (pupil.suspended === 1) throw refuse("PUPIL_SUSPENDED");
-    if (day < earliestDay(pupil.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
+    const pupil = await pupilToWrite(tx, actor, place, now);
     const of = { course_id: courseId, student_id: studentId, day };
     const written = { by_id: actor.id, at: now, device_at: deviceTime };
     if (present) {
@@ -155,6 +152,18 @@ async function holdDay(tx: Tx, day: { course_id: string; day: number } & Written
 }
 
 /**
+ * The act that stands, sent again, or an earlier one. A clock that was ahead when the act arrived, or had not come to
+ * the day itself, says nothing of which was earlier.
+ */
+export function isBefore(
+  deviceTime: number,
+  { day, at, device_at }: { day: number } & Written,
+): boolean {
+  if (deviceTime === device_at) return true;
+  return deviceTime < device_at && device_at <= at && day <= latestDay(deviceTime);
+}
+
+/**
  * "All present", "No class today", or neither. An earlier act of the same person that arrives after a later one changes
  * nothing.
  */
@@ -170,7 +179,7 @@ export async function markDay(
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await sheetToKeep(tx, actor, courseId);
     const present = await findSheetDay(tx, courseId, day);
-    if (present?.by_id === actor.id && deviceTime <= present.device_at) return;
+    if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
     const now = clock();
     requireOpenDay(actor, day, now);
     if (state !== "held" && (await hasRows(tx, courseId, day))) throw refuse("DAY_HELD");

@@ -138,6 +138,56 @@ test("is shown once more to guardians when it has changed, until they have read 
   }
 });
 
+test("a correction keeps the number and what stood there, asks nobody, and is recorded as one", async ({
+  school,
+}) => {
+  const mother = await aStudent(school);
+  await someChildren(school, mother, "Idris");
+  const correct = async (lang: Language, paragraph: string) => {
+    school.wait(1_000);
+    const { header, content } = words(paragraph);
+    const body = { date: "2026-12-01", header, content, isCorrection: true };
+    return school.call(calls.updateChildrenPrivacy, { as: superadmin, query: { lang }, body });
+  };
+  // Of the program's own text, in another language than was read.
+  expect((await correct("ar", "الأول")).status).toBe(200);
+  expect(await read(school, "ar")).toMatchObject({ number: CONSENT_TEXT, ...words("الأول") });
+  expect(await changedAt(school, mother)).toBeNull();
+
+  await save(school, "en", words("first"));
+  const asked = await changedAt(school, mother);
+  expect(asked).not.toBeNull();
+  const { number } = await read(school, "en");
+  const note = { as: mother, body: { text: number, language: "en" as const } };
+  await school.call(contract.family.noteTextRead, note);
+  for (const paragraph of ["First", "First.", "First."]) await correct("en", paragraph);
+  expect(await read(school, "en")).toMatchObject({ number, ...words("First.") });
+  expect(await changedAt(school, mother)).toBeNull();
+  // Who agrees now agrees to the same number; a change after it is asked about again.
+  expect((await school.call(contract.family.noteTextRead, note)).status).toBe(200);
+  await save(school, "en", words("second"));
+  expect((await read(school, "en")).number).toBe(number + 1);
+  expect(await changedAt(school, mother)).toBe((await read(school, "en")).updatedAt);
+
+  const stored = await school.platform.database.read
+    .selectFrom("children_texts")
+    .select("content")
+    .where("number", "=", number)
+    .where("language", "=", "en")
+    .executeTakeFirstOrThrow();
+  const paragraphs = (text: { content: { paragraph: string }[] }) => text.content[0]?.paragraph;
+  const kept = JSON.parse(stored.content) as Page & { corrections: Page[] };
+  expect([kept, ...kept.corrections].map(paragraphs)).toEqual(["first", "First", "First."]);
+  const { data } = await school.call(contract.audit.listAudit, { as: superadmin });
+  const acts = data.entries.filter(({ targetId }) => targetId === "childrenPrivacy");
+  expect(acts.slice(0, 6).map(({ act }) => act)).toEqual([
+    "editPage",
+    ...Array(3).fill("correctPage"),
+    "editPage",
+    "correctPage",
+  ]);
+});
+
 test("a consent names a text that the school has had", async ({ school }) => {
   await save(school, "en", words("first"));
   const { number, language } = await read(school, "ckb");

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { say } from "../../platform/say.ts";
 import {
+  correctChildrenText,
   hasChildrenText,
   insertChildrenText,
   listChildrenTexts,
@@ -32,21 +33,35 @@ export const defaultText = (language: Language) => ({
   updatedAt: null,
 });
 
-type Written = { language: Language; content: object; before: StoredPage | undefined; now: number };
+type Written = {
+  language: Language;
+  content: object;
+  before: StoredPage | undefined;
+  now: number;
+  isCorrection: boolean;
+};
 
 /**
- * The content with the number of its text: a new one where its words have changed. Every text stays, so that the
- * school can show what a guardian consented to. The caller holds the page's lock.
+ * The content with the number of its text: a new one where its words have changed, but in a correction. Every text
+ * stays, so that the school can show what a guardian consented to. The caller holds the page's lock.
  */
 export async function numberText(
   tx: Tx,
-  { language, content, before, now }: Written,
+  { language, content, before, now, isCorrection }: Written,
 ): Promise<object> {
   const former = before
     ? (JSON.parse(before.content) as Content & { number: number })
     : defaultText(language);
   const words = wordsOf(content as Content);
   const isSame = words === wordsOf(former);
+  if (isCorrection && !isSame) {
+    const { number } = former;
+    // The program's own text is written down with the first correction.
+    const first = { number, language, content: wordsOf(former), written_at: now };
+    await insertChildrenText(tx, first);
+    await correctChildrenText(tx, { number, language, words, now });
+    return { ...content, number };
+  }
   const texts = isSame ? [] : await listChildrenTexts(tx);
   const number = isSame
     ? former.number
@@ -81,5 +96,6 @@ export function changedSince(
 ): number | null {
   const text = texts.find((one) => one.language === language) ?? texts[0];
   if (!text) return number < CONSENT_TEXT ? Date.parse(DEFAULT_DAY) : null;
-  return text.number === number && text.language === language ? null : text.written_at;
+  // One number in two languages is the program's own text, written down in each.
+  return text.number === number ? null : text.written_at;
 }

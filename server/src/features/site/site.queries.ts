@@ -80,6 +80,30 @@ export async function insertChildrenText(tx: Tx, text: NewRow<"children_texts">)
     .execute();
 }
 
+type Corrected = { number: number; language: Language; words: string; now: number };
+
+/** Beside what stood there, with its time. */
+export async function correctChildrenText(
+  tx: Tx,
+  { number, language, words, now }: Corrected,
+): Promise<void> {
+  const { content } = await tx
+    .selectFrom("children_texts")
+    .select("content")
+    .where("number", "=", number)
+    .where("language", "=", language)
+    .executeTakeFirstOrThrow();
+  const text = JSON.parse(content) as { corrections?: object[] };
+  const correction = { at: now, ...(JSON.parse(words) as object) };
+  const corrections = [...(text.corrections ?? []), correction];
+  await tx
+    .updateTable("children_texts")
+    .set({ content: JSON.stringify({ ...text, corrections }) })
+    .where("number", "=", number)
+    .where("language", "=", language)
+    .execute();
+}
+
 /** In each language the text that stands now, the language that was first written first. */
 export async function listChildrenTexts(db: Db) {
   return db

@@ -130,6 +130,7 @@ export function siteRoutes(platform: Platform): Route[] {
         language: query.lang,
         content: numbered(body),
         seen: body.updatedAt,
+        isCorrection: body.isCorrection,
       }),
     ),
 

@@ -7,7 +7,7 @@ declare module "../../platform/database/tables.ts" {
     site_content: { name: string; content: string; updated_at: Time; language: Language | null };
     /** The pages in the other languages. */
     site_translations: { name: string; language: Language; content: string; updated_at: Time };
-    /** Every text of "Children and privacy" that the school has had: consents name one by its number and language. */
+    /** Every text of "Children and privacy" that the school has had: consents name one by its number and language. In JSON, with `corrections`. */
     children_texts: { number: number; language: Language; content: string; written_at: Time };
   }
 }

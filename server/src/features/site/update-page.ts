@@ -15,6 +15,8 @@ export type PageChange = {
   content: object;
   /** `updatedAt` of the page that the editor saw, `null` for none; undefined overwrites any version. */
   seen: number | null | undefined;
+  /** Of "Children and privacy", whose number stays then. */
+  isCorrection?: boolean | undefined;
 };
 
 /** For search and other clients; the screen says a page by its id, in the reader's language. */
@@ -33,7 +35,7 @@ const PAGE_TITLES: Record<PageName, string> = {
 export async function updatePage(
   platform: Platform,
   actor: Actor,
-  { name, language: asked, content, seen }: PageChange,
+  { name, language: asked, content, seen, isCorrection = false }: PageChange,
 ): Promise<{ updatedAt: number }> {
   const { database, clock } = platform;
   return database.transaction(async (tx) => {
@@ -47,13 +49,14 @@ export async function updatePage(
     const updatedAt = Math.max(clock(), (before?.updated_at ?? 0) + 1);
     const stored =
       name === "childrenPrivacy"
-        ? await numberText(tx, { language, content, before, now: updatedAt })
+        ? await numberText(tx, { language, content, before, now: updatedAt, isCorrection })
         : content;
     const text = JSON.stringify(stored);
     const save = language === first ? saveFirst : saveTranslation;
     await save(tx, { name, language, content: text, updated_at: updatedAt });
     const target = { id: name, name: PAGE_TITLES[name] };
-    await recordAct(platform, tx, { actor, act: "editPage", target });
+    const act = isCorrection ? "correctPage" : "editPage";
+    await recordAct(platform, tx, { actor, act, target });
     return { updatedAt };
   });
 }

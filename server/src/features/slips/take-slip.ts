@@ -9,12 +9,19 @@ import {
   retryAfter,
 } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { findCourse, languageOf } from "../courses/index.ts";
 import { enrolIn } from "../enrolment/index.ts";
 import { addChildrenIn, ownChildren, requireNotWithheld } from "../family/index.ts";
-import { contactsOf, findUser, lockUser, requireSession } from "../../identity/index.ts";
+import {
+  contactsOf,
+  findUser,
+  listGuardians,
+  lockUser,
+  requireSession,
+} from "../../identity/index.ts";
 import { findSlip, markTaken, setStudent, type SlipRow } from "./slips.queries.ts";
 import { hashOfSigns, printedOf } from "./signs.ts";
 
@@ -70,22 +77,32 @@ export async function takeSlip(
   return database.transaction(async (tx) => {
     await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
+    const takenBy = await takerOf(tx, actor);
     const slip = await findSlip(tx, { secretHash: sha256(secret) }, clock());
-    if (!slip || slip.refused_person === actor.id) throw refuse("SLIP_NOT_FOUND");
+    if (!slip || slip.refused_person === takenBy) throw refuse("SLIP_NOT_FOUND");
     const courseId = slip.course_id;
-    const isTaken = !(await markTaken(tx, slip.id, { takenBy: actor.id, now: clock() }));
+    const isTaken = !(await markTaken(tx, slip.id, { takenBy, now: clock() }));
     if (isTaken) {
       // Read again: another may have taken it meanwhile.
       const { taken_by } = (await findSlip(tx, { id: slip.id }, clock())) ?? slip;
-      if (taken_by === actor.id) return { courseId };
+      if (taken_by === takenBy) return { courseId };
       throw refuse("SLIP_TAKEN");
     }
     const studentId = await studentOf(platform, tx, actor, { courseId, chosen });
     const outcome = await enrolIn(platform, tx, { courseId, studentId });
     if (outcome === "removed") throw refuse("REMOVED_FROM_COURSE");
+    // It stays free for whom it is, and "Not this family" takes nobody out who came without it.
+    if (!outcome.joined) throw refuse("IN_COURSE_ALREADY");
     await setStudent(tx, slip.id, studentId);
     return { courseId };
   });
+}
+
+/** Whom the teacher sees: of a child, which has no number, the guardian. */
+async function takerOf(tx: Tx, actor: Actor): Promise<string> {
+  if (!actor.isChild) return actor.id;
+  const [guardian] = await listGuardians(tx, actor.id);
+  return guardian?.id ?? actor.id;
 }
 
 async function studentOf(
@@ -96,6 +113,7 @@ async function studentOf(
 ): Promise<string> {
   if (chosen === "me") {
     if (actor.role !== "student") throw refuse("NOT_ALLOWED");
+    if (actor.isChild) await requireNotWithheld(tx, actor, { courseId, childIds: [actor.id] });
     return actor.id;
   }
   if ("childId" in chosen) {
@@ -112,9 +130,21 @@ async function presentSlip(db: Db, slip: SlipRow) {
   const course = await findCourse(db, { id: slip.course_id });
   if (!course) throw refuse("SLIP_NOT_FOUND");
   return {
-    // The name's first word only: a slip that was found in the street does not tell the family's name.
-    firstName: slip.name.split(/\s+/, 1)[0] ?? slip.name,
+    firstName: firstNameOf(slip.name),
     course: { _id: course.id, title: course.title, language: languageOf(course) },
     isTaken: slip.taken_at !== null,
   };
+}
+
+/** Words that are half a name: "Abd ar-Rahman", "Abu Bakr", "Umm Kulthum". */
+const HALF_NAMES = new Set(
+  ["Abd", "Abdul", "Abdal", "Abdur", "Abdus", "Abu", "Umm", "عبد", "أبو", "أم", "ئەبو"].map(
+    foldText,
+  ),
+);
+
+/** The first name alone: a slip that was found in the street does not tell the family's name. */
+function firstNameOf(name: string): string {
+  const [first = name, second] = name.split(/\s+/);
+  return second !== undefined && HALF_NAMES.has(foldText(first)) ? `${first} ${second}` : first;
 }

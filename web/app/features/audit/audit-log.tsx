@@ -78,6 +78,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   createAdmin: ShieldPlus,
   deleteAdmin: Trash2,
   editPage: PencilLine,
+  correctPage: PencilLine,
   signIn: LogIn,
   failSignIn: ShieldAlert,
   changePassword: KeyRound,

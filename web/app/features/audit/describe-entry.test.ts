@@ -20,6 +20,7 @@ it("says pages and sizes in the language of the reader", () => {
   activateInline("en");
   const english = "Zaid set the space for files of a student and a course: 300 MB, 50 GB";
   expect(said(page)).toBe("Zaid edited the page Privacy Policy");
+  expect(said({ ...page, act: "correctPage" })).toMatch(/^Zaid corrected the page Privacy Policy,/);
   expect(said(quotas)).toBe(english);
   expect(said({ ...quotas, targetName: "300 MB, 50 GB" })).toBe(english);
   try {
@@ -43,11 +44,12 @@ it("says how Hijri dates were moved, and where the day's beginning was given, th
   ]);
 });
 
-it("tells deleted accounts apart by the beginning of their ids", () => {
+it("tells deleted accounts and children apart by the beginning of their ids", () => {
   const act = {
     act: "eraseAccount",
     targetId: "0123456789abcdef01234567",
     targetName: "",
   } as const;
   expect(said(act)).toBe("Zaid erased a deleted account (012345) for good");
+  expect(said({ ...act, isChild: true })).toBe("Zaid erased a child (012345) for good");
 });

@@ -4,7 +4,7 @@ import type { Entry } from "./audit.api.ts";
 
 export type DescribedEntry = Pick<
   Entry,
-  "act" | "actorId" | "actorName" | "targetId" | "targetName"
+  "act" | "actorId" | "actorName" | "targetId" | "targetName" | "isChild"
 >;
 
 /** So many digits of an id tell deleted accounts apart. */
@@ -24,10 +24,13 @@ export function describeEntry(entry: DescribedEntry): string {
   return t(`audit.${act}`, { actor, target: isolated(targetOf(entry)) });
 }
 
-const deletedAccount = (id: string) => t("audit.deletedAccount", { id: id.slice(0, ID_SHOWN) });
+const shownId = (id: string) => id.slice(0, ID_SHOWN);
+const deletedAccount = (id: string) => t("audit.deletedAccount", { id: shownId(id) });
 
-function targetOf({ act, targetId, targetName }: DescribedEntry): string {
-  if (act === "editPage") return t("audit.page", { page: targetId ?? "", title: targetName });
+function targetOf({ act, targetId, targetName, isChild }: DescribedEntry): string {
+  if (act === "editPage" || act === "correctPage") {
+    return t("audit.page", { page: targetId ?? "", title: targetName });
+  }
   if (act === "editSchool") {
     return t("audit.setting", { setting: targetId ?? "", title: targetName });
   }
@@ -39,5 +42,6 @@ function targetOf({ act, targetId, targetName }: DescribedEntry): string {
       return t("audit.quotas", sizes);
     }
   }
-  return targetName || (targetId === null ? "" : deletedAccount(targetId));
+  if (targetName || targetId === null) return targetName;
+  return isChild ? t("audit.deletedChild", { id: shownId(targetId) }) : deletedAccount(targetId);
 }

@@ -30,18 +30,28 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   const entering = useEnterAsChild();
   const enteringAsGuardian = useEnterAsGuardian();
   const [asked, setAsked] = useState<Member | Guardian>();
+  const [isEndedSince, setEndedSince] = useState(false);
   // Ended by the guardian, or unknown to a former server: the sign-in, and no error.
-  const isEnded = query.error instanceof ApiError && [401, 404].includes(query.error.status);
+  const isEnded =
+    isEndedSince || (query.error instanceof ApiError && [401, 404].includes(query.error.status));
   useEffect(() => {
     if (!isEnded) return;
     endFamilyHere();
     void navigate("/login", { replace: true });
   }, [isEnded, navigate]);
 
-  const enter = async (child: Member, pin?: string) => {
-    await entering.mutateAsync({ child, ...(pin !== undefined && { pin }) });
+  /** To the home of who comes in; the guardian may have ended the key since the names were read. */
+  const openDoor = async (entered: Promise<void>) => {
+    try {
+      await entered;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      return setEndedSince(true);
+    }
     await navigate(destinationAfterSignIn("student"), { replace: true });
   };
+  const enter = (child: Member, pin?: string) =>
+    openDoor(entering.mutateAsync({ child, ...(pin !== undefined && { pin }) }));
   const toChild = (child: Member) => {
     if (child.hasPin) return setAsked(child);
     return enter(child).catch((error: unknown) => {
@@ -63,6 +73,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
     else toPassword();
   };
 
+  if (isEnded) return null;
   return (
     <>
       <Loaded query={query} failed="family.membersFailed">
@@ -118,11 +129,9 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
         <EnterPin
           firstName={asked.firstName}
           onPassword={"mark" in asked ? undefined : toPassword}
-          onEnter={async (pin) => {
-            if ("mark" in asked) return enter(asked, pin);
-            await enteringAsGuardian.mutateAsync(pin);
-            return navigate(destinationAfterSignIn("student"), { replace: true });
-          }}
+          onEnter={(pin) =>
+            "mark" in asked ? enter(asked, pin) : openDoor(enteringAsGuardian.mutateAsync(pin))
+          }
           onClose={() => setAsked(undefined)}
         />
       )}

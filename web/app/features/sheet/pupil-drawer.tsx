@@ -6,6 +6,7 @@ import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useWaitingActs } from "../waiting/index.ts";
@@ -14,6 +15,10 @@ import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts"
 import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActs } from "./sheet.api.ts";
 import { TrackEntry } from "./track-entry.tsx";
+
+const TestDialog = lazyPart(async () => (await import("./test-dialog.tsx")).TestDialog, {
+  Meanwhile: () => null,
+});
 
 const ATTENDANCE = ["present", "late", "absent", "excused"] as const;
 
@@ -31,6 +36,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
   const { sheet, day, pupil, acts, onNext, onClose } = props;
   const { firstName, lastName } = pupil;
   const [isNoting, setNoting] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const attendance = attendanceOn(sheet, pupil, day);
   const isOut = isAway(sheet, pupil, day);
@@ -80,12 +86,21 @@ export function PupilDrawer(props: PupilDrawerProps) {
             ))}
           </div>
         )}
-        <Link
-          to={`/sheet/${sheet.course._id}/${pupil._id}`}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-act"
-        >
-          {t("sheet.recordOf", { name: isolated(firstName) })}
-        </Link>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5">
+          <Link
+            to={`/sheet/${sheet.course._id}/${pupil._id}`}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-act"
+          >
+            {t("sheet.recordOf", { name: isolated(firstName) })}
+          </Link>
+          <button
+            type="button"
+            className="min-h-11 rounded-control text-sm font-semibold text-act"
+            onClick={() => setTesting(true)}
+          >
+            {t("sheet.test")}
+          </button>
+        </div>
         <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
           <Button
             variant="secondary"
@@ -102,6 +117,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
         </div>
       </Dialog>
       {isNoting && <NoteDialog {...{ sheet, day, pupil, acts }} onClose={() => setNoting(false)} />}
+      {isTesting && <TestDialog {...{ sheet, day, pupil }} onClose={() => setTesting(false)} />}
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}

@@ -9,11 +9,12 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { dayBefore, dayName, today } from "./days.ts";
+import { DayTests } from "./day-tests.tsx";
 import { GradeMark } from "./grade-mark.tsx";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
-import { type Days, daysQuery, useNoteSeen, type Whose } from "./record.api.ts";
+import { type Days, daysQuery, isAttendanceSaid, useNoteSeen, type Whose } from "./record.api.ts";
 
 /** What was heard, by day, with the teacher's words. */
 export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean }) {
@@ -29,13 +30,17 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
         return (
           <>
             {canSign && "childId" in whose && days[0] && (
-              <Signature childId={whose.childId ?? ""} last={days[0]} />
+              <Signature
+                childId={whose.childId ?? ""}
+                lastDay={days[0].day}
+                isSeen={days.every((one) => one.seen || one.day !== days[0]?.day)}
+              />
             )}
             <ol className="grid gap-5">
               {days.map((day) => (
                 <Day
                   key={`${day.day} ${day.courseId}`}
-                  day={day}
+                  {...{ day, whose }}
                   course={courses.size > 1 ? courses.get(day.courseId) : undefined}
                 />
               ))}
@@ -50,10 +55,13 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
 
 type RecordedDay = Days["days"][number];
 
+/** `isSeen`: in every circle of the last day. */
+type SignatureProps = { childId: string; lastDay: string; isSeen: boolean };
+
 /** The diary's signature, in one press. */
-function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
+function Signature({ childId, lastDay, isSeen }: SignatureProps) {
   const noting = useNoteSeen(childId);
-  if (last.seen) {
+  if (isSeen) {
     return (
       <p role="status" className="mb-4 flex min-h-11 items-center gap-2 font-semibold text-act">
         <Check aria-hidden="true" className="size-5" />
@@ -66,7 +74,7 @@ function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
       <Button
         variant="secondary"
         isPending={noting.isPending}
-        onClick={() => noting.mutate(last.day)}
+        onClick={() => noting.mutate(lastDay)}
       >
         {t("sheet.seen")}
       </Button>
@@ -79,9 +87,14 @@ function Signature({ childId, last }: { childId: string; last: RecordedDay }) {
 const inOrder = (recitals: RecordedDay["recitals"]) =>
   recitals.toSorted((one, other) => TRACKS.indexOf(one.track) - TRACKS.indexOf(other.track));
 
-type DayProps = { day: RecordedDay; course: Days["courses"][number] | undefined };
+type DayProps = {
+  day: RecordedDay;
+  whose: Whose;
+  course: Days["courses"][number] | undefined;
+};
 
-function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
+function Day({ day: recorded, whose, course }: DayProps) {
+  const { day, attendance, recitals, note } = recorded;
   const now = today();
   const near = day === now ? "today" : day === dayBefore(now) ? "yesterday" : undefined;
   const named = dayName(day);
@@ -97,8 +110,8 @@ function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
         )}
       </h3>
       {attendance === null && <p className="mt-1">{t("sheet.isOff")}</p>}
-      {attendance !== null && (attendance !== "present" || recitals.length === 0) && (
-        <p className="mt-1">{t("sheet.attendance", { state: attendance })}</p>
+      {isAttendanceSaid(recorded) && (
+        <p className="mt-1">{t("sheet.attendance", { state: recorded.attendance })}</p>
       )}
       <ul>
         {inOrder(recitals).map(({ track, grade, ...passage }) => (
@@ -116,6 +129,7 @@ function Day({ day: { day, attendance, recitals, note }, course }: DayProps) {
           </li>
         ))}
       </ul>
+      <DayTests day={recorded} whose={whose} />
       {note !== "" && (
         <div className="mt-1 border-s-2 border-gold ps-3">
           <Prose isAligned>{note}</Prose>

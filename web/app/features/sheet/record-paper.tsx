@@ -8,7 +8,8 @@ import { TRACKS } from "./next-passage.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
-import type { Days, PupilRecord } from "./record.api.ts";
+import { type Days, isAttendanceSaid, type PupilRecord } from "./record.api.ts";
+import { eventsOf } from "./test-words.ts";
 
 type RecordPaperProps = { record: PupilRecord } & Pick<Days, "days" | "courses">;
 
@@ -76,9 +77,12 @@ export function RecordPaper({ record: { student }, days, courses }: RecordPaperP
                   ))}
                   <td>
                     {one.attendance === null && t("sheet.isOff")}
-                    {one.attendance !== null &&
-                      (one.attendance !== "present" || one.recitals.length === 0) &&
-                      t("sheet.attendance", { state: one.attendance })}
+                    {isAttendanceSaid(one) && t("sheet.attendance", { state: one.attendance })}
+                    {eventsOf(one).map((words) => (
+                      <span key={words} className="block">
+                        {words}
+                      </span>
+                    ))}
                     {one.note !== "" && (
                       <span dir="auto" className="block whitespace-pre-line">
                         {one.note}

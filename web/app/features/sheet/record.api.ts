@@ -37,6 +37,15 @@ export const recordQuery = (whose: Whose) =>
     staleTime: 0,
   });
 
+type RecordedDay = Days["days"][number];
+
+/** Where it is an exception, and where nothing else of the day says that the pupil was there. */
+export const isAttendanceSaid = (
+  day: RecordedDay,
+): day is RecordedDay & { attendance: NonNullable<RecordedDay["attendance"]> } =>
+  day.attendance !== null &&
+  (day.attendance !== "present" || day.recitals.length + day.tests.length === 0);
+
 async function fetchDays(
   whose: Whose,
   before: string | undefined,

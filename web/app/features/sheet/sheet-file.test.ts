@@ -58,16 +58,28 @@ test("a month of a circle is a row for each day of each pupil, and no name is ru
 });
 
 test("a record has the days without a class and the teacher's words, as text", () => {
-  const day = { courseId: course._id, recitals: [], seen: false };
+  const day = { courseId: course._id, recitals: [], seen: false, tests: [], finished: [] };
+  const test = { kind: "part", from: 5673, to: 6236, grade: 2, examiner: "=Noor" } as const;
   const file = recordFile({
     courses: [course],
     days: [
       { ...day, day: "2026-11-25", attendance: null, note: "" },
       { ...day, day: "2026-11-24", attendance: "present", note: "+Well\nprepared" },
+      {
+        ...day,
+        day: "2026-11-23",
+        attendance: "present",
+        note: "",
+        tests: [test],
+        finished: [29, 30],
+      },
     ],
   });
-  expect(file).toContain("Maghrib: halaqa,No class on this day,,,,,,,,,,");
-  expect(file).toContain('Present,,,,,,,,,,"\'+Well\nprepared"');
+  expect(file).toContain("Maghrib: halaqa,No class on this day,,,,,,,,,,,");
+  expect(file).toContain('Present,,,,,,,,,,"\'+Well\nprepared",');
+  expect(file).toContain(
+    'Present,,,,,,,,,,,"Test: part 30 · Good · =Noor\nFinished: part 29\nFinished: part 30"',
+  );
 });
 
 test("who came late was there, and nobody is counted before joining", () => {

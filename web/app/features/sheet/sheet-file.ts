@@ -9,6 +9,7 @@ import type { Month } from "./overview.api.ts";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
 import type { Days, PupilRecord } from "./record.api.ts";
+import { eventsOf } from "./test-words.ts";
 
 type RecordedDay = Days["days"][number];
 type Recitals = RecordedDay["recitals"];
@@ -47,14 +48,19 @@ export function monthFile(month: Month): string {
 /** All days of a pupil, the newest first. */
 export function recordFile({ days, courses }: Pick<Days, "days" | "courses">): string {
   const titles = new Map(courses.map((course) => [course._id, shownTitle(course)]));
-  const rows = days.map(({ day, courseId, attendance, recitals, note }) => [
-    ...dates(day),
-    titles.get(courseId) ?? "",
-    attendance === null ? t("sheet.isOff") : t("sheet.attendance", { state: attendance }),
-    ...passages(recitals),
-    note,
-  ]);
-  const head = [t("sheet.course"), t("sheet.attendanceOf"), ...passagesHead(), t("sheet.note")];
+  const rows = days.map((one) => {
+    const { day, courseId, attendance, recitals, note } = one;
+    return [
+      ...dates(day),
+      titles.get(courseId) ?? "",
+      attendance === null ? t("sheet.isOff") : t("sheet.attendance", { state: attendance }),
+      ...passages(recitals),
+      note,
+      eventsOf(one).join("\n").replaceAll(ISOLATES, ""),
+    ];
+  });
+  const words = [t("sheet.note"), t("sheet.testsAndFinished")];
+  const head = [t("sheet.course"), t("sheet.attendanceOf"), ...passagesHead(), ...words];
   return toCsv([[...datesHead(), ...head], ...rows]);
 }
 

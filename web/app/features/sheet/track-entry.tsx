@@ -13,10 +13,8 @@ import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, GRADES, trackName } from "./recital-words.ts";
 import type { SheetActs } from "./sheet.api.ts";
-
-const GRADES = [1, 2, 3, 4] as const;
 
 type TrackEntryProps = {
   sheet: Sheet;

@@ -1,4 +1,5 @@
 import { PAGE_SECTIONS_MAX, TITLE_MAX } from "@madrasa/contract/limits";
+import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { formatLongDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
@@ -42,6 +43,7 @@ export function EditNumberedPage({
   onDirty,
 }: EditorProps & { which: keyof typeof PAGES }) {
   const page = PAGES[which];
+  const [isCorrection, setCorrection] = useState(false);
   const stored = numberedValues(site[page.stored]);
   const storedAt = site[page.stored]?.updatedAt ?? null;
   const editor = usePageEditor<NumberedValues>({
@@ -49,9 +51,20 @@ export function EditNumberedPage({
     stored,
     storedAt,
     isValues: isNumberedValues,
-    save: async (values, seen) => page.save(language, values, seen),
+    save: async (values, seen) => {
+      const saved = await page.save(
+        language,
+        { ...values, ...(isCorrection && { isCorrection }) },
+        seen,
+      );
+      setCorrection(false);
+      return saved;
+    },
   });
   const title = t(page.title);
+  const written = site.languages[page.stored];
+  // A translation asks nobody who read another language.
+  const canCorrect = which === "children" && (written.length === 0 || written.includes(language));
   return (
     <EditPage
       title={title}
@@ -63,11 +76,27 @@ export function EditNumberedPage({
           headingLevel={2}
         />
       )}
-      written={site.languages[page.stored]}
-      {...{ editor, language, stored, onDirty }}
+      {...{ editor, language, stored, written, onDirty }}
     >
       {which === "children" && <p className="mb-5">{t("editing.childrenHelp")}</p>}
       <NumberedFields editor={editor} title={title} />
+      {canCorrect && (
+        <label className="mt-6 flex min-h-11 items-start gap-3">
+          <input
+            type="checkbox"
+            checked={isCorrection}
+            onChange={({ target }) => setCorrection(target.checked)}
+            aria-describedby="correction-help"
+            className="mt-0.5 size-5 shrink-0 accent-act"
+          />
+          <span>
+            {t("editing.correction")}
+            <span id="correction-help" className="block text-sm text-ink-soft">
+              {t("editing.correctionHelp")}
+            </span>
+          </span>
+        </label>
+      )}
     </EditPage>
   );
 }

@@ -36,7 +36,8 @@ export const saveSocialLinks = async (lang: Language, links: Links, updatedAt: V
   call(contract.site.updateSocialLinks, { query: { lang }, body: { ...links, updatedAt } });
 export const savePrivacy = async (lang: Language, page: Numbered, updatedAt: Version) =>
   call(contract.site.updatePrivacy, { query: { lang }, body: { ...page, updatedAt } });
-export const saveChildrenPrivacy = async (lang: Language, page: Numbered, updatedAt: Version) =>
+type Children = Omit<BodyOf<typeof contract.site.updateChildrenPrivacy>, "updatedAt">;
+export const saveChildrenPrivacy = async (lang: Language, page: Children, updatedAt: Version) =>
   call(contract.site.updateChildrenPrivacy, { query: { lang }, body: { ...page, updatedAt } });
 export const saveTerms = async (lang: Language, page: Numbered, updatedAt: Version) =>
   call(contract.site.updateTerms, { query: { lang }, body: { ...page, updatedAt } });

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aSession, aStudent, type Person } from "@madrasa/testkit/people";
+import type { School } from "@madrasa/testkit/school";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** A phone on which the children of a guardian are chosen by name, with nobody signed in. */
+async function aFamilyPhone(page: Page, school: School) {
+  const mother = await aStudent(school, { firstName: "Khadija", country: "IN" });
+  const body = {
+    children: [{ firstName: "Zaynab", lastName: "Khan" }],
+    consent: { text: CONSENT_TEXT, language: "en" as const },
+  };
+  await school.client.call(contract.family.addChildren, { token: mother.token, body });
+  const { familyKey } = await school.client.call(contract.family.openDevice, {
+    token: mother.token,
+    body: { password: mother.password },
+  });
+  await page.goto("/login");
+  await page.evaluate((key) => localStorage.setItem("familyKey", key), familyKey);
+  return mother;
+}
+
+const close = async (school: School, mother: Person) => {
+  const token = await aSession(school, mother);
+  const { devices } = await school.client.call(contract.family.readFamily, { token });
+  for (const { _id: id } of devices) {
+    await school.client.call(contract.family.closeDevice, { token, params: { id }, body: {} });
+  }
+};
+
+async function expectSignIn(page: Page) {
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText("Invalid credentials")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("familyKey"))).toBeNull();
+}
+
+for (const status of [401, 404]) {
+  test(`a former server that answers a family's key with ${status} leaves the sign-in, and no error @all`, async ({
+    page,
+    school,
+    problems,
+  }) => {
+    problems.allow(`${status}`);
+    await aFamilyPhone(page, school);
+    const code = status === 401 ? "NOT_SIGNED_IN" : "NOT_FOUND";
+    const json = { status, success: false, message: "", code };
+    await page.route("**/family", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status, json }) : route.fallback(),
+    );
+    await page.goto("/who");
+    await expectSignIn(page);
+  });
+}
+
+test("a family's key that its guardian ended since the names were read opens the sign-in, not an error @all", async ({
+  page,
+  school,
+  problems,
+}) => {
+  problems.allow("401");
+  const mother = await aFamilyPhone(page, school);
+  await page.goto("/who");
+  const door = page.getByRole("button", { name: /Zaynab/ });
+  await expect(door).toBeVisible();
+  await close(school, mother);
+  await door.click();
+  await expectSignIn(page);
+  // Nobody is to be chosen here any more.
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import { partsFinished } from "@madrasa/contract/quran/finished";
+import { learns } from "@madrasa/contract/quran/parts";
+import { endBefore, endOfUnit, type Mushaf } from "@madrasa/contract/quran/units";
+import type { Db } from "../../platform/database/database.ts";
+import type { RecitalRow } from "./sheet.queries.ts";
+import { listRecitalsAmong, type listTests } from "./tests.queries.ts";
+
+type Test = Awaited<ReturnType<typeof listTests>>[number];
+
+/** `openFrom`: the first day that the reader may write on; without one it is for reading. */
+export const presentTest = (test: Test, openFrom: number | undefined) => ({
+  kind: test.kind,
+  from: test.from_verse,
+  to: test.to_verse,
+  grade: test.grade,
+  examiner: test.examiner,
+  ...(openFrom !== undefined && openFrom <= test.day && { isOpen: true as const }),
+});
+
+export const heardIn = (row: RecitalRow) => ({
+  track: row.track,
+  unit: row.unit,
+  grade: row.grade,
+  day: row.day,
+  from: row.from_verse,
+  to: row.to_verse,
+});
+
+/**
+ * The parts that a pupil has finished by these entries. To know it takes all that was heard of the parts that they have
+ * something of, and nothing else.
+ */
+export async function listFinished(
+  db: Db,
+  studentId: string,
+  { entries, mushaf }: { entries: readonly RecitalRow[]; mushaf: Mushaf },
+) {
+  const heard = entries.map(heardIn).filter((entry) => entry.track === "new" && learns(entry));
+  if (heard.length === 0) return [];
+  const first = Math.min(...heard.map(({ from }) => from));
+  const last = Math.max(...heard.map(({ to }) => to));
+  const verses = {
+    from: endBefore(first, "part", mushaf) + 1,
+    to: endOfUnit(last, "part", mushaf),
+  };
+  const until = Math.max(...heard.map(({ day }) => day));
+  const rows = await listRecitalsAmong(db, studentId, { verses, until });
+  const all = rows.map((row) => ({ ...heardIn(row), courseId: row.course_id }));
+  return partsFinished(all, mushaf).map(({ part, entry: { day, courseId } }) => ({
+    part,
+    day,
+    courseId,
+  }));
+}

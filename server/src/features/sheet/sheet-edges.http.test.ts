@@ -1,0 +1,308 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { SHEET_NOTE_MAX, STUMBLES_MAX } from "@madrasa/contract/limits";
+import { partsOf } from "@madrasa/contract/quran/units";
+import { VERSES } from "@madrasa/contract/quran/verses";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import {
+  aCircle,
+  aDeviceTime,
+  anEntry,
+  dateIn,
+  readSheet,
+  withSheet,
+  writeEntry,
+} from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+type Circle = Awaited<ReturnType<typeof aCircle>>;
+
+const markDay = async (
+  school: TestSchool,
+  { teacher: as, courseId }: Pick<Circle, "teacher" | "courseId">,
+  state: "held" | "off" | null,
+  { days = 0, deviceTime = aDeviceTime() } = {},
+) =>
+  school.call(calls.markDay, {
+    as,
+    query: { courseId, day: dateIn(school, days) },
+    body: { state, deviceTime },
+  });
+
+describe("an entry", () => {
+  test("has passages and numbers of the closed lists alone, up to five parts of either mushaf", async ({
+    school,
+  }) => {
+    const { teacher, place, sheet } = await aCircle(school);
+    const decoy = await aCircle(school);
+    await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
+    const raw = async (entry: object, query: object = {}) =>
+      school.call(calls.writeRecital, {
+        as: teacher,
+        query: { track: "new", ...place(), ...query } as never,
+        body: { entry, deviceTime: aDeviceTime() } as never,
+      });
+    for (const change of [
+      { from: "1" },
+      { from: 1.5 },
+      { from: -1 },
+      { from: null },
+      { from: 8, to: 7 },
+      { to: VERSES + 1 },
+      { grade: 0 },
+      { grade: 5 },
+      { grade: "1" },
+      { stumbles: -1 },
+      { stumbles: STUMBLES_MAX + 1 },
+      { stumbles: 0.5 },
+      { unit: "hizb" },
+      { text: "words" },
+    ]) {
+      const answer = await raw({ ...anEntry(1, 7), ...change });
+      expect(answer.status, JSON.stringify(change)).toBe(400);
+    }
+    for (const query of [
+      { track: "sabaq" },
+      { day: "2026-02-29" },
+      { day: "2027-13-01" },
+      { day: "26-11-25" },
+      { day: "2026-11-25T00:00:00Z" },
+      { day: "" },
+    ]) {
+      const answer = await raw(anEntry(1, 7), query);
+      expect(answer.status, JSON.stringify(query)).toBe(400);
+    }
+    expect((await sheet()).recitals).toEqual([]);
+    for (const mushaf of ["madani", "indopak"] as const) {
+      const parts = partsOf(mushaf);
+      for (const first of [0, 12, 25]) {
+        const [from = 1, next = VERSES + 1] = [parts[first], parts[first + 5]];
+        expect((await raw(anEntry(from, next - 1))).status).toBe(200);
+      }
+    }
+    // Seven more verses than five parts of either.
+    const [from = 1, next = 1] = [partsOf("madani")[0], partsOf("madani")[5]];
+    expect(await raw(anEntry(from, next + 6))).toMatchObject({
+      errors: [{ path: "entry.to", code: "PASSAGE_LONG" }],
+    });
+    expect((await raw(anEntry(VERSES, VERSES, { grade: 4 }))).status).toBe(200);
+    expect((await sheet()).recitals).toMatchObject([{ from: VERSES, to: VERSES, grade: 4 }]);
+  });
+
+  test("is written on the days that are open, by any clock on earth", async ({ school }) => {
+    const circle = await aCircle(school);
+    const { teacher, courseId, place } = circle;
+    await moveOn(school, 20);
+    const hour = 3_600_000;
+    const day = 24 * hour;
+    // To 09:00 UTC, and then to hours at which another date begins or ends somewhere.
+    school.wait(day - ((school.platform.clock() - 9 * hour) % day));
+    const write = async (days: number) =>
+      (await writeEntry(school, teacher, place(days), anEntry(1, 7))).status;
+    expect(await Promise.all([1, 0, -7, -8].map(write))).toEqual([400, 200, 200, 200]);
+    expect(await write(-9)).toBe(403);
+    school.wait(2 * hour);
+    // 11:00: in Kiritimati the next date has begun.
+    expect(await Promise.all([2, 1, -8, -9].map(write))).toEqual([400, 200, 200, 403]);
+    school.wait(2 * hour);
+    // 13:00: the former date has ended in Baker Island too.
+    expect(await Promise.all([1, -7, -8].map(write))).toEqual([200, 200, 403]);
+    const late = await aStudentOf(school, courseId);
+    const lateOn = async (days: number) =>
+      (await writeEntry(school, teacher, place(days, late.id), anEntry(1, 7))).status;
+    expect(await Promise.all([0, -1].map(lateOn))).toEqual([200, 409]);
+  });
+
+  test("of a pupil who left and came back is not before the return; what was, stays", async ({
+    school,
+  }) => {
+    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const pupil = await aStudentOf(school, courseId);
+    const on = (days: number) => place(days, pupil.id);
+    await moveOn(school, 3);
+    await writeEntry(school, teacher, on(0), anEntry(1, 7));
+    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    expect(await writeEntry(school, teacher, on(0), null)).toMatchObject({
+      code: "STUDENT_NOT_FOUND",
+    });
+    // Who comes back within 30 days finds the former enrolment.
+    await moveOn(school, 3);
+    await enrol(school, pupil, courseId);
+    expect(await writeEntry(school, teacher, on(-3), anEntry(1, 6))).toMatchObject({ status: 200 });
+    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    for (let days = 0; days < 40; days += 20) {
+      await moveOn(school, 20);
+      // A session that nobody uses for 30 days ends.
+      await Promise.all([sheet(), school.call(calls.listRecords, { as: pupil })]);
+    }
+    await enrol(school, pupil, courseId);
+    expect(await writeEntry(school, teacher, on(-3), null)).toMatchObject({
+      code: "BEFORE_ENROLMENT",
+    });
+    expect((await sheet()).recitals).toMatchObject([{ day: dateIn(school, -43), to: 6 }]);
+    expect(await writeEntry(school, teacher, on(0), anEntry(7, 9))).toMatchObject({ status: 200 });
+  });
+
+  test("that waited is refused where the sheet was turned off or the course deleted, and taken later", async ({
+    school,
+  }) => {
+    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const deviceTime = aDeviceTime();
+    const send = async () => writeEntry(school, teacher, place(), anEntry(1, 7), deviceTime);
+    const turn = async (dailySheet: boolean) =>
+      school.call(contract.courses.updateCourse, {
+        as: teacher,
+        query: { courseId },
+        body: { dailySheet },
+      });
+    await turn(false);
+    expect(await send()).toMatchObject({ code: "NO_SHEET" });
+    expect(await readSheet(school, teacher, courseId)).toMatchObject({ code: "NO_SHEET" });
+    await turn(true);
+    expect(await send()).toMatchObject({ status: 200 });
+    expect((await sheet()).recitals).toHaveLength(1);
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
+    for (const as of [teacher, await aGeneraladmin(school)]) {
+      expect(await writeEntry(school, as, place(), null)).toMatchObject({
+        code: "COURSE_NOT_FOUND",
+      });
+    }
+  });
+
+  test("of a substitute stands after the end, and those that arrive later are refused", async ({
+    school,
+  }) => {
+    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const helper = await aTeacher(school);
+    const query = { courseId };
+    const body = { email: helper.email };
+    await school.call(calls.askSubstitute, { as: teacher, query, body });
+    await school.call(calls.acceptSheet, { as: helper, query, body: {} });
+    const [first, second] = [aDeviceTime(), aDeviceTime()];
+    expect(await writeEntry(school, helper, place(), anEntry(1, 7), first)).toMatchObject({
+      status: 200,
+    });
+    const admin = await superadminSession(school);
+    const suspend = async (suspended: boolean) =>
+      school.call(contract.teachers.suspendTeacher, {
+        as: admin,
+        body: { userID: helper.id, suspended },
+      });
+    await suspend(true);
+    expect((await writeEntry(school, helper, place(), null, second)).status).not.toBe(200);
+    await suspend(false);
+    const end = { courseId, personId: helper.id };
+    await school.call(calls.endSubstitute, { as: teacher, query: end, body: {} });
+    for (const time of [first, second]) {
+      expect(await writeEntry(school, helper, place(), null, time)).toMatchObject({
+        code: "COURSE_NOT_FOUND",
+      });
+    }
+    expect((await sheet()).recitals).toMatchObject([{ from: 1, to: 7 }]);
+  });
+});
+
+describe("words to the family", () => {
+  test("keep their lines and scripts, and lose what no text has", async ({ school }) => {
+    const { teacher, place, sheet } = await aCircle(school);
+    const write = async (note: string) =>
+      school.call(calls.writeNote, {
+        as: teacher,
+        query: place(),
+        body: { note, deviceTime: aDeviceTime() },
+      });
+    const stands = async () => (await sheet()).notes[0]?.note;
+    await write("Well prepared.\n\nمراجعة \u200Fالقريبة\u200E, سبق، لەبەرکردن");
+    expect(await stands()).toBe("Well prepared.\n\nمراجعة \u200Fالقريبة\u200E, سبق، لەبەرکردن");
+    await write("a\u0000b\u0007c\r\nd");
+    expect(await stands()).not.toContain("\u0000");
+    expect(await write("😀".repeat(SHEET_NOTE_MAX / 2))).toMatchObject({ status: 200 });
+    expect(await write("ا".repeat(SHEET_NOTE_MAX))).toMatchObject({ status: 200 });
+    expect(await write("ا".repeat(SHEET_NOTE_MAX + 1))).toMatchObject({ status: 400 });
+    expect(await stands()).toHaveLength(SHEET_NOTE_MAX);
+    await write(" \n ");
+    expect((await sheet()).notes).toEqual([]);
+  });
+});
+
+describe("a day's mark", () => {
+  test("that arrives later stands, whatever a wrong clock said before", async ({ school }) => {
+    const circle = await aCircle(school);
+    const state = async () => (await circle.sheet()).days[0]?.state;
+    const now = school.platform.clock();
+    const at = (time: number) => new Date(time).toISOString();
+    const year = 365 * 24 * 3_600_000;
+    // The clock of one device is a year ahead, and put right afterwards.
+    await markDay(school, circle, "held", { deviceTime: at(now + year) });
+    await markDay(school, circle, "off", { deviceTime: at(now) });
+    expect(await state()).toBe("off");
+    // Another device is a year behind.
+    await markDay(school, circle, "held", { deviceTime: at(now - year) });
+    expect(await state()).toBe("held");
+    await markDay(school, circle, null, { deviceTime: at(now + 1) });
+    expect(await state()).toBeUndefined();
+  });
+});
+
+describe("a pupil's days", () => {
+  test("have none of a circle before the pupil was in it", async ({ school }) => {
+    const first = await aCircle(school);
+    const pupil = await aStudentOf(school, first.courseId);
+    const second = await aCircle(school);
+    await moveOn(school, 4);
+    const place = { ...first.place(), studentId: pupil.id };
+    await writeEntry(school, first.teacher, place, anEntry(1, 7));
+    await markDay(school, second, "held");
+    const before = dateIn(school);
+    await moveOn(school, 3);
+    await enrol(school, pupil, second.courseId);
+    await markDay(school, second, "held");
+    const days = async () =>
+      (await school.call(calls.listDays, { as: pupil, query: {} })).data.days.map(
+        ({ courseId, day }) => [courseId, day],
+      );
+    expect(await days()).toEqual([
+      [second.courseId, dateIn(school)],
+      [first.courseId, before],
+    ]);
+  });
+});
+
+test("a pupil's answers, and refusals, name nobody else", async ({ school }) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await withSheet(school, teacher, courseId);
+  const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
+  for (const { id } of [pupil, other]) {
+    const place = { courseId, studentId: id, day: dateIn(school) };
+    await writeEntry(school, teacher, place, anEntry(1, 7, { grade: 4 }));
+  }
+  const as = pupil;
+  const ofOther = { childId: other.id };
+  const day = dateIn(school);
+  const staff = { courseId, studentId: other.id, day };
+  const answers: unknown[] = [
+    await school.call(calls.listRecords, { as }),
+    await school.call(calls.readRecord, { as, query: {} }),
+    await school.call(calls.listDays, { as, query: {} }),
+    await school.call(contract.home.listEntries, { as }),
+    await school.call(contract.profile.readMe, { as }),
+    await school.call(calls.readRecord, { as, query: ofOther }),
+    await school.call(calls.listDays, { as, query: ofOther }),
+    await school.call(calls.noteSeen, { as, query: { ...ofOther, day }, body: {} }),
+    await school.call(calls.readSheet, { as, query: { courseId, day } }),
+    await school.call(calls.readMonth, { as, query: { courseId, day } }),
+    await school.call(calls.readOverview, { as, query: { courseId, day } }),
+    await school.call(calls.readPupil, { as, query: staff }),
+    await school.call(calls.listPupilDays, { as, query: staff }),
+    await school.call(calls.listFormer, { as, query: staff }),
+    await writeEntry(school, as, staff, anEntry(1, 7)),
+  ];
+  const told = JSON.stringify(answers);
+  for (const word of [other.id, other.email, other.lastName]) expect(told).not.toContain(word);
+  expect(told).toContain(pupil.id);
+});

@@ -1,0 +1,295 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import type { TestKind } from "@madrasa/contract/quran/tests";
+import { partsOf } from "@madrasa/contract/quran/units";
+import { VERSES } from "@madrasa/contract/quran/verses";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aTeacher, superadminSession } from "@madrasa/testkit/people";
+import { dump } from "../../testing/dump.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { countQueries } from "../../testing/count-queries.ts";
+import { someChildren } from "../../testing/families.ts";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import { aCircle, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+const LAST = partsOf("madani")[29] ?? 1;
+
+type Place = { courseId: string; studentId: string; day: string };
+type Entered = { grade: 1 | 2 | 3 | 4; examiner?: string } | null;
+
+let acts = 0;
+/** By a clock that is right, as which of two acts of a person was earlier is told. */
+const actedAt = (school: TestSchool): string =>
+  new Date(school.platform.clock() - 60_000 + (acts += 1)).toISOString();
+
+const writeTest = async (
+  school: TestSchool,
+  as: { token: string },
+  place: Place & { kind?: TestKind; from?: number },
+  entered: Entered,
+  deviceTime = actedAt(school),
+) =>
+  school.call(calls.writeTest, {
+    as,
+    query: { kind: "part", from: LAST, ...place },
+    body: { test: entered, deviceTime },
+  });
+
+/** The timeline of a pupil as the pupil and as the teacher of a circle reads it. */
+const ownDays = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(calls.listDays, { as, query: {} })).data.days;
+const pupilDays = async (
+  school: TestSchool,
+  as: { token: string },
+  query: { courseId: string; studentId: string },
+) => (await school.call(calls.listPupilDays, { as, query })).data.days;
+
+describe("a test", () => {
+  test("stands on its day, sent again changes nothing, and is taken back", async ({ school }) => {
+    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    await writeTest(school, teacher, place(0, other.id), { grade: 4, examiner: "Decoy" });
+    const first = actedAt(school);
+    await writeTest(school, teacher, place(), { grade: 2, examiner: " Yusuf\nNoor " }, first);
+    await writeTest(school, teacher, { ...place(), kind: "whole", from: 1 }, { grade: 1 });
+    const name = `${teacher.firstName} ${teacher.lastName}`;
+    const part = { kind: "part", from: LAST, to: VERSES, grade: 2, examiner: "Yusuf Noor" };
+    const whole = { kind: "whole", from: 1, to: VERSES, grade: 1, examiner: name };
+    expect(await ownDays(school, pupil)).toMatchObject([
+      { day: place().day, courseId, recitals: [], tests: [part, whole] },
+    ]);
+    expect(JSON.stringify(await ownDays(school, pupil))).not.toMatch(/Decoy|isOpen/);
+    const later = actedAt(school);
+    await writeTest(school, teacher, place(), { grade: 3, examiner: "Yusuf Noor" }, later);
+    await writeTest(school, teacher, place(), { grade: 2, examiner: "Yusuf Noor" }, first);
+    expect(await pupilDays(school, teacher, place())).toMatchObject([
+      { tests: [{ ...part, grade: 3, isOpen: true }, { kind: "whole" }] },
+    ]);
+    await writeTest(school, teacher, place(), null);
+    await writeTest(school, teacher, place(), { grade: 3, examiner: "Yusuf Noor" }, later);
+    expect(await ownDays(school, pupil)).toMatchObject([{ tests: [whole] }]);
+    await writeTest(school, teacher, { ...place(), kind: "whole", from: 1 }, null);
+    expect(await ownDays(school, pupil)).toEqual([]);
+    expect(await ownDays(school, other)).toMatchObject([{ tests: [{ examiner: "Decoy" }] }]);
+  });
+
+  test("begins where the school's mushaf has a part or half, and has an examiner's name", async ({
+    school,
+  }) => {
+    const { teacher, pupil, place } = await aCircle(school);
+    const [fourth = 0, sixteenth = 0] = [partsOf("indopak")[3], partsOf("indopak")[15]];
+    const refusal = async (kind: TestKind, from: number, examiner = "") =>
+      (await writeTest(school, teacher, { ...place(), kind, from }, { grade: 1, examiner })).errors;
+    const wrong = [{ path: "from", code: "INVALID" }];
+    expect(await refusal("part", LAST + 1)).toMatchObject(wrong);
+    expect(await refusal("part", fourth)).toMatchObject(wrong);
+    expect(await refusal("half", LAST)).toMatchObject(wrong);
+    expect(await refusal("whole", 2)).toMatchObject(wrong);
+    expect(await refusal("part", 0)).toMatchObject([{ path: "from" }]);
+    expect(await refusal("part", VERSES + 1)).toMatchObject([{ path: "from" }]);
+    expect(await refusal("part", LAST, "x".repeat(101))).toMatchObject([
+      { path: "test.examiner", code: "TOO_LONG" },
+    ]);
+    expect(await refusal("part", LAST, "123")).toMatchObject([{ code: "NAME" }]);
+    expect(await refusal("half", sixteenth, "x".repeat(100))).toBeUndefined();
+    const setMushaf = async (value: "madani" | "indopak") =>
+      school.call(contract.site.setMushaf, {
+        as: await superadminSession(school),
+        body: { value },
+      });
+    await setMushaf("indopak");
+    expect(await refusal("part", fourth)).toBeUndefined();
+    await setMushaf("madani");
+    expect(await ownDays(school, pupil)).toMatchObject([
+      {
+        tests: [
+          { kind: "half", from: sixteenth, to: VERSES },
+          { kind: "part", from: fourth },
+        ],
+      },
+    ]);
+    // It can be taken back by the verse at which it was written.
+    await writeTest(school, teacher, { ...place(), from: fourth }, null);
+    expect((await ownDays(school, pupil))[0]?.tests).toHaveLength(1);
+  });
+
+  test("is of a day that is open, and of a pupil who is there", async ({ school }) => {
+    const { teacher, courseId, pupil, place } = await aCircle(school);
+    const entered = { grade: 1 } as const;
+    expect(await writeTest(school, teacher, place(3), entered)).toMatchObject({
+      errors: [{ path: "day", code: "IN_THE_FUTURE" }],
+    });
+    expect(await writeTest(school, teacher, place(-7), entered)).toMatchObject({
+      code: "BEFORE_ENROLMENT",
+    });
+    await writeTest(school, teacher, place(), entered);
+    const then = place();
+    await moveOn(school, 9);
+    const { token } = await superadminSession(school);
+    await pupilDays(school, teacher, place());
+    expect(await writeTest(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
+    expect((await pupilDays(school, teacher, then))[0]?.tests[0]).not.toHaveProperty("isOpen");
+    expect((await pupilDays(school, { token }, then))[0]?.tests[0]).toHaveProperty("isOpen");
+    expect(await writeTest(school, { token }, then, { grade: 2 })).toMatchObject({ status: 200 });
+    const { entries } = (await school.call(contract.audit.listAudit, { as: { token } })).data;
+    const corrections = entries.filter(({ act }) => act === "correctSheet");
+    expect(corrections).toMatchObject([{ targetId: pupil.id }]);
+    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    expect(await writeTest(school, teacher, place(), entered)).toMatchObject({
+      code: "STUDENT_NOT_FOUND",
+    });
+  });
+
+  test("is something for the family to see", async ({ school }) => {
+    const { teacher, courseId, pupil, place } = await aCircle(school);
+    const records = async () => (await school.call(calls.listRecords, { as: pupil })).data.records;
+    expect(await records()).toMatchObject([{ lastDay: null }]);
+    await writeTest(school, teacher, place(-1), { grade: 4 });
+    expect(await records()).toMatchObject([{ lastDay: place(-1).day }]);
+    await writeEntry(school, teacher, place(-2), anEntry(1, 7));
+    expect(await records()).toMatchObject([{ lastDay: place(-1).day }]);
+    await writeEntry(school, teacher, place(), anEntry(8, 9));
+    expect(await records()).toMatchObject([{ lastDay: place().day }]);
+    expect(await pupilDays(school, teacher, { courseId, studentId: pupil.id })).toMatchObject([
+      { tests: [] },
+      { tests: [{ grade: 4 }] },
+      { tests: [] },
+    ]);
+  });
+});
+
+describe("a finished part", () => {
+  test("stands on the day and in the circle of its last verse", async ({ school }) => {
+    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const own = async () =>
+      (await ownDays(school, pupil)).map(({ day, finished }) => [day, finished]);
+    const write = async (days: number, from: number, to: number, more = {}) =>
+      writeEntry(school, teacher, { ...place(days), track: "new", ...more }, anEntry(from, to));
+    await write(-3, LAST, VERSES - 20);
+    await writeEntry(school, teacher, place(-3, other.id), anEntry(VERSES - 19, VERSES));
+    await writeEntry(school, teacher, place(-2), anEntry(VERSES - 19, VERSES, { grade: 4 }));
+    expect(await own()).toEqual([
+      [place(-2).day, []],
+      [place(-3).day, []],
+    ]);
+    await write(-1, VERSES - 19, VERSES);
+    await write(0, VERSES - 5, VERSES);
+    await write(0, LAST, VERSES, { track: "old" });
+    expect(await own()).toEqual([
+      [place().day, []],
+      [place(-1).day, [30]],
+      [place(-2).day, []],
+      [place(-3).day, []],
+    ]);
+    // In another circle of the pupil the verses before it count, and the line is not its own.
+    const next = await aTeacher(school);
+    const { courseId: otherCircle } = await aPublishedCourse(school, next);
+    await withSheet(school, next, otherCircle);
+    await enrol(school, pupil, otherCircle);
+    const place2 = { ...place(), courseId: otherCircle };
+    await writeEntry(school, next, place2, anEntry(VERSES - 5, VERSES));
+    const finishedFor = async (as: { token: string }, of: string) =>
+      (await pupilDays(school, as, { courseId: of, studentId: pupil.id })).flatMap(
+        ({ finished }) => finished,
+      );
+    expect(await finishedFor(teacher, courseId)).toEqual([30]);
+    expect(await finishedFor(next, otherCircle)).toEqual([]);
+    await writeEntry(school, teacher, place(-1), null);
+    expect(await finishedFor(teacher, courseId)).toEqual([30]);
+    expect((await own())[0]).toEqual([place().day, expect.anything()]);
+  });
+
+  test("was not known before, and is known from entries of pages before", async ({ school }) => {
+    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const old = partsOf("madani")[28] ?? 1;
+    await writeEntry(school, teacher, { ...place(-5), track: "old" }, anEntry(old, LAST - 1));
+    await writeEntry(school, teacher, place(-4), anEntry(old, LAST - 1));
+    await writeEntry(school, teacher, place(-4, other.id), anEntry(LAST, VERSES));
+    await writeEntry(school, teacher, place(-3), anEntry(LAST, VERSES - 1));
+    const cost = async () => countQueries(school, async () => ownDays(school, pupil));
+    await ownDays(school, pupil);
+    const few = await cost();
+    for (let day = 0; day < 35; day += 1) {
+      await moveOn(school, 1);
+      await writeEntry(school, teacher, place(), anEntry(1, 3));
+      await ownDays(school, pupil);
+    }
+    await moveOn(school, 1);
+    await writeEntry(school, teacher, place(), anEntry(VERSES, VERSES));
+    const finished = (await ownDays(school, pupil)).flatMap((day) => day.finished);
+    expect(finished).toEqual([30]);
+    expect(await cost()).toBe(few);
+    expect(await pupilDays(school, teacher, { courseId, studentId: pupil.id })).toHaveLength(30);
+  });
+});
+
+test("a child's export has the tests, and no other child's", async ({ school }) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await withSheet(school, teacher, courseId);
+  const guardian = await aStudentOf(school, courseId);
+  const [childId = "", decoy = ""] = (await someChildren(school, guardian, "Idris", "Safiya")).map(
+    ({ _id }) => _id,
+  );
+  for (const childIds of [[childId], [decoy]]) {
+    await school.call(contract.family.joinForChildren, {
+      as: guardian,
+      body: { courseId, childIds },
+    });
+  }
+  const day = new Date(school.platform.clock()).toISOString().slice(0, 10);
+  await writeTest(
+    school,
+    teacher,
+    { courseId, studentId: childId, day },
+    { grade: 2, examiner: "Noor" },
+  );
+  await writeTest(
+    school,
+    teacher,
+    { courseId, studentId: decoy, day },
+    { grade: 4, examiner: "Decoy" },
+  );
+  const { sheetDays } = (
+    await school.call(contract.oversight.exportChild, {
+      as: guardian,
+      query: { childId, part: "sheetDays" },
+    })
+  ).data;
+  expect(sheetDays).toMatchObject([
+    {
+      what: "test",
+      courseId,
+      day,
+      row: { kind: "part", from_verse: LAST, to_verse: VERSES, grade: 2, examiner: "Noor" },
+    },
+  ]);
+});
+
+test("goes with the account and with the course", async ({ school }) => {
+  const [circle, decoy] = [await aCircle(school), await aCircle(school)];
+  for (const { teacher, pupil, other, place } of [circle, decoy]) {
+    for (const { id } of [pupil, other])
+      await writeTest(school, teacher, place(0, id), { grade: 1 });
+    await writeTest(school, teacher, place(), null);
+  }
+  const left = async () => {
+    const { sheet_tests: rows = [] } = await dump(school, { sheet_tests: true });
+    return [circle.pupil.id, circle.courseId, decoy.courseId].map(
+      (id) => rows.filter((row) => row.includes(id)).length,
+    );
+  };
+  expect(await left()).toEqual([1, 2, 2]);
+  const as = await superadminSession(school);
+  await school.call(contract.oversight.erasePerson, { as, body: { userID: circle.pupil.id } });
+  await forgetDeleted(school);
+  expect(await left()).toEqual([0, 1, 2]);
+  await school.call(contract.courses.deleteCourse, {
+    as: circle.teacher,
+    query: { courseId: circle.courseId },
+  });
+  for (const days of [16, 16]) await moveOn(school, days);
+  expect(await left()).toEqual([0, 0, 2]);
+});

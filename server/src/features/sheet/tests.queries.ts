@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { NewRow } from "../../platform/database/tables.ts";
+import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
+import type { Place } from "./write-sheet.queries.ts";
+
+/** Tests, and what the parts are known by that a pupil has finished. */
+
+type Between = { from: number; to: number };
+type OfTest = Pick<NewRow<"sheet_tests">, "kind" | "from_verse">;
+
+export async function findTest(db: Db, place: Place, { kind, from_verse }: OfTest) {
+  return db
+    .selectFrom("sheet_tests")
+    .selectAll()
+    .where("student_id", "=", place.studentId)
+    .where("day", "=", place.day)
+    .where("course_id", "=", place.courseId)
+    .where("kind", "=", kind)
+    .where("from_verse", "=", from_verse)
+    .executeTakeFirst();
+}
+
+export async function putTest(tx: Tx, row: NewRow<"sheet_tests">): Promise<void> {
+  const { course_id: _, student_id: _s, day: _d, kind: _k, from_verse: _f, ...written } = row;
+  await tx
+    .insertInto("sheet_tests")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["student_id", "day", "course_id", "kind", "from_verse"])
+        .doUpdateSet(written),
+    )
+    .execute();
+}
+
+/** The tests of a person on these days, in all circles; those that stand have all columns. */
+export async function listTests(db: Db, studentId: string, { from, to }: Between) {
+  return db
+    .selectFrom("sheet_tests")
+    .select(["course_id", "day", "kind", "from_verse", "at"])
+    .select([
+      sql<number>`to_verse`.as("to_verse"),
+      sql<1 | 2 | 3 | 4>`grade`.as("grade"),
+      sql<string>`examiner`.as("examiner"),
+    ])
+    .where("student_id", "=", studentId)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("grade", "is not", null)
+    .orderBy("day", "desc")
+    .orderBy("course_id")
+    .orderBy("kind")
+    .orderBy("from_verse")
+    .execute();
+}
+
+/** All that a person has recited of these verses until a day, in all circles. */
+export async function listRecitalsAmong(
+  db: Db,
+  studentId: string,
+  { verses, until }: { verses: Between; until: number },
+) {
+  return db
+    .selectFrom("recitals")
+    .select(RECITAL_COLUMNS)
+    .where("student_id", "=", studentId)
+    .where("day", "<=", until)
+    .where("from_verse", "<=", verses.to)
+    .where("to_verse", ">=", verses.from)
+    .where(STANDING)
+    .orderBy("day")
+    .orderBy("course_id")
+    .execute();
+}

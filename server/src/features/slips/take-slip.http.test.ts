@@ -1,0 +1,183 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
+import { aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { DAY } from "../../platform/clock.ts";
+import { dump } from "../../testing/dump.ts";
+import {
+  acceptInvitation,
+  aFamilyKey,
+  anInvitation,
+  consent,
+  enterAs,
+  readFamily,
+  someChildren,
+  someSlips,
+} from "../../testing/families.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.slips;
+
+/** A course with a slip for each of these names, beside one of another teacher with the same. */
+async function aCourse(school: TestSchool, ...names: string[]) {
+  const decoy = await aTeacher(school);
+  await someSlips(school, decoy, (await aPublishedCourse(school, decoy)).courseId, ...names);
+  const teacher = await aTeacher(school);
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+  const made = await someSlips(school, teacher, courseId, ...names);
+  const slips = made.map(({ _id, printed }) => ({ _id, secret: printed?.secret ?? "" }));
+  const list = async () =>
+    (await school.call(calls.listSlips, { as: teacher, query: { courseId } })).data.slips;
+  const students = async () =>
+    (
+      await school.call(contract.enrolment.listStudents, { as: teacher, query: { courseId } })
+    ).data.students.map(({ firstName }) => firstName);
+  return { teacher, courseId, lessonIds, slips, list, students };
+}
+
+/** A mother with a child, and the child's session on her phone. */
+async function aFamily(school: TestSchool, firstName = "Idris") {
+  const mother = await aStudent(school, { firstName: "Khadija" });
+  const [child] = await someChildren(school, mother, firstName);
+  const childId = child?._id ?? "";
+  return { mother, childId, as: await enterAs(school, await aFamilyKey(school, mother), childId) };
+}
+
+const take = async (
+  school: TestSchool,
+  as: { token: string },
+  secret: string | undefined,
+  chosen: "me" | { childId: string },
+) => school.call(calls.takeSlip, { as, body: { secret: secret ?? "", for: chosen } });
+
+describe("a slip that a child takes on the family's phone", () => {
+  test("shows the teacher the guardian's name and number, and sent away, the child cannot come again", async ({
+    school,
+  }) => {
+    const { teacher, slips, list, students } = await aCourse(school, "Idris Khan");
+    const [slip] = slips;
+    const { mother, as } = await aFamily(school);
+    expect((await take(school, as, slip?.secret, "me")).status).toBe(200);
+    expect((await take(school, as, slip?.secret, "me")).status).toBe(200);
+    expect((await list())[0]?.taken).toMatchObject({
+      student: { firstName: "Idris" },
+      by: { firstName: "Khadija", phoneNumber: mother.phone, country: mother.country },
+      isNew: true,
+    });
+    await school.call(calls.freeSlip, { as: teacher, params: { id: slip?._id ?? "" }, body: {} });
+    expect(await students()).toEqual([]);
+    expect((await take(school, as, slip?.secret, "me")).code).toBe("SLIP_NOT_FOUND");
+    const again = { ...mother, token: await aSession(school, mother) };
+    expect((await take(school, again, slip?.secret, "me")).code).toBe("SLIP_NOT_FOUND");
+  });
+
+  test("does not go past a guardian's no to the course", async ({ school }) => {
+    const { courseId, slips, students } = await aCourse(school, "Idris Khan");
+    const { mother, childId, as } = await aFamily(school);
+    const father = await aStudent(school);
+    const parent = { ...mother, token: await aSession(school, mother) };
+    await acceptInvitation(school, father, await anInvitation(school, parent, childId));
+    const no = { as: father, body: { childId, courseId, allow: false } };
+    await school.call(contract.family.answerRequest, no);
+    const before = await dump(school);
+    expect((await take(school, as, slips[0]?.secret, "me")).code).toBe("GUARDIAN_DECIDES");
+    expect((await take(school, parent, slips[0]?.secret, { childId })).code).toBe(
+      "OTHER_GUARDIAN_REFUSED",
+    );
+    expect(await dump(school)).toEqual(before);
+    // The guardian who said no may change it with the slip in the hand.
+    expect((await take(school, father, slips[0]?.secret, { childId })).status).toBe(200);
+    expect(await students()).toEqual(["Idris"]);
+  });
+});
+
+test("a slip for who is in the course already stays free for whom it is", async ({ school }) => {
+  const { courseId, slips, list, students } = await aCourse(school, "Idris Khan", "Safiya Khan");
+  const [ofIdris, ofSafiya] = slips;
+  const mother = await aStudent(school);
+  const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
+  const [childId, sisterId] = [idris?._id ?? "", safiya?._id ?? ""];
+  expect((await take(school, mother, ofIdris?.secret, { childId })).status).toBe(200);
+  expect((await take(school, mother, ofIdris?.secret, { childId })).status).toBe(200);
+  // In a hurry she presses the same name again.
+  expect((await take(school, mother, ofSafiya?.secret, { childId })).code).toBe(
+    "IN_COURSE_ALREADY",
+  );
+  expect((await list()).map(({ taken }) => taken === null)).toEqual([false, true]);
+  expect((await take(school, mother, ofSafiya?.secret, { childId: sisterId })).status).toBe(200);
+  expect((await students()).toSorted()).toEqual(["Idris", "Safiya"]);
+  expect((await readFamily(school, mother)).children).toMatchObject([
+    { courses: [{ _id: courseId }] },
+    { courses: [{ _id: courseId }] },
+  ]);
+});
+
+test("of two guardians who take the slip of their child at once, one does, and no child is in twice", async ({
+  school,
+}) => {
+  const { slips, students } = await aCourse(school, "Idris Khan");
+  const { mother, childId } = await aFamily(school);
+  const parent = { ...mother, token: await aSession(school, mother) };
+  const father = await aStudent(school);
+  await acceptInvitation(school, father, await anInvitation(school, parent, childId));
+  const answers = await Promise.all(
+    [parent, father].map(async (as) => take(school, as, slips[0]?.secret, { childId })),
+  );
+  expect(answers.map(({ code }) => code ?? "taken").toSorted()).toEqual(["SLIP_TAKEN", "taken"]);
+  expect(await students()).toEqual(["Idris"]);
+});
+
+test("of three new children for one slip, pressed at once, one is added, and of the others nothing", async ({
+  school,
+}) => {
+  const { slips, students } = await aCourse(school, "Idris Khan");
+  const mother = await aStudent(school);
+  const secret = slips[0]?.secret ?? "";
+  const body = { secret, for: { child: { firstName: "Idris", lastName: "Khan" }, consent } };
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => school.call(calls.takeSlip, { as: mother, body })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await readFamily(school, mother)).children).toHaveLength(1);
+  expect(await students()).toEqual(["Idris"]);
+});
+
+test("a slip tells the first name alone, in every script, and a name of two words whole", async ({
+  school,
+}) => {
+  const names = {
+    "Idris Khan": "Idris",
+    "Abdul Rahman Khan": "Abdul Rahman",
+    "عبد الرحمن خان": "عبد الرحمن",
+    "أبو بكر السيد": "أبو بكر",
+    "محمد بن عبد الله": "محمد",
+    "عبداللہ خان": "عبداللہ",
+    "عەبدولڕەحمان کەریم": "عەبدولڕەحمان",
+    "Umm Kulthum Ali": "Umm Kulthum",
+    Abd: "Abd",
+  };
+  const { slips } = await aCourse(school, ...Object.keys(names));
+  const shown: string[] = [];
+  for (const { secret } of slips) {
+    shown.push((await school.call(calls.readSlip, { body: { secret } })).data.firstName);
+  }
+  expect(shown).toEqual(Object.values(names));
+});
+
+test("of a child that is gone no slip with its name is left", async ({ school }) => {
+  const { courseId, lessonIds, slips, list } = await aCourse(school, "Idris Khan", "Safiya Noor");
+  const { mother, childId, as } = await aFamily(school);
+  await take(school, as, slips[0]?.secret, "me");
+  await aNote(school, as, { courseId, lessonId: lessonIds[0] ?? "" });
+  const parent: Person = { ...mother, token: await aSession(school, mother) };
+  const end = { as: parent, query: { childId }, body: { password: mother.password } };
+  expect((await school.call(contract.leaving.endChild, end)).status).toBe(200);
+  // Until then it can come back.
+  expect((await list()).map(({ name }) => name)).toEqual(["Idris Khan", "Safiya Noor"]);
+  school.wait(7 * DAY);
+  await forgetDeleted(school);
+  expect((await dump(school))["slips"]?.join()).not.toContain(slips[0]?._id);
+  expect((await dump(school))["slips"]?.join()).toContain(slips[1]?._id);
+});

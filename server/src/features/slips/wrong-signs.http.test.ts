@@ -1,0 +1,96 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { HOUR } from "../../platform/clock.ts";
+import { aFamilyKey, enterAs, someChildren, someSlips } from "../../testing/families.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.slips;
+const WRONG = "222222";
+
+async function aSlip(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  // A decoy.
+  await someSlips(
+    school,
+    teacher,
+    (await aPublishedCourse(school, teacher)).courseId,
+    "Bilal Noor",
+  );
+  const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
+  return { secret: slip?.printed?.secret ?? "", signs: slip?.printed?.signs ?? "" };
+}
+
+const find = async (school: TestSchool, as: { token: string }, signs: string) =>
+  school.call(calls.findSlip, { as, body: { signs } });
+
+const codesOf = async (school: TestSchool, as: { token: string }, tries: number) => {
+  const codes: (string | undefined)[] = [];
+  for (let tried = 0; tried < tries; tried += 1) {
+    codes.push((await find(school, as, WRONG)).code);
+  }
+  return codes;
+};
+const times = (count: number, code: string) => Array.from({ length: count }, () => code);
+
+describe("wrong signs", () => {
+  test("are five an hour and fifteen a day of a person, also where all come at once", async ({
+    school,
+  }) => {
+    const { signs } = await aSlip(school);
+    const guesser = await aStudent(school);
+    const atOnce = await Promise.all(
+      Array.from({ length: 9 }, async () => (await find(school, guesser, WRONG)).code ?? "found"),
+    );
+    expect(atOnce.toSorted()).toEqual([
+      ...times(5, "SLIP_NOT_FOUND"),
+      ...times(4, "TOO_MANY_REQUESTS"),
+    ]);
+    for (const hour of [2, 3]) {
+      school.wait(HOUR);
+      expect(await codesOf(school, guesser, 6), `hour ${hour}`).toEqual([
+        ...times(5, "SLIP_NOT_FOUND"),
+        "TOO_MANY_REQUESTS",
+      ]);
+    }
+    school.wait(HOUR);
+    const closed = await find(school, guesser, signs);
+    expect(closed.code).toBe("TOO_MANY_REQUESTS");
+    school.wait(21 * HOUR);
+    expect((await find(school, guesser, signs)).status).toBe(200);
+  });
+
+  test("are not counted where they are right, and none are taken from who has no phone", async ({
+    school,
+  }) => {
+    const { signs } = await aSlip(school);
+    const mother = await aStudent(school);
+    for (let tried = 0; tried < 8; tried += 1) {
+      expect((await find(school, mother, signs)).status).toBe(200);
+    }
+    const [child] = await someChildren(school, mother, "Idris");
+    const as = await enterAs(school, await aFamilyKey(school, mother), child?._id ?? "");
+    expect(await find(school, as, signs)).toMatchObject({ status: 403, code: "GUARDIAN_DECIDES" });
+    expect((await school.call(calls.findSlip, { body: { signs } })).status).toBe(401);
+  });
+
+  test("close the signs of the whole school for an hour after two hundred, and no QR code", async ({
+    school,
+  }) => {
+    const { signs, secret } = await aSlip(school);
+    const mother = await aStudent(school);
+    for (let person = 0; person < 40; person += 1) {
+      expect(await codesOf(school, await aStudent(school), 5)).not.toContain("TOO_MANY_REQUESTS");
+    }
+    expect((await find(school, mother, signs)).code).toBe("TOO_MANY_REQUESTS");
+    const body = { secret, for: "me" as const };
+    expect((await school.call(calls.readSlip, { body: { secret } })).status).toBe(200);
+    expect((await school.call(calls.takeSlip, { as: mother, body })).status).toBe(200);
+    school.wait(HOUR);
+    const late = await aStudent(school);
+    expect((await find(school, late, signs)).data).toMatchObject({ isTaken: true });
+  });
+});

@@ -1,0 +1,4 @@
+/** How many examples a property is tried with: all in `npm run test:all`, and a third of them otherwise. */
+export function propertyRuns(all: number): number {
+  return process.env["PROPERTY_RUNS"] === "all" ? all : Math.ceil(all / 3);
+}

@@ -1,0 +1,63 @@
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { NameOf } from "../../ui/display/user-text.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { GradeMark } from "./grade-mark.tsx";
+import type { Days, Whose } from "./record.api.ts";
+import { howItWent, whatIsTested } from "./test-words.ts";
+import { useTakeTestBack } from "./tests.api.ts";
+
+type RecordedDay = Days["days"][number];
+type Test = RecordedDay["tests"][number];
+
+type DayTestsProps = { day: RecordedDay; whose: Whose };
+
+/** The tests of a day, and the parts that were finished on it. */
+export function DayTests({ day: { day, tests, finished }, whose }: DayTestsProps) {
+  if (tests.length === 0 && finished.length === 0) return null;
+  return (
+    <ul>
+      {tests.map((test) => (
+        <li key={`${test.kind} ${test.from}`}>
+          <div className="flex min-h-11 items-center gap-3">
+            <GradeMark grade={test.grade} className="size-5.5" />
+            <span className="grow font-semibold">
+              {t("sheet.testOf", { what: whatIsTested(test) })}
+            </span>
+            <span className="text-end text-sm text-ink-soft">{howItWent(test)}</span>
+          </div>
+          {test.isOpen && "courseId" in whose && <TakeBack {...{ test, day, whose }} />}
+        </li>
+      ))}
+      {finished.map((part) => (
+        <li key={part} className="flex min-h-11 items-center text-ink-soft">
+          {t("sheet.finishedPart", { part })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TakeBackProps = {
+  test: Test;
+  day: string;
+  whose: { courseId: string; studentId: string };
+};
+
+function TakeBack({ test, day, whose }: TakeBackProps) {
+  const taking = useTakeTestBack(whose, day);
+  return (
+    <div className="flex flex-wrap justify-end">
+      <FormProblem message={taking.problem} />
+      <Button
+        variant="quiet"
+        isCompact
+        isPending={taking.isPending}
+        onClick={() => taking.mutate(test)}
+      >
+        {t("sheet.takeTestBack")}
+        <NameOf>{whatIsTested(test)}</NameOf>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { EXAMINER_MAX } from "@madrasa/contract/limits";
+import { TEST_KINDS, type TestKind, testPassages } from "@madrasa/contract/quran/tests";
+import { unitOf } from "@madrasa/contract/quran/units";
+import { VERSES } from "@madrasa/contract/quran/verses";
+import { faultOf, RULES } from "@madrasa/contract/rules";
+import { useState } from "react";
+import { fault } from "../../i18n/fault.ts";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { Pupil, Sheet } from "./apply-acts.ts";
+import { trackStates } from "./next-passage.ts";
+import { gradeName, GRADES } from "./recital-words.ts";
+import { whatIsTested } from "./test-words.ts";
+import { useEnterTest } from "./tests.api.ts";
+
+type TestDialogProps = { sheet: Sheet; day: string; pupil: Pupil; onClose: () => void };
+
+/** A test of a pupil on a day: of what, how it went, and who heard it. */
+export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
+  const [kind, setKind] = useState<TestKind>("part");
+  const [place, setPlace] = useState(() => partAtHand(sheet, day, pupil));
+  const [grade, setGrade] = useState("");
+  const [examiner, setExaminer] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const entering = useEnterTest({ courseId: sheet.course._id, studentId: pupil._id, day });
+  useUnsavedWork(grade !== "" || examiner !== "");
+  const passages = testPassages(kind, sheet.mushaf);
+  const from = (passages[place] ?? passages[0])?.from ?? 1;
+  const wrong = faultOf(examiner, RULES.examiner);
+  const submit = () => {
+    const chosen = GRADES.find((one) => String(one) === grade);
+    setProblem(chosen ? undefined : t("sheet.testGradeMissing"));
+    if (!chosen || wrong) return;
+    const test = { grade: chosen, examiner };
+    entering.mutate({ of: { kind, from }, test }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("sheet.testFor", { name: isolated(pupil.firstName) })}
+    >
+      <Form onSubmit={submit}>
+        <div className="grid gap-4">
+          <ChoiceChips
+            legend={t("sheet.testOfWhat")}
+            options={TEST_KINDS.map((value) => ({
+              value,
+              label: t("sheet.testKind", { kind: value }),
+            }))}
+            value={kind}
+            onChange={(value) => {
+              setKind(value);
+              setPlace(value === "part" ? partAtHand(sheet, day, pupil) : 0);
+            }}
+          />
+          {passages.length > 1 && (
+            <Select
+              label={t("sheet.testKind", { kind })}
+              value={String(place)}
+              options={passages.map((passage, at) => ({
+                value: String(at),
+                label: whatIsTested({ kind, from: passage.from }),
+              }))}
+              onChange={({ currentTarget }) => setPlace(Number(currentTarget.value))}
+            />
+          )}
+          <ChoiceChips
+            legend={t("sheet.gradeWord")}
+            options={GRADES.map((one) => ({ value: String(one), label: gradeName(one) }))}
+            value={grade}
+            onChange={(value) => {
+              setGrade(value);
+              setProblem(undefined);
+            }}
+          />
+          <TextField
+            label={t("sheet.examiner")}
+            description={t("sheet.examinerHelp")}
+            value={examiner}
+            maxLength={EXAMINER_MAX}
+            error={wrong && fault(`fields.${wrong.code}`, wrong.values)}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setExaminer(currentTarget.value)}
+          />
+        </div>
+        <SubmitActions
+          label={t("sheet.enterTest")}
+          problem={problem ?? entering.problem}
+          isPending={entering.isPending}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** From 0: the part in which something new was heard last; the thirtieth where nothing was. */
+function partAtHand(sheet: Sheet, day: string, pupil: Pupil): number {
+  const { entry, last } = trackStates(sheet, pupil, day)[0] ?? {};
+  return unitOf((entry ?? last)?.from ?? VERSES, "part", sheet.mushaf) - 1;
+}

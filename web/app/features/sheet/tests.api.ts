@@ -1,0 +1,33 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
+import type { TestKind } from "@madrasa/contract/quran/tests";
+import { call } from "../../lib/api/client.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+import type { Whose } from "./record.api.ts";
+
+type Entered = BodyOf<typeof contract.sheet.writeTest>["test"];
+type Place = { courseId: string; studentId: string; day: string };
+type OfTest = { kind: TestKind; from: number };
+
+/** Without a line it is refused here, and the dialog stays: a test is rare, and nobody waits for the next pupil. */
+const write = (place: Place, { kind, from }: OfTest, test: Entered) =>
+  call(contract.sheet.writeTest, {
+    query: { ...place, kind, from },
+    body: { test, deviceTime: new Date().toISOString() },
+  });
+
+export const useEnterTest = (place: Place) =>
+  useAct(({ of, test }: { of: OfTest; test: NonNullable<Entered> }) => write(place, of, test), {
+    failed: "sheet.failed",
+    done: "sheet.testEntered",
+  });
+
+export const useTakeTestBack = (
+  whose: Whose & Pick<Place, "courseId" | "studentId">,
+  day: string,
+) =>
+  useAct((of: OfTest) => write({ ...whose, day }, of, null), {
+    failed: "sheet.failed",
+    done: "sheet.testTakenBack",
+    stale: [["sheet", "days", whose]],
+  });
