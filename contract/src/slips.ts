@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { courseShown } from "./courses.ts";
+import { westernDigits } from "./digits.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { consent } from "./family.ts";
 import { courseCode, firstName, id, lastName, nothing, response, secretOf } from "./fields.ts";
@@ -111,7 +112,7 @@ export const slips = {
       signs: z
         .string()
         .max(40)
-        .transform((typed) => typed.replace(/[\s\u200e\u200f-]/g, "").toUpperCase())
+        .transform((typed) => westernDigits(typed.replace(/[\s\u200e\u200f-]/g, "")).toUpperCase())
         .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${SLIP_SIGNS}}$`), "SLIP_SIGNS")),
     }),
     data: slipShown.extend({ secret: z.string() }),

@@ -51,6 +51,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
+  on("daily sheet", "what a pupil recited", PUPIL),
   on("daily sheet", "a test", PUPIL, "sheet.test"),
   on("editor", "a new section", "outline.addSection"),
   on("editor", "a new lesson", ["lessons.add", { kind: "video" }], "lessons.resourceAdd"),

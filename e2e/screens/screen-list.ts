@@ -214,6 +214,17 @@ export const SCREENS: Screen[] = [
       page.getByRole("menuitem", { name: "Overview" }),
     ],
   },
+  {
+    name: "a pupil's record",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: /was heard today|has waited/,
+    follow: (page) => [
+      sheetOf(page),
+      page.getByRole("button", { name: /^Ahmad/ }),
+      page.getByRole("link", { name: /^Record of/ }),
+    ],
+  },
   { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
   {
     name: "the end of a course",

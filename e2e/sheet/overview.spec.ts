@@ -58,8 +58,10 @@ test("a teacher looks over the circle, prints its month and saves it; a family s
   await expect(page.locator("body")).toHaveAttribute("data-asked", "print");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Attendance" })).toBeHidden();
-  await expect(page.getByText("al-Mulk 13–25")).toBeVisible();
-  await expect(page.locator(".sheet-paper").getByText(/AH/)).not.toHaveCount(0);
+  const paper = page.locator(".sheet-paper");
+  const heard = paper.getByRole("table", { name: "What was heard" });
+  await expect(heard.getByRole("row").filter({ hasText: "Bilal" })).toContainText("al-Mulk 25");
+  await expect(paper.getByText(/AH/)).not.toHaveCount(0);
 
   const home = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(home, guardian);

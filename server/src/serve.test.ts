@@ -10,8 +10,8 @@ import { SUPERADMIN } from "@madrasa/testkit/school";
 import { aConnection, answerOn, until } from "./testing/raw-http.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
-// A process takes about a second to start, and some tests start several.
-const PATIENCE = 20_000;
+// A process takes about a second to start, some tests start several, and whole clusters run beside them.
+const PATIENCE = 60_000;
 
 let folder: string;
 let running: SchoolProcess[];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../testing/run-command.ts";
 import { startSchool } from "../testing/school-process.ts";
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 /** The number of a user that no machine gives away; only root may become another. */
 const USER = process.getuid?.() === 0 ? 64_100 : undefined;
 const NAME = "Al-Noor $5 & more; here";

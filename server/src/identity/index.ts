@@ -67,7 +67,12 @@ export {
 export { requirePin } from "./require-pin.ts";
 export { passwordLimit, requirePassword } from "./require-password.ts";
 export { requireSession } from "./require-session.ts";
-export { deleteSession, deleteSessionsOf, sweepSessions } from "./sessions.queries.ts";
+export {
+  deleteOwnSessionsOf,
+  deleteSession,
+  deleteSessionsOf,
+  sweepSessions,
+} from "./sessions.queries.ts";
 export { beginChildSession, beginSession, beginSessionByPin, findActor } from "./sessions.ts";
 export { firstGuardian, shownContacts, shownContactsOfStudent } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";

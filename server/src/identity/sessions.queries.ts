@@ -57,6 +57,11 @@ export async function deleteSessionsOf(
   await query.execute();
 }
 
+/** Those of the children stay: the family keys open nothing new while their guardian is suspended. */
+export async function deleteOwnSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
 export async function sweepSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

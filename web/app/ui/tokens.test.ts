@@ -21,24 +21,43 @@ const THEMES = {
   dark: { ...coloursIn(light), ...coloursIn(dark) },
 };
 
-/** Relative luminance as WCAG defines it; the matrices are those of CSS Color 4 for OKLab. */
-function luminance([lightness, chroma, hue]: Colour): number {
+/** Red, green and blue as light, by the matrices of CSS Color 4 for OKLab. */
+function lightOf([lightness, chroma, hue]: Colour): number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const within = (value: number) => Math.min(1, Math.max(0, value));
-  const red = within(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = within(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = within(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((value) => Math.min(1, Math.max(0, value)));
 }
 
+/** As browsers mix colours that let others through: in sRGB's own scale. */
+const encoded = (light: number) =>
+  light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+const decoded = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+
+/** A colour of the theme, or "act/35 ground": one that covers so many per cent of another. */
+function lightNamed(theme: Record<string, Colour>, name: string): number[] {
+  const [, over = name, percent = "100", under = over] = /^(.+)\/(\d+) (.+)$/.exec(name) ?? [];
+  const [upper, lower] = [over, under].map((one) => lightOf(theme[one] ?? [0, 0, 0]));
+  const share = Number(percent) / 100;
+  return (upper ?? []).map((light, place) =>
+    decoded(share * encoded(light) + (1 - share) * encoded(lower?.[place] ?? 0)),
+  );
+}
+
+/** Relative luminance as WCAG defines it. */
+const luminance = ([red = 0, green = 0, blue = 0]: number[]) =>
+  0.2126 * red + 0.7152 * green + 0.0722 * blue;
+
 function contrast(theme: Record<string, Colour>, one: string, other: string): number {
-  const black: Colour = [0, 0, 0];
   const [darker = 0, lighter = 0] = [one, other]
-    .map((name) => luminance(theme[name] ?? black))
+    .map((name) => luminance(lightNamed(theme, name)))
     .toSorted((x, y) => x - y);
   return (lighter + 0.05) / (darker + 0.05);
 }
@@ -69,5 +88,26 @@ test.for(Object.entries(THEMES))(
     expect(contrast(theme, "ink", "gold-soft")).toBeGreaterThan(4.5);
     expect(contrast(theme, "on-act", "act")).toBeGreaterThan(4.5);
     expect(contrast(theme, "on-danger", "danger")).toBeGreaterThan(4.5);
+  },
+);
+
+test.for(Object.entries(THEMES))(
+  "in the %s theme the numbers of the thirty parts are read on every shade, and the shades go on in one direction",
+  ([, theme]) => {
+    const { length } = Object.keys(theme);
+    expect(length).toBeGreaterThan(20);
+    for (const ground of GROUNDS) {
+      // By days since heard, the newest first, as they stand in `thirty-parts.tsx`.
+      const shades = ["act", `act/35 ${ground}`, "act-soft"];
+      const numbers = ["on-act", "ink", "ink"];
+      const read = shades.map((shade, place) => contrast(theme, numbers[place] ?? "", shade));
+      expect(Math.min(...read, contrast(theme, "ink", "gold-soft"))).toBeGreaterThan(4.5);
+      // Ink fades: each is nearer to the ground than the one before, and told from it.
+      const fading = shades.map((shade) => contrast(theme, shade, ground));
+      expect(fading).toEqual(fading.toSorted((x, y) => y - x));
+      for (const [place, shade] of shades.slice(1).entries()) {
+        expect(contrast(theme, shade, shades[place] ?? "")).toBeGreaterThan(1.2);
+      }
+    }
   },
 );

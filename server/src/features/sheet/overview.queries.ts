@@ -70,8 +70,8 @@ export async function listPassages(
       max(case when own.track = 'new' and own.grade = ${sql.lit(AGAIN)} then null
         else own.to_verse end) as learned_to,
       max(case when own.day >= ${since} then own.to_verse end) as heard_to
-    from pupils join recitals as own on own.student_id = pupils.student_id
-    where own.day <= ${until} and own.grade is not null
+    from pupils cross join recitals as own
+    where own.student_id = pupils.student_id and own.day <= ${until} and own.grade is not null
     group by own.student_id, own.from_verse`.execute(db);
   return rows;
 }

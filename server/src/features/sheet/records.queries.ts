@@ -120,8 +120,8 @@ export async function listDaysOf(
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}
       union select day from (select own.day from circles
-        join sheet_days as own on own.course_id = circles.course_id
-        where own.day < ${before} and own.state is not null
+        cross join sheet_days as own
+        where own.course_id = circles.course_id and own.day < ${before} and own.state is not null
           and own.day > circles.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
         order by own.day desc limit ${most}) as of_circles
     ) as days order by day desc limit ${limit}`.execute(db);

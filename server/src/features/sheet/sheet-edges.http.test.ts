@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { SHEET_NOTE_MAX, STUMBLES_MAX } from "@madrasa/contract/limits";
 import { partsOf } from "@madrasa/contract/quran/units";
 import { VERSES } from "@madrasa/contract/quran/verses";
-import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { moveOn } from "../../testing/move-on.ts";
 import { test } from "../../testing/school-test.ts";
@@ -13,7 +13,6 @@ import {
   anEntry,
   dateIn,
   readSheet,
-  withSheet,
   writeEntry,
 } from "../../testing/sheets.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -270,39 +269,4 @@ describe("a pupil's days", () => {
       [first.courseId, before],
     ]);
   });
-});
-
-test("a pupil's answers, and refusals, name nobody else", async ({ school }) => {
-  const teacher = await aTeacher(school);
-  const { courseId } = await aPublishedCourse(school, teacher);
-  await withSheet(school, teacher, courseId);
-  const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
-  for (const { id } of [pupil, other]) {
-    const place = { courseId, studentId: id, day: dateIn(school) };
-    await writeEntry(school, teacher, place, anEntry(1, 7, { grade: 4 }));
-  }
-  const as = pupil;
-  const ofOther = { childId: other.id };
-  const day = dateIn(school);
-  const staff = { courseId, studentId: other.id, day };
-  const answers: unknown[] = [
-    await school.call(calls.listRecords, { as }),
-    await school.call(calls.readRecord, { as, query: {} }),
-    await school.call(calls.listDays, { as, query: {} }),
-    await school.call(contract.home.listEntries, { as }),
-    await school.call(contract.profile.readMe, { as }),
-    await school.call(calls.readRecord, { as, query: ofOther }),
-    await school.call(calls.listDays, { as, query: ofOther }),
-    await school.call(calls.noteSeen, { as, query: { ...ofOther, day }, body: {} }),
-    await school.call(calls.readSheet, { as, query: { courseId, day } }),
-    await school.call(calls.readMonth, { as, query: { courseId, day } }),
-    await school.call(calls.readOverview, { as, query: { courseId, day } }),
-    await school.call(calls.readPupil, { as, query: staff }),
-    await school.call(calls.listPupilDays, { as, query: staff }),
-    await school.call(calls.listFormer, { as, query: staff }),
-    await writeEntry(school, as, staff, anEntry(1, 7)),
-  ];
-  const told = JSON.stringify(answers);
-  for (const word of [other.id, other.email, other.lastName]) expect(told).not.toContain(word);
-  expect(told).toContain(pupil.id);
 });

@@ -73,7 +73,7 @@ const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals
 
 /**
  * A circle's pupils, found before what is theirs: PostgreSQL otherwise looks for them among those of all courses, with
- * several processes, whose start alone takes longer.
+ * several processes, whose start alone takes longer. What is theirs follows in a cross join, whose order SQLite keeps.
  */
 export const pupilsOf = (courseId: string) =>
   sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
@@ -96,14 +96,13 @@ export async function listLastRecitals(db: Db, courseId: string, { from, to }: D
     from pupils cross join (${tracks}) as tracks`;
   const { rows } = await sql<RecitalRow>`
     with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
-    select * from (select ${COLUMNS_OF_RECITAL} from lasts join recitals
-      on recitals.student_id = lasts.student_id and recitals.track = lasts.track
-        and recitals.day = lasts.day
-    where ${STANDING}
+    select * from (select ${COLUMNS_OF_RECITAL} from lasts cross join recitals
+    where recitals.student_id = lasts.student_id and recitals.track = lasts.track
+      and recitals.day = lasts.day and ${STANDING}
     union all
-    select ${COLUMNS_OF_RECITAL} from pupils join recitals
-      on recitals.student_id = pupils.student_id
-    where recitals.day >= ${from} and recitals.day <= ${to} and ${STANDING}) as found
+    select ${COLUMNS_OF_RECITAL} from pupils cross join recitals
+    where recitals.student_id = pupils.student_id and recitals.day >= ${from}
+      and recitals.day <= ${to} and ${STANDING}) as found
     order by day desc, student_id, track, course_id`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { recordAct, targetOf } from "../audit/index.ts";
 import {
   lockUser,
   changeUser,
-  deleteSessionsOf,
+  deleteOwnSessionsOf,
   findUserOfRole,
   listChildren,
 } from "../../identity/index.ts";
@@ -53,7 +53,7 @@ async function suspendOne(platform: Platform, tx: Tx, { actor, id, suspended, re
     suspended: suspended ? 1 : 0,
     suspension_reason: suspended ? reason : "",
   });
-  if (suspended) await deleteSessionsOf(tx, id);
+  if (suspended) await deleteOwnSessionsOf(tx, id);
   const act = suspended ? "suspendStudent" : "unsuspendStudent";
   await recordAct(platform, tx, { actor, act, target: targetOf(student), reason });
 }

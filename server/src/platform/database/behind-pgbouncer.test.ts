@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { migrationNames } from "./migration-files.ts";
 import { openPostgres } from "./postgres.ts";
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 const TABLES = ["one", "two", "three", "four", "five"];
 
 describeWithProxies("behind a PgBouncer that gives prepared statements to all servers", () => {

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 /** The lock that a migration holds. */
 const MIGRATION_LOCK = "hashtextextended('schema', 0)";
 

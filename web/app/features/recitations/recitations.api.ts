@@ -14,7 +14,7 @@ import { fetchBytes } from "../../lib/api/fetch-bytes.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { untilAnswered } from "../../lib/line/until-answered.ts";
-import { lastPerson } from "../../lib/session/person.ts";
+import { forOnePerson } from "../../lib/session/person.ts";
 import { useTextRead } from "../site/index.ts";
 import { loadUpload } from "../uploads/index.ts";
 import type { Voice } from "./recording/voice.ts";
@@ -113,15 +113,6 @@ export function useIsSentAlready(draftKey: string): boolean {
   const [isOver, setOver] = useState(false);
   if (wasSending && !isSending && !isOver) setOver(true);
   return wasSending && isSending && !isOver;
-}
-
-/** Throws once another person is here: what one has recited is never sent as another's. */
-function forOnePerson() {
-  const owner = lastPerson();
-  return () => {
-    if (owner !== null && lastPerson() !== owner)
-      throw new Error("Another person is signed in by now.");
-  };
 }
 
 /**

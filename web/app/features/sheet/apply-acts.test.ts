@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyAct, type Pupil, type Recital, type Sheet, withActs } from "./apply-acts.ts";
-import { nextPupil, trackStates } from "./next-passage.ts";
+import { countThere, nextPupil, trackStates } from "./next-passage.ts";
 
 const DAY = "2026-11-25";
 const pupil = (name: string): Pupil => ({
@@ -86,4 +86,25 @@ test("the next pupil is there, and has a track that was not heard on the day", (
   };
   expect(nextPupil(away, DAY, bilal)).toBe(idris);
   expect(nextPupil(applyAct(SHEET, entry("Bilal", 1)), DAY)).toBe(hamza);
+});
+
+test("who was not in the circle on a day, or is suspended, is not counted as there", () => {
+  const [bilal, hamza, idris] = SHEET.pupils;
+  if (!bilal || !hamza || !idris) throw new Error("The circle has three pupils.");
+  const pupils = [
+    bilal,
+    hamza,
+    idris,
+    { ...idris, _id: "Musa", since: "2026-11-26" },
+    { ...idris, _id: "Nuh", isSuspended: true },
+  ];
+  const absences = [
+    { studentId: "Bilal", day: DAY, state: "excused" as const },
+    { studentId: "Hamza", day: DAY, state: "late" as const },
+    { studentId: "Nuh", day: DAY, state: "absent" as const },
+    { studentId: "Idris", day: "2026-11-24", state: "absent" as const },
+  ];
+  const sheet = { ...SHEET, pupils, absences };
+  expect(countThere(sheet, DAY)).toEqual({ here: 2, away: 1, late: 1 });
+  expect(countThere(sheet, "2026-11-26")).toEqual({ here: 4, away: 0, late: 0 });
 });

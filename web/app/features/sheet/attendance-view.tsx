@@ -5,7 +5,7 @@ import { classes } from "../../ui/classes.ts";
 import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import type { Sheet } from "./apply-acts.ts";
 import { dayName, today } from "./days.ts";
-import { attendanceOn } from "./next-passage.ts";
+import { attendanceOn, countThere } from "./next-passage.ts";
 import type { SheetActs } from "./sheet.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
@@ -15,9 +15,7 @@ type AttendanceViewProps = { sheet: Sheet; day: string; acts: SheetActs };
 
 /** Nobody is ticked as present: only what differs is pressed, and a second press takes it back. */
 export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
-  const states = sheet.pupils.map((pupil) => attendanceOn(sheet, pupil, day));
-  const count = (state: string) => states.filter((one) => one === state).length;
-  const here = states.length - count("absent") - count("excused");
+  const { here, late } = countThere(sheet, day);
   const back = day === today() ? "?" : `?day=${day}`;
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">
@@ -34,7 +32,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
       <p role="status" className="flex min-h-11 items-center border-b border-line font-semibold">
         {[
           t("sheet.here", { count: here }),
-          ...(count("late") > 0 ? [t("sheet.late", { count: count("late") })] : []),
+          ...(late > 0 ? [t("sheet.late", { count: late })] : []),
         ].join(" · ")}
       </p>
       <ul className="grow">

@@ -1,3 +1,4 @@
+import type { Track } from "./apply-acts.ts";
 import type { Month } from "./overview.api.ts";
 
 type Pupil = Month["pupils"][number];
@@ -28,9 +29,17 @@ export function countsOf(month: Month, pupil: Pupil) {
   };
 }
 
-/** What was heard as new last in the month. */
-export const lastNew = ({ recitals }: Month, { _id }: Pupil) =>
-  recitals.findLast(({ studentId, track }) => studentId === _id && track === "new");
+/** How many pupils were there on a day. Who came late was there. */
+export const hereOn = (month: Month, day: string): number =>
+  month.pupils.filter((pupil) => ["present", "late"].includes(stateOn(month, pupil, day) ?? ""))
+    .length;
+
+/** Where a track began in the month and where it came to, and on how many days it was heard. */
+export function heardIn({ recitals }: Month, { _id }: Pupil, track: Track) {
+  const own = recitals.filter((row) => row.studentId === _id && row.track === track);
+  const [first, last] = [own[0], own.at(-1)];
+  return first && last && { from: first.from, to: last.to, days: own.length };
+}
 
 /** The first days of the months from one day to another, the newest first. */
 export function monthsBetween(from: string, to: string): string[] {

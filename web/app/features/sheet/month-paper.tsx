@@ -1,10 +1,11 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { dayNumbers, formatHijriMonths, formatMonth } from "../../i18n/dates/months.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { countsOf, lastNew, stateOn } from "./month-counts.ts";
+import { countsOf, heardIn, heldDays, hereOn, stateOn } from "./month-counts.ts";
+import { TRACKS } from "./next-passage.ts";
 import type { Month } from "./overview.api.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
@@ -26,10 +27,10 @@ const SIGNS: Record<State, ReactNode> = {
   excused: <circle cx="8" cy="8" r="6" />,
 };
 
-/** The class's register of a month: pupils, days by both calendars, and what was new last. */
+/** The class's register of a month: who was there, by both calendars, and what was heard of each track. */
 export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
   const { course, teacher } = shown;
-  const days = shown.days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const days = heldDays(shown);
   return (
     <Paper
       page="month"
@@ -43,7 +44,7 @@ export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
         <thead>
           <tr>
             <th scope="col">{t("sheet.name")}</th>
-            {days.map(({ day }) => (
+            {days.map((day) => (
               <th key={day} scope="col" className="sheet-paper-mark">
                 {dayNumbers(day).map((number, place) => (
                   <span key={place === 0 ? "gregorian" : "hijri"}>
@@ -54,39 +55,43 @@ export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
               </th>
             ))}
             {STATES.map((state) => (
-              <th key={state} scope="col" className="sheet-paper-mark">
-                <Sign state={state} />
+              <th key={state} scope="col" className="sheet-paper-total">
+                {t("sheet.attendance", { state })}
               </th>
             ))}
-            <th scope="col">{t("sheet.newLastOf", { track: trackName("new") })}</th>
           </tr>
         </thead>
         <tbody>
           {shown.pupils.map((pupil) => {
             const { here, late, absent, excused } = countsOf(shown, pupil);
-            const last = lastNew(shown, pupil);
             return (
               <tr key={pupil._id}>
-                <th scope="row">
-                  <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
-                </th>
-                {days.map(({ day, state }) => {
-                  const was = state === "held" ? stateOn(shown, pupil, day) : undefined;
+                <NameCell pupil={pupil} />
+                {days.map((day) => {
+                  const was = stateOn(shown, pupil, day);
                   return (
                     <td key={day} className="sheet-paper-mark">
-                      {was ? <Sign state={was} /> : ""}
+                      {was && <Sign state={was} />}
                     </td>
                   );
                 })}
                 {Object.entries({ here, late, absent, excused }).map(([state, count]) => (
-                  <td key={state} className="sheet-paper-mark">
+                  <td key={state} className="sheet-paper-total">
                     {formatNumber(count)}
                   </td>
                 ))}
-                <td>{last && passageWords(last)}</td>
               </tr>
             );
           })}
+          <tr>
+            <th scope="row">{t("sheet.attendance", { state: "present" })}</th>
+            {days.map((day) => (
+              <td key={day} className="sheet-paper-mark">
+                {formatNumber(hereOn(shown, day))}
+              </td>
+            ))}
+            <td colSpan={STATES.length}>{t("sheet.daysHeld", { count: days.length })}</td>
+          </tr>
         </tbody>
       </table>
       <p className="sheet-paper-legend">
@@ -96,7 +101,68 @@ export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
           </span>
         ))}
       </p>
+      <table className="sheet-paper-heard">
+        <caption>
+          {t("sheet.whatWasHeard")} ·{" "}
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
+          {` · ${formatMonth(month)}`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {t("sheet.name")}
+            </th>
+            {TRACKS.map((track) => (
+              <th key={track} scope="colgroup" colSpan={3}>
+                {trackName(track)}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {TRACKS.map((track) => (
+              <Fragment key={track}>
+                <th scope="col">{t("sheet.edge", { edge: "from" })}</th>
+                <th scope="col">{t("sheet.edge", { edge: "to" })}</th>
+                <th scope="col" className="sheet-paper-total">
+                  {t("sheet.days")}
+                </th>
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.pupils.map((pupil) => (
+            <tr key={pupil._id}>
+              <NameCell pupil={pupil} />
+              {TRACKS.map((track) => (
+                <HeardCells key={track} heard={heardIn(shown, pupil, track)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.leftOut > 0 && <p>{t("sheet.leftOut", { count: shown.leftOut })}</p>}
     </Paper>
+  );
+}
+
+function NameCell({ pupil: { firstName, lastName } }: { pupil: Month["pupils"][number] }) {
+  return (
+    <th scope="row">
+      <UserText>{`${firstName} ${lastName}`}</UserText>
+    </th>
+  );
+}
+
+function HeardCells({ heard }: { heard: ReturnType<typeof heardIn> }) {
+  const verse = (number: number | undefined) =>
+    number !== undefined && passageWords({ from: number, to: number });
+  return (
+    <>
+      <td>{verse(heard?.from)}</td>
+      <td>{verse(heard?.to)}</td>
+      <td className="sheet-paper-total">{heard && formatNumber(heard.days)}</td>
+    </>
   );
 }
 

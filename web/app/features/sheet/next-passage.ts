@@ -42,6 +42,16 @@ export const trackStates = (sheet: Sheet, pupil: Pupil, day: string): TrackState
 export const attendanceOn = (sheet: Sheet, pupil: Pupil, day: string) =>
   sheet.absences.find((row) => row.studentId === pupil._id && row.day === day)?.state ?? "present";
 
+/** How many were there on a day, and how many of them late: of those who were in the circle, and not suspended. */
+export function countThere(sheet: Sheet, day: string) {
+  const states = sheet.pupils
+    .filter(({ isSuspended, since }) => !isSuspended && since <= day)
+    .map((pupil) => attendanceOn(sheet, pupil, day));
+  const away = states.filter((one) => one === "absent" || one === "excused").length;
+  const late = states.filter((one) => one === "late").length;
+  return { here: states.length - away, away, late };
+}
+
 /** Not there, or without a right to an entry. */
 export function isAway(sheet: Sheet, pupil: Pupil, day: string): boolean {
   const state = attendanceOn(sheet, pupil, day);

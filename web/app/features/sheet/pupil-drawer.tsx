@@ -136,7 +136,7 @@ type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
 
 /** Whether what was entered has arrived, in words; before anything was, how far the family has seen. */
 function PupilState({ sheet, day, pupil }: OfPupil) {
-  const waits = useWaitingActs().some(
+  const waiting = useWaitingActs().filter(
     ({ call, query, refusal }) =>
       SHEET_CALLS.some((one) => one === call) &&
       refusal === undefined &&
@@ -144,11 +144,13 @@ function PupilState({ sheet, day, pupil }: OfPupil) {
       query["studentId"] === pupil._id &&
       query["day"] === day,
   );
+  const waits = waiting.length > 0;
   const hasEntry = sheet.recitals.some(
     (row) => row.studentId === pupil._id && row.day === day && !row.isElsewhere,
   );
   const seen = sheet.seen.find((one) => one.studentId === pupil._id);
   const said = () => {
+    if (waiting.some(({ isStored }) => !isStored)) return t("sheet.notStored");
     if (waits) return t("sheet.keptHere");
     if (hasEntry) return t("sheet.arrived");
     return seen ? t("sheet.seenUntil", { day: formatDay(seen.day) }) : "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { countsOf, heldDays, monthsBetween } from "./month-counts.ts";
+import { countsOf, heardIn, heldDays, hereOn, monthsBetween } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { monthFile, monthFileName, recordFile } from "./sheet-file.ts";
 
@@ -89,6 +89,22 @@ test("who came late was there, and nobody is counted before joining", () => {
     { here: 1, late: 0, absent: 1, excused: 0 },
     { here: 1, late: 1, absent: 0, excused: 0 },
   ]);
+});
+
+test("a track goes from where it began in the month to where it came, of those there on a day", () => {
+  const [idris, safiya] = MONTH.pupils;
+  const [first] = MONTH.recitals;
+  if (!idris || !safiya || !first) throw new Error("A month without pupils.");
+  const recitals = [
+    first,
+    { ...first, studentId: SAFIYA, day: "2026-11-24", from: 8, to: 20 },
+    { ...first, track: "old" as const, day: "2026-11-24", from: 300, to: 310 },
+    { ...first, day: "2026-11-24", from: 5267, to: 5271 },
+  ];
+  const month = { ...MONTH, recitals };
+  expect(heardIn(month, idris, "new")).toEqual({ from: 5254, to: 5271, days: 2 });
+  expect(heardIn(month, idris, "recent")).toBeUndefined();
+  expect(heldDays(month).map((day) => hereOn(month, day))).toEqual([1, 1]);
 });
 
 test("months are counted over the turn of a year", () => {

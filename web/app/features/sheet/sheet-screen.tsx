@@ -13,7 +13,7 @@ import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import type { Pupil, Sheet } from "./apply-acts.ts";
 import { AttendanceView } from "./attendance-view.tsx";
 import { dayBefore, dayName, today } from "./days.ts";
-import { attendanceOn, nextPupil } from "./next-passage.ts";
+import { countThere, nextPupil } from "./next-passage.ts";
 import { PupilDrawer } from "./pupil-drawer.tsx";
 import { PupilRow } from "./pupil-row.tsx";
 import { trackName } from "./recital-words.ts";
@@ -178,9 +178,8 @@ type OfState = { sheet: Sheet; day: string; state: DayState };
 /** How many are here, which leads to who is not. */
 function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisabled: boolean }) {
   const [search] = useSearchParams();
-  const states = sheet.pupils.map((pupil) => attendanceOn(sheet, pupil, day));
-  const away = states.filter((one) => one === "absent" || one === "excused").length;
-  const here = t("sheet.here", { count: states.length - away });
+  const { here: count, away } = countThere(sheet, day);
+  const here = t("sheet.here", { count });
   const words = away === 0 ? here : `${here} · ${t("sheet.away", { count: away })}`;
   const shown = state === "held" ? words : t("sheet.whoIsAway");
   if (isDisabled) return <p className="grow text-[0.9375rem] text-ink-soft">{shown}</p>;
@@ -243,7 +242,9 @@ type SheetMenuProps = OfState & { acts: SheetActs; onKeptBy: () => void };
 function SheetMenu({ sheet, day, state, acts, onKeptBy }: SheetMenuProps) {
   const navigate = useNavigate();
   const mayChange = day >= sheet.openFrom;
-  const hasEntry = sheet.recitals.some((row) => row.day === day && !row.isElsewhere);
+  const hasEntry =
+    sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
+    sheet.absences.some((row) => row.day === day);
   return (
     <Menu
       label={t("sheet.more")}

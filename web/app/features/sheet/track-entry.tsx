@@ -131,7 +131,11 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
       )}
       <ConfirmDialog
         isOpen={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        onOpenChange={() => {
+          setAsked(undefined);
+          // The entry stands as it was.
+          if (entry) setChosen(undefined);
+        }}
         variant="primary"
         title={t("sheet.isLongTitle")}
         confirmLabel={t("sheet.isRight")}

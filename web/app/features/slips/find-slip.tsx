@@ -35,7 +35,7 @@ export function FindSlip() {
     );
   }
   const find = () => {
-    const signs = typed.replace(/[\s-]/g, "");
+    const signs = typed.replace(/[\s\u200e\u200f-]/g, "");
     if (signs.length !== SLIP_SIGNS) return setProblem(t("fields.SLIP_SIGNS"));
     setProblem(undefined);
     return finding.mutate(signs, {

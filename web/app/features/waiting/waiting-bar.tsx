@@ -1,11 +1,12 @@
 import { ChevronDown, CircleAlert, Clock } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useWaitingCount } from "./sign-out.ts";
 import { useWaitingActs } from "./waiting.ts";
 import { classes } from "../../ui/classes.ts";
 import { WaitingAtSignOut } from "./waiting-at-sign-out.tsx";
 import { WaitingList } from "./waiting-list.tsx";
+import { useWarningOfLoss } from "./warning-of-loss.ts";
 
 /** How many acts wait, and below it which, when it is pressed. */
 export function WaitingBar({ className }: { className?: string | undefined }) {
@@ -14,7 +15,7 @@ export function WaitingBar({ className }: { className?: string | undefined }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const refused = acts.filter(({ refusal }) => refusal !== undefined).length;
-  useWarning(acts.some(({ isStored }) => !isStored));
+  useWarningOfLoss(acts);
   const Icon = refused > 0 ? CircleAlert : Clock;
   const waits = count - refused;
   return (
@@ -50,14 +51,4 @@ export function WaitingBar({ className }: { className?: string | undefined }) {
       <WaitingAtSignOut count={count} />
     </section>
   );
-}
-
-/** Where nothing can be stored, closing the page would lose what waits. */
-function useWarning(isLosing: boolean): void {
-  useEffect(() => {
-    if (!isLosing) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isLosing]);
 }

@@ -10,6 +10,7 @@ import { useWaitingCount } from "./sign-out.ts";
 import { useWaitingActs } from "./waiting.ts";
 import { WaitingAtSignOut } from "./waiting-at-sign-out.tsx";
 import { WaitingList } from "./waiting-list.tsx";
+import { useWarningOfLoss } from "./warning-of-loss.ts";
 
 /**
  * In place of the bar, where nothing may move at an act: what waits in one line, of the same height in each of its
@@ -23,7 +24,13 @@ export function WaitingMark({ className }: { className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [hasWaited, setWaited] = useState(false);
   const last = acts.at(-1)?.seq;
-  const isRefused = acts.some(({ refusal }) => refusal !== undefined);
+  const refused = acts.filter(({ refusal }) => refusal !== undefined).length;
+  const isRefused = refused > 0;
+  const isLosing = useWarningOfLoss(acts);
+  const said = () => {
+    if (isRefused) return t("unsent.refusedShort", { count: refused });
+    return isLosing ? t("unsent.notStoredShort") : t("unsent.waitsShort", { count });
+  };
   if (count > 0 && !hasWaited) setWaited(true);
   useEffect(() => startSending(client, { isQuiet: true }), [client]);
   useEffect(() => {
@@ -44,9 +51,7 @@ export function WaitingMark({ className }: { className?: string | undefined }) {
             ) : (
               <span className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold" />
             )}
-            <span className="truncate">
-              {t(isRefused ? "unsent.refusedShort" : "unsent.waitsShort", { count })}
-            </span>
+            <span className="truncate">{said()}</span>
           </button>
         ) : (
           hasWaited && (

@@ -5,6 +5,7 @@ import {
   LANGUAGE_QUERY,
   languageVersions,
 } from "@madrasa/contract/languages";
+import { hasMessage } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -13,11 +14,11 @@ import { schoolName } from "./school-name.ts";
 
 /**
  * The `meta` of a screen that search engines leave out: its name, then the school's; without a key,
- * the school's name only.
+ * the school's name only, as before the screen's messages are loaded.
  */
 export function pageTitle(key?: MessageKey) {
   return [
-    { title: key ? `${t(key)} · ${schoolName()}` : schoolName() },
+    { title: key && hasMessage(key) ? `${t(key)} · ${schoolName()}` : schoolName() },
     { name: "description", content: t("site.description") },
     { name: "robots", content: "noindex" },
   ];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { localStore, personalKey } from "../storage/storage.ts";
 import { invitation } from "./pending-join.ts";
-import { person, type Person, welcome } from "./person.ts";
+import { forOnePerson, person, type Person, welcome } from "./person.ts";
 import { login, logout } from "./session.ts";
 
 function signIn(known: Partial<Person>, token = "token"): void {
@@ -91,4 +91,15 @@ it("finds under today's keys what a former build has stored", async () => {
   expect(localStore.read(PLACES)).toBe("[7]");
   expect(localStore.read("invitation")).toBe(COURSE);
   expect(localStore.keys("mine:")).toEqual([PLACES]);
+});
+
+it("what one person sends waits for nobody else's session", () => {
+  signIn(one);
+  const requireSame = forOnePerson();
+  expect(requireSame).not.toThrow();
+  // Chosen on a family's device, without signing out.
+  signIn(other, "other token");
+  expect(requireSame).toThrow("Another person");
+  signIn(one, "a new token");
+  expect(requireSame).not.toThrow();
 });

@@ -33,6 +33,14 @@ person.subscribe(() => {
 export const usePersonKey = (): number =>
   useStore({ subscribe: person.subscribe, get: () => changes }, 0);
 
+/** Returns what throws once another person is here: what one has made is never sent as another's. */
+export function forOnePerson(): () => void {
+  const owner = lastPerson();
+  return () => {
+    if (owner !== null && lastPerson() !== owner) throw new Error("Another person is signed in.");
+  };
+}
+
 /**
  * Who the server says is signed in here, before their session begins or during it; a former server
  * says neither. What others have left stays, and only they find it.

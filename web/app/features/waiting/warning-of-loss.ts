@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import type { WaitingAct } from "./acts.ts";
+
+/** Where something could not be stored, closing the page would lose it: the browser asks first. True while that is so. */
+export function useWarningOfLoss(acts: readonly WaitingAct[]): boolean {
+  const isLosing = acts.some(({ isStored }) => !isStored);
+  useEffect(() => {
+    if (!isLosing) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isLosing]);
+  return isLosing;
+}

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { loadAgain } from "./reload-once.ts";
+
+const reload = vi.fn();
+const asked = vi.fn<() => Promise<{ ok: boolean }>>();
+
+beforeEach(() => {
+  reload.mockReset();
+  asked.mockReset();
+  vi.stubGlobal("fetch", asked);
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("window", { location: { reload }, addEventListener: () => {} });
+});
+
+const part = async () => "a part";
+const remembered = async () =>
+  Promise.reject(new Error("Failed to fetch dynamically imported module"));
+
+it("loads a part once scripts can be had", async () => {
+  asked.mockResolvedValue({ ok: true });
+  expect(await loadAgain(part)).toBe("a part");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("asks for no part and loads no page again while no script can be had", async () => {
+  const load = vi.fn(part);
+  asked.mockResolvedValue({ ok: false });
+  await expect(loadAgain(load)).rejects.toThrow("Scripts cannot be had.");
+  asked.mockRejectedValue(new TypeError("Failed to fetch"));
+  await expect(loadAgain(load)).rejects.toThrow("Failed to fetch");
+  expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+});
+
+it("loads the page again for a script that the browser remembers as missing, once a minute", async () => {
+  asked.mockResolvedValue({ ok: true });
+  await expect(loadAgain(remembered)).rejects.toThrow("dynamically");
+  await expect(loadAgain(remembered)).rejects.toThrow("dynamically");
+  expect(reload).toHaveBeenCalledTimes(1);
+});
