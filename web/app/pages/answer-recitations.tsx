@@ -6,7 +6,6 @@ import { WaitingRecitations } from "../features/recitations/waiting-recitations.
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
-import { usePersonKey } from "../lib/session/person.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 
@@ -22,7 +21,7 @@ export default function AnswerRecitationsPage() {
   const [search] = useSearchParams();
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   return (
-    <Page key={usePersonKey()} title={t("recitations.title")} isNarrow>
+    <Page title={t("recitations.title")} isNarrow>
       {courseId && (
         <>
           <SwitchRecitations courseId={courseId} />

@@ -10,7 +10,6 @@ import { lessonsInOrder } from "../features/viewer/course-tree.ts";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
-import { usePersonKey } from "../lib/session/person.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { UserText } from "../ui/display/user-text.tsx";
@@ -29,10 +28,6 @@ export function meta() {
  * without them a pupil hears what was handed in to every course, also to one that is gone.
  */
 export default function RecitationsPage() {
-  return <Recitations key={usePersonKey()} />;
-}
-
-function Recitations() {
   const [search] = useSearchParams();
   const childId = search.get("childId") ?? "";
   const courseId = courseCodeIn(search.get("courseId") ?? "");

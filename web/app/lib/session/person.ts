@@ -1,5 +1,5 @@
 import { localStore, PERSON_KEY, PERSONAL_PREFIX, personalKey } from "../storage/storage.ts";
-import { createStore, useStore } from "../store.ts";
+import { createStore } from "../store.ts";
 import { LEFT_PERSON, leavePerson } from "./left-behind.ts";
 import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
 
@@ -18,20 +18,6 @@ function stored(): Person | undefined {
 export function lastPerson(): string | null {
   return localStore.read(PERSON_KEY);
 }
-
-/** How often another person has come in the place of one who was known. */
-let changes = 0;
-let known = lastPerson();
-person.subscribe(() => {
-  const now = lastPerson();
-  if (now === null || now === known) return;
-  if (known !== null) changes += 1;
-  known = now;
-});
-
-/** The key of a screen that holds what is one person's: it is not shown to the next, whom another tab let in. */
-export const usePersonKey = (): number =>
-  useStore({ subscribe: person.subscribe, get: () => changes }, 0);
 
 /** Returns what throws once another person is here: what one has made is never sent as another's. */
 export function forOnePerson(): () => void {
