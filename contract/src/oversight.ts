@@ -14,6 +14,8 @@ import { overseenTeacher } from "./teachers.ts";
 const overseenCourse = ownCourse
   .omit({ missing: true, can: true, meetingDetails: true, certificates: true, dailySheet: true })
   .extend({
+    /** A former server leaves it out. */
+    dailySheet: z.boolean().optional(),
     /** Until when a deleted course can be restored. */
     restorableUntil: response.time.nullable(),
     can: z.object({ restore: z.boolean() }),

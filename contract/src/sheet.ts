@@ -59,7 +59,10 @@ export const sheet = {
     }),
   }),
 
-  /** The sheet of a day and of the 13 before it, whole: it is kept on the device. An admin's reading is recorded. */
+  /**
+   * The sheet of a day and of the 13 before it, whole: a teacher's device keeps it. An admin's reading is recorded, and
+   * kept nowhere.
+   */
   readSheet: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet`,
@@ -108,6 +111,8 @@ export const sheet = {
         /** Ask others to keep the sheet: the course's teacher. */
         askSubstitute: z.boolean(),
       }),
+      /** Read by an admin: entries are corrections, and the circle is arranged by who keeps the sheet. */
+      isOfAdmin: z.literal(true).optional(),
     }),
   }),
 

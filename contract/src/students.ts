@@ -26,6 +26,8 @@ const courseOfStudent = publicCourse
     totalLessons: response.count,
     completedLessons: response.count,
     progress: response.count,
+    /** A former server leaves it out. */
+    dailySheet: z.boolean().optional(),
     /** When the student last joined, completed a lesson or watched a film here; newest first. */
     lastActive: response.time,
   });

@@ -35,6 +35,11 @@ const FATHER = "Umar Farooq";
 const MORE_OF_BOY: Pressed = ["guardians.more", { name: isolated(BOY) }];
 const MORE_OF_FATHER = { other: isolated(FATHER) };
 
+/** Has recited nothing yet. */
+const BEGINNER = /^Idris/;
+const FLUENT_NEW: Pressed = (say) =>
+  `${say("sheet.grade", { grade: "1" })} ${say("sheet.track", { track: "new" })}`;
+
 /** Dialogs, menus and drawers of the sample school: a screen, and what is pressed on it. */
 export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "a new course", "courses.create"),
@@ -51,6 +56,10 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
+  on("daily sheet", "earlier entries of a day", BEGINNER, "sheet.former"),
+  on("daily sheet", "a note to the family", BEGINNER, "sheet.note"),
+  // Nothing was heard yet, so that a grade asks for the passage.
+  on("daily sheet", "a passage", BEGINNER, FLUENT_NEW),
   on("daily sheet", "what a pupil recited", PUPIL),
   on("daily sheet", "a test", PUPIL, "sheet.test"),
   on("editor", "a new section", "outline.addSection"),

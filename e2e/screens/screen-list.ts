@@ -1,26 +1,14 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
 import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
-import { courseToEdit, endOfCourse, inMenu, sheetOf } from "./sample-links.ts";
+import { courseToEdit, endOfCourse, inMenu } from "./sample-links.ts";
+import type { Screen } from "./screen.ts";
+import { RECITATIONS, SHEETS } from "./sheet-screens.ts";
 import { anInvitation, anOpenSlip } from "./secrets.ts";
 
-export type Screen = {
-  name: string;
-  path: string;
-  /** The secret after the hash sign, where the address has one. */
-  secret?: (school: School) => Promise<string>;
-  /** Who signs in, by email. */
-  as?: string;
-  /** The device is opened for the sample guardian's children. */
-  isFamily?: true;
-  /** One of them is shown once the screen is there, in English. */
-  heading?: string | RegExp;
-  text?: string;
-  /** By what every language has: addresses, and names of the sample school. */
-  follow?: (page: Page) => Locator[];
-};
+export type { Screen } from "./screen.ts";
 
 /** Every screen of the product, in the sample school. */
 export const SCREENS: Screen[] = [
@@ -169,63 +157,9 @@ export const SCREENS: Screen[] = [
     heading: "Slips",
     follow: (page) => inMenu(page, "Slips to print"),
   },
-  {
-    name: "recitations to answer",
-    path: "/teacher-dashboard",
-    as: SAMPLE.teacher,
-    heading: "Recitations",
-    follow: (page) => inMenu(page, "Recitations"),
-  },
-  {
-    name: "a student's recitations",
-    path: "/student-dashboard",
-    as: SAMPLE.student,
-    heading: "Recitations",
-    follow: (page) => [
-      page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
-      page.getByRole("button", { name: "More for this course" }),
-      page.getByRole("menuitem", { name: "Recitations" }),
-    ],
-  },
   { name: "a slip's code", path: "/f", heading: "A slip for a course" },
-  { name: "daily sheets", path: "/sheets", as: SAMPLE.teacher, heading: "Daily sheets" },
-  {
-    name: "daily sheet",
-    path: "/sheets",
-    as: SAMPLE.teacher,
-    text: "Recent",
-    follow: (page) => [sheetOf(page)],
-  },
-  {
-    name: "who is not here",
-    path: "/sheets",
-    as: SAMPLE.teacher,
-    heading: "Who is not here?",
-    follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
-  },
-  {
-    name: "overview of a circle",
-    path: "/sheets",
-    as: SAMPLE.teacher,
-    heading: "Not heard for a month",
-    follow: (page) => [
-      sheetOf(page),
-      page.getByRole("button", { name: "More" }),
-      page.getByRole("menuitem", { name: "Overview" }),
-    ],
-  },
-  {
-    name: "a pupil's record",
-    path: "/sheets",
-    as: SAMPLE.teacher,
-    heading: /was heard today|has waited/,
-    follow: (page) => [
-      sheetOf(page),
-      page.getByRole("button", { name: /^Ahmad/ }),
-      page.getByRole("link", { name: /^Record of/ }),
-    ],
-  },
-  { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
+  ...SHEETS,
+  ...RECITATIONS,
   {
     name: "the end of a course",
     path: "/student-dashboard",

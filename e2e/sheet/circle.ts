@@ -10,8 +10,9 @@ const dateAt = (time: number): string => new Date(time).toISOString().slice(0, 1
 /** Where the pages of these journeys are: it is the latest date there that it is anywhere. */
 export const TIME_ZONE = "Pacific/Kiritimati";
 export const today = (): string => dateAt(Date.now() + 14 * HOUR_MS);
-/** The earliest date that can have an entry of who has just joined: always before that. */
-const dayOfJoining = (): string => dateAt(Date.now() - 12 * HOUR_MS);
+/** The earliest date that can have an entry of who has joined so many days ago: always before that. */
+export const dayOfJoining = (daysAgo = 0): string =>
+  dateAt(Date.now() - (daysAgo * 24 + 12) * HOUR_MS);
 
 /** What each pupil of a circle recited before: new, recent and old. */
 const BEFORE = [
@@ -23,10 +24,15 @@ const BEFORE = [
 const FIRST_NAMES =
   "Bilal Hamza Idris Ilyas Ishaq Musa Nuh Salih Umar Yahya Yunus Zakariya Adam Dawud Harun Hud Isa Luqman Shuayb Yaqub";
 
-/** A circle with pupils who have recited before; `isGuarded`: the first is the child of a guardian. */
+type Wanted = { pupils: number; isGuarded?: boolean; daysAgo?: number };
+
+/**
+ * A circle with pupils who have recited before; `isGuarded`: the first is the child of a guardian. With `daysAgo` the
+ * school's clock is so many days behind.
+ */
 export async function aCircle(
   school: School,
-  { pupils: count, isGuarded = false }: { pupils: number; isGuarded?: boolean },
+  { pupils: count, isGuarded = false, daysAgo = 0 }: Wanted,
 ) {
   const { client } = school;
   const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
@@ -63,7 +69,7 @@ export async function aCircle(
     for (const [track, passage] of BEFORE) {
       await client.call(contract.sheet.writeRecital, {
         token,
-        query: { courseId, studentId, day: dayOfJoining(), track },
+        query: { courseId, studentId, day: dayOfJoining(daysAgo), track },
         body: { entry: { ...passage, grade: 1 }, deviceTime: new Date().toISOString() },
       });
     }

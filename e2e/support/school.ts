@@ -6,6 +6,8 @@ export const SAMPLE = {
   superadmin: "keeper@sample.school",
   admin: "safiya@sample.school",
   teacher: "yusuf@sample.school",
+  /** Teaches, and is the second listener of a colleague's course. */
+  listener: "khadija@sample.school",
   pendingTeacher: "ibrahim@sample.school",
   suspendedTeacher: "bilal@sample.school",
   student: "zaynab@sample.school",

@@ -204,6 +204,16 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         const pupil = { token: await again(zaynab) };
         await takeRecitations(school, { teacher: keeper, student: pupil, courseId });
         await handInTone(school, pupil, courseId);
+        await client.call(contract.listeners.askListener, {
+          ...keeper,
+          query: { courseId },
+          body: { email: TEACHERS.khadija.email },
+        });
+        await client.call(contract.listeners.acceptListening, {
+          token: await again(khadija),
+          query: { courseId },
+          body: {},
+        });
       },
     },
   ];

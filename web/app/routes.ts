@@ -74,6 +74,7 @@ export default [
         route("students", "pages/admin/students.tsx"),
         route("students/:studentId", "pages/admin/student.tsx"),
         route("courses/:courseId", "pages/admin/course.tsx"),
+        route("courses/:courseId/sheet/:studentId", "pages/admin/pupil.tsx"),
         route("complaints", "pages/admin/complaints.tsx"),
         layout("pages/layouts/superadmin-only.tsx", [
           route("admins", "pages/admin/admins.tsx"),
@@ -85,5 +86,7 @@ export default [
         route("statistics", "pages/admin/statistics.tsx"),
       ]),
     ]),
+    // As its teacher's, without the bar of tabs.
+    route("admin/dashboard/courses/:courseId/sheet", "pages/admin/sheet.tsx"),
   ]),
 ] satisfies RouteConfig;

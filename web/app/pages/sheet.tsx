@@ -1,7 +1,10 @@
-import { useParams } from "react-router";
+import { SHEET_DAYS } from "@madrasa/contract/limits";
+import { useParams, useSearchParams } from "react-router";
 import { useAccountLanguage } from "../features/profile/use-account-language.ts";
 import { useLoadedSaved } from "../features/saved/use-saved.ts";
-import { useSheet } from "../features/sheet/sheet.api.ts";
+import type { Sheet } from "../features/sheet/apply-acts.ts";
+import { dayAsked, dayBefore, today } from "../features/sheet/days.ts";
+import { useSheet, useSheetActs } from "../features/sheet/sheet.api.ts";
 import { SheetScreen } from "../features/sheet/sheet-screen.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
@@ -26,11 +29,16 @@ export default function SheetPage() {
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
       <Loaded query={query} failed="sheet.loadFailed">
-        {(sheet) => (
-          <SheetScreen key={courseId} sheet={sheet} mark={<WaitingMark />} backTo="/sheets" />
-        )}
+        {(sheet) => <KeptSheet key={courseId} sheet={sheet} />}
       </Loaded>
       <LeaveGuard />
     </main>
   );
+}
+
+function KeptSheet({ sheet }: { sheet: Sheet }) {
+  const [search] = useSearchParams();
+  const day = dayAsked(search, dayBefore(today(), SHEET_DAYS - 1));
+  const acts = useSheetActs(sheet);
+  return <SheetScreen {...{ sheet, day, acts }} mark={<WaitingMark />} backTo="/sheets" />;
 }

@@ -163,7 +163,7 @@ export async function listEnrolled(
 ) {
   return coursesOf(db, studentId, search)
     .select(ENROLLED_COLUMNS)
-    .select("enrolments.active_at")
+    .select(["enrolments.active_at", "courses.daily_sheet"])
     .$call(newestFirst(page, { at: "enrolments.active_at", id: "courses.id" }))
     .execute();
 }

@@ -4,7 +4,7 @@ import { languageOf } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 import type { listEnrolled } from "./enrolment.queries.ts";
 
-type Row = Omit<Awaited<ReturnType<typeof listEnrolled>>[number], "active_at">;
+type Row = Omit<Awaited<ReturnType<typeof listEnrolled>>[number], "active_at" | "daily_sheet">;
 
 /** A course of a student, in lists and on the home. */
 export const presentEnrolledCourse = (row: Row) => ({

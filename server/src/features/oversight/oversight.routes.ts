@@ -38,6 +38,7 @@ export function oversightRoutes(platform: Platform): Route[] {
     return {
       ...(await presentCourse(platform, row)),
       published: { value: row.published_at !== null },
+      dailySheet: row.daily_sheet === 1,
       active: row.deleted_at === null,
       deletedAt: row.deleted_at === null ? null : isoTime(row.deleted_at),
       restorableUntil: until === null ? null : isoTime(until),

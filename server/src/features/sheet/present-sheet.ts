@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { SHEET_DAYS } from "@madrasa/contract/limits";
+import { isAdmin } from "@madrasa/contract/roles";
 import type { sheet } from "@madrasa/contract/sheet";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY, isoTime } from "../../platform/clock.ts";
@@ -113,6 +114,7 @@ export async function presentSheet(
       isAsked: person.accepted_at === null,
     })),
     can: { askSubstitute: isOwn },
+    ...(isAdmin(actor.role) && { isOfAdmin: true as const }),
   };
 }
 

@@ -130,8 +130,8 @@ describe("a test", () => {
     const { token } = await superadminSession(school);
     await pupilDays(school, teacher, place());
     expect(await writeTest(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
-    expect((await pupilDays(school, teacher, then))[0]?.tests[0]).not.toHaveProperty("isOpen");
-    expect((await pupilDays(school, { token }, then))[0]?.tests[0]).toHaveProperty("isOpen");
+    expect((await pupilDays(school, teacher, then))[0]?.tests?.[0]).not.toHaveProperty("isOpen");
+    expect((await pupilDays(school, { token }, then))[0]?.tests?.[0]).toHaveProperty("isOpen");
     expect(await writeTest(school, { token }, then, { grade: 2 })).toMatchObject({ status: 200 });
     const { entries } = (await school.call(contract.audit.listAudit, { as: { token } })).data;
     const corrections = entries.filter(({ act }) => act === "correctSheet");

@@ -202,6 +202,9 @@ describe("a course's daily sheet", () => {
       query: { courseId, day: then.day },
     });
     expect(data.recitals).toMatchObject([{ to: 5 }]);
+    expect(data).toMatchObject({ isOfAdmin: true, can: { askSubstitute: false } });
+    const { data: own } = await readSheet(school, teacher, courseId);
+    expect(own).not.toHaveProperty("isOfAdmin");
     const { entries } = (
       await school.call(contract.audit.listAudit, { as: await superadminSession(school) })
     ).data;

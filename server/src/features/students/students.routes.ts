@@ -48,6 +48,7 @@ export function studentRoutes(platform: Platform): Route[] {
       });
       const courseList = rows.map(inList).map((row) => ({
         ...presentEnrolledCourse(row),
+        dailySheet: row.daily_sheet === 1,
         lastActive: isoTime(row.active_at),
       }));
       return { data: { student: present(student), courseList, ...page } };

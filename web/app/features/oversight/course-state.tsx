@@ -35,3 +35,7 @@ export function TimeToRestore({ course: { restorableUntil, can } }: { course: Ov
 }
 
 export const coursePath = (courseId: string) => `/admin/dashboard/courses/${courseId}`;
+
+/** Its daily sheet, and a pupil's record of it, for admins. */
+export const anySheetPath = (courseId: string, studentId?: string) =>
+  `${coursePath(courseId)}/sheet${studentId ? `/${studentId}` : ""}`;

@@ -1,3 +1,3 @@
 export { IssueRecoveryLink } from "./issue-recovery-link.tsx";
-export { coursePath } from "./course-state.tsx";
+export { anySheetPath, coursePath } from "./course-state.tsx";
 export { PersonDialog, personEntries, type PersonAct } from "./person-acts.tsx";

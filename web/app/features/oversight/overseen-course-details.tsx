@@ -7,6 +7,7 @@ import { formatBytes, formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { categoryWords } from "../../lib/page-head/course-categories.ts";
 import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -16,7 +17,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { CourseFigures, CourseState, TimeToRestore } from "./course-state.tsx";
+import { anySheetPath, CourseFigures, CourseState, TimeToRestore } from "./course-state.tsx";
 import { anyCourseQuery, type OverseenTree } from "./oversight.api.ts";
 import { OutsideLink, OverseenLesson } from "./overseen-lesson.tsx";
 import { RestoreCourse } from "./restore-course.tsx";
@@ -73,6 +74,11 @@ export function OverseenCourseDetails({ courseId }: { courseId: string }) {
         </Notice>
       )}
       <Notice title={t("oversight.recorded")} className="mt-5" />
+      {course.active && course.dailySheet && (
+        <LinkButton to={anySheetPath(course._id)} variant="secondary" className="mt-5">
+          {t("courses.dailySheet")}
+        </LinkButton>
+      )}
       <Prose isAligned lang={course.language} className="mt-5 max-w-3xl">
         {course.description}
       </Prose>

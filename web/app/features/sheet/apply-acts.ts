@@ -20,7 +20,7 @@ export const SHEET_CALLS = [
 ] as const;
 export type SheetCall = (typeof SHEET_CALLS)[number];
 
-type Done = Pick<Act, "call" | "query" | "body">;
+export type Done = Pick<Act, "call" | "query" | "body">;
 
 const isSheetCall = (call: Act["call"]): call is SheetCall =>
   SHEET_CALLS.some((one) => one === call);

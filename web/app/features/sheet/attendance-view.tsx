@@ -6,7 +6,7 @@ import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import type { Sheet } from "./apply-acts.ts";
 import { dayName, today } from "./days.ts";
 import { attendanceOn, countThere } from "./next-passage.ts";
-import type { SheetActs } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
 const EXCEPTIONS = ["late", "absent", "excused"] as const;

@@ -4,16 +4,15 @@ import { NameOf } from "../../ui/display/user-text.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { GradeMark } from "./grade-mark.tsx";
 import type { Days, Whose } from "./record.api.ts";
-import { howItWent, whatIsTested } from "./test-words.ts";
+import { howItWent, type Test, whatIsTested } from "./test-words.ts";
 import { useTakeTestBack } from "./tests.api.ts";
 
 type RecordedDay = Days["days"][number];
-type Test = RecordedDay["tests"][number];
 
 type DayTestsProps = { day: RecordedDay; whose: Whose };
 
 /** The tests of a day, and the parts that were finished on it. */
-export function DayTests({ day: { day, tests, finished }, whose }: DayTestsProps) {
+export function DayTests({ day: { day, tests = [], finished = [] }, whose }: DayTestsProps) {
   if (tests.length === 0 && finished.length === 0) return null;
   return (
     <ul>

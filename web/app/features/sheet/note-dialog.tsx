@@ -8,7 +8,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Pupil, Sheet } from "./apply-acts.ts";
-import type { SheetActs } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
 
 type NoteDialogProps = {
   sheet: Sheet;
@@ -25,8 +25,7 @@ export function NoteDialog({ sheet, day, pupil, acts, onClose }: NoteDialogProps
   const [typed, setTyped] = useState(stored);
   useUnsavedWork(typed !== stored);
   const submit = async () => {
-    await acts.note(pupil, day, typed.trim());
-    onClose();
+    if (await acts.note(pupil, day, typed.trim())) onClose();
   };
   return (
     <Dialog

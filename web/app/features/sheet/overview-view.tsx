@@ -29,11 +29,10 @@ export function OverviewView({ sheet: { course } }: { sheet: Pick<Sheet, "course
       <Loaded query={query} failed="sheet.loadFailed">
         {({ absent, withoutNew, unheard }) => (
           <>
-            <Names title={t("sheet.absentThree")} people={absent} courseId={course._id} />
+            <Names title={t("sheet.absentThree")} people={absent} />
             <Names
               title={t("sheet.withoutNew")}
               people={withoutNew}
-              courseId={course._id}
               beside={({ lastDay }) =>
                 lastDay === null
                   ? t("sheet.nothingNew")
@@ -43,7 +42,6 @@ export function OverviewView({ sheet: { course } }: { sheet: Pick<Sheet, "course
             <Names
               title={t("sheet.unheardMonth")}
               people={unheard}
-              courseId={course._id}
               beside={({ parts }) =>
                 t("sheet.partsOf", {
                   count: parts.length,
@@ -63,12 +61,11 @@ type Named = { _id: string; firstName: string; lastName: string };
 type NamesProps<Person> = {
   title: string;
   people: readonly Person[];
-  courseId: string;
   beside?: (person: Person) => ReactNode;
 };
 
 /** In the order of the circle; a name leads to the pupil's record. */
-function Names<Person extends Named>({ title, people, courseId, beside }: NamesProps<Person>) {
+function Names<Person extends Named>({ title, people, beside }: NamesProps<Person>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-6">
@@ -85,7 +82,8 @@ function Names<Person extends Named>({ title, people, courseId, beside }: NamesP
               className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5"
             >
               <Link
-                to={`/sheet/${courseId}/${person._id}`}
+                to={person._id}
+                relative="path"
                 className="font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
               >
                 <UserText>{`${person.firstName} ${person.lastName}`}</UserText>

@@ -73,7 +73,7 @@ export function PassageDialog({
             value={unit}
             onChange={setUnit}
           />
-          {track === "new" && (
+          {track === "new" && !sheet.isOfAdmin && (
             <ChoiceChips
               legend={t("sheet.directionLegend")}
               options={(["onward", "backward"] as const).map((value) => ({

@@ -11,9 +11,10 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useWaitingActs } from "../waiting/index.ts";
 import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-acts.ts";
+import { FormerEntries } from "./former-entries.tsx";
 import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
-import type { SheetActs } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
 import { TrackEntry } from "./track-entry.tsx";
 
 const TestDialog = lazyPart(async () => (await import("./test-dialog.tsx")).TestDialog, {
@@ -88,7 +89,8 @@ export function PupilDrawer(props: PupilDrawerProps) {
         )}
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5">
           <Link
-            to={`/sheet/${sheet.course._id}/${pupil._id}`}
+            to={pupil._id}
+            relative="path"
             className="inline-flex min-h-11 items-center text-sm font-semibold text-act"
           >
             {t("sheet.recordOf", { name: isolated(firstName) })}
@@ -101,6 +103,12 @@ export function PupilDrawer(props: PupilDrawerProps) {
             {t("sheet.test")}
           </button>
         </div>
+        <FormerEntries
+          key={`${pupil._id} ${day}`}
+          courseId={sheet.course._id}
+          studentId={pupil._id}
+          day={day}
+        />
         <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
           <Button
             variant="secondary"
@@ -134,7 +142,10 @@ export function PupilDrawer(props: PupilDrawerProps) {
 
 type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
 
-/** Whether what was entered has arrived, in words; before anything was, how far the family has seen. */
+/**
+ * Whether what was entered has arrived, in words; how far the family has seen, where that is this day or nothing was
+ * entered yet.
+ */
 function PupilState({ sheet, day, pupil }: OfPupil) {
   const waiting = useWaitingActs().filter(
     ({ call, query, refusal }) =>
@@ -152,8 +163,10 @@ function PupilState({ sheet, day, pupil }: OfPupil) {
   const said = () => {
     if (waiting.some(({ isStored }) => !isStored)) return t("sheet.notStored");
     if (waits) return t("sheet.keptHere");
-    if (hasEntry) return t("sheet.arrived");
-    return seen ? t("sheet.seenUntil", { day: formatDay(seen.day) }) : "";
+    if (seen && (seen.day >= day || !hasEntry)) {
+      return t("sheet.seenUntil", { day: formatDay(seen.day) });
+    }
+    return hasEntry ? t("sheet.arrived") : "";
   };
   return (
     <span role="status" className="flex items-center gap-2">

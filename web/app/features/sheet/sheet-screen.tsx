@@ -1,6 +1,5 @@
-import { SHEET_DAYS } from "@madrasa/contract/limits";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { ChevronDown, Ellipsis } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isolated } from "../../i18n/format.ts";
@@ -10,14 +9,17 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { Pupil, Sheet } from "./apply-acts.ts";
 import { AttendanceView } from "./attendance-view.tsx";
-import { dayBefore, dayName, today } from "./days.ts";
+import { today } from "./days.ts";
 import { countThere, nextPupil } from "./next-passage.ts";
 import { PupilDrawer } from "./pupil-drawer.tsx";
 import { PupilRow } from "./pupil-row.tsx";
 import { trackName } from "./recital-words.ts";
-import { type SheetActs, useSheetActs } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
+import { AnyDay, DayMenu } from "./sheet-day.tsx";
 import { SheetHeader } from "./sheet-header.tsx";
 
 const OrderView = lazyPart(async () => (await import("./order-view.tsx")).OrderView);
@@ -28,42 +30,41 @@ const KeptBy = lazyPart(async () => (await import("./kept-by.tsx")).KeptBy, {
 
 type SheetScreenProps = {
   sheet: Sheet;
+  day: string;
+  acts: SheetActs;
+  /** The sheet is still that of the day before it was changed. */
+  isReading?: boolean;
   /** What waits to be sent. */
-  mark: ReactNode;
+  mark?: ReactNode;
   backTo: string;
 };
 
 /** A course's sheet on a day, or who was not there on it. */
-export function SheetScreen({ sheet, mark, backTo }: SheetScreenProps) {
+export function SheetScreen(props: SheetScreenProps) {
+  const { sheet, day, acts } = props;
   const [search] = useSearchParams();
-  const acts = useSheetActs(sheet);
-  const now = today();
-  const asked = search.get("day") ?? "";
-  const day = asked < now && asked > dayBefore(now, SHEET_DAYS) ? asked : now;
   const view = search.get("view");
-  if (view === "order") return <OrderView sheet={sheet} />;
+  const [corrected, setCorrected] = useState<string>();
+  if (view === "order" && !sheet.isOfAdmin) return <OrderView sheet={sheet} />;
   if (view === "overview") return <OverviewView sheet={sheet} />;
-  if (view === "attendance") return <AttendanceView sheet={sheet} day={day} acts={acts} />;
-  return <Sheet key={day} {...{ sheet, day, acts, mark, backTo }} />;
+  const isOpen = isOpenAtOnce(sheet, day) || corrected === day;
+  if (view === "attendance" && isOpen) return <AttendanceView {...{ sheet, day, acts }} />;
+  return <Sheet {...props} isOpen={isOpen} onCorrect={() => setCorrected(day)} />;
 }
 
-type OfDay = SheetScreenProps & { day: string; acts: SheetActs };
+/** Today's sheet of who keeps it. Another day, and any that an admin reads, is corrected: the screen says so first. */
+const isOpenAtOnce = (sheet: Sheet, day: string) => day === today() && !sheet.isOfAdmin;
 
-function Sheet({ sheet, day, acts, mark, backTo }: OfDay) {
-  const isToday = day === today();
-  const [isCorrecting, setCorrecting] = useState(false);
-  const [open, setOpen] = useState<Pupil["_id"]>();
+type OfDay = SheetScreenProps & {
+  /** Entries can be made. */
+  isOpen: boolean;
+  onCorrect: () => void;
+};
+
+function Sheet(props: OfDay) {
+  const { sheet, day, acts, isReading = false, mark, backTo, isOpen } = props;
   const [isKeptBy, setKeptBy] = useState(false);
-  const pupil = sheet.pupils.find(({ _id }) => _id === open);
-  const [lastOpen, setLastOpen] = useState<Pupil>();
-  const show = (next: Pupil | undefined) => {
-    setOpen(next?._id);
-    if (next) setLastOpen(next);
-  };
   const state = sheet.days.find((one) => one.day === day)?.state;
-  const isOff = state === "off";
-  const isOpenToEntries = !isOff && (isToday || isCorrecting);
-  const marked = lastOpen ?? nextPupil(sheet, day);
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">
       <SheetHeader
@@ -71,54 +72,81 @@ function Sheet({ sheet, day, acts, mark, backTo }: OfDay) {
         backTo={backTo}
         below={
           <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
-            <DayMenu day={day} />
+            {sheet.isOfAdmin ? <AnyDay {...{ sheet, day }} /> : <DayMenu day={day} />}
             {mark}
           </div>
         }
-        end={<SheetMenu {...{ sheet, day, state, acts }} onKeptBy={() => setKeptBy(true)} />}
+        end={
+          <SheetMenu
+            {...{ sheet, day, state, acts }}
+            isOpen={isOpen && !isReading}
+            onKeptBy={() => setKeptBy(true)}
+          />
+        }
       />
-      {sheet.pupils.length === 0 ? (
-        <NoPupils courseId={sheet.course._id} />
-      ) : (
-        <>
-          <div className="flex min-h-11 items-center border-b border-line">
-            <AttendanceLink {...{ sheet, day, state }} isDisabled={!isOpenToEntries} />
-            {(["new", "recent", "old"] as const).map((track) => (
-              <span
-                key={track}
-                className="line-clamp-2 w-12 shrink-0 text-center text-xs wrap-anywhere text-ink-soft"
-              >
-                {trackName(track)}
-              </span>
-            ))}
-          </div>
-          {isOff && <p className="border-b border-line py-3">{t("sheet.isOff")}</p>}
-          <ul className="grow">
-            {sheet.pupils.map((one) => (
-              <PupilRow
-                key={one._id}
-                {...{ sheet, day }}
-                pupil={one}
-                isMarked={isOpenToEntries && one._id === marked?._id}
-                onOpen={isOpenToEntries ? () => show(one) : undefined}
-              />
-            ))}
-          </ul>
-          {sheet.leftOut > 0 && (
-            <p className="py-3 text-sm text-ink-soft">
-              {t("sheet.leftOut", { count: sheet.leftOut })}
-            </p>
-          )}
-          <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-            <MainButton
-              {...{ sheet, day, state, acts, isCorrecting }}
-              onCorrect={() => setCorrecting(true)}
-              onHear={show}
-              last={lastOpen}
-            />
-          </footer>
-        </>
+      {sheet.isOfAdmin && (
+        <Notice title={t("sheet.isCorrection")} className="mb-2">
+          {t("sheet.isCorrectionHelp")}
+        </Notice>
       )}
+      {isReading ? (
+        <Spinner label={t("ui.loading")} className="min-h-40" />
+      ) : (
+        <Circle key={day} {...props} state={state} />
+      )}
+      {isKeptBy && <KeptBy sheet={sheet} onClose={() => setKeptBy(false)} />}
+    </div>
+  );
+}
+
+/** The pupils, the one whose drawer is open, and what comes next. */
+function Circle({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
+  const [open, setOpen] = useState<Pupil["_id"]>();
+  const pupil = sheet.pupils.find(({ _id }) => _id === open);
+  const [lastOpen, setLastOpen] = useState<Pupil>();
+  const show = (next: Pupil | undefined) => {
+    setOpen(next?._id);
+    if (next) setLastOpen(next);
+  };
+  const isOff = state === "off";
+  const isOpenToEntries = !isOff && isOpen;
+  const marked = lastOpen ?? nextPupil(sheet, day);
+  if (sheet.pupils.length === 0) return <NoPupils sheet={sheet} />;
+  return (
+    <>
+      <div className="flex min-h-11 items-center border-b border-line">
+        <AttendanceLink {...{ sheet, day, state }} isDisabled={!isOpenToEntries} />
+        {(["new", "recent", "old"] as const).map((track) => (
+          <span
+            key={track}
+            className="line-clamp-2 w-12 shrink-0 text-center text-xs wrap-anywhere text-ink-soft"
+          >
+            {trackName(track)}
+          </span>
+        ))}
+      </div>
+      {isOff && <p className="border-b border-line py-3">{t("sheet.isOff")}</p>}
+      <ul className="grow">
+        {sheet.pupils.map((one) => (
+          <PupilRow
+            key={one._id}
+            {...{ sheet, day }}
+            pupil={one}
+            isMarked={isOpenToEntries && one._id === marked?._id}
+            onOpen={isOpenToEntries ? () => show(one) : undefined}
+          />
+        ))}
+      </ul>
+      {sheet.leftOut > 0 && (
+        <p className="py-3 text-sm text-ink-soft">{t("sheet.leftOut", { count: sheet.leftOut })}</p>
+      )}
+      <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+        <MainButton
+          {...{ sheet, day, state, acts, isOpen, onCorrect }}
+          onHear={show}
+          last={lastOpen}
+        />
+      </footer>
       {pupil && (
         <PupilDrawer
           {...{ sheet, day, pupil, acts }}
@@ -126,49 +154,20 @@ function Sheet({ sheet, day, acts, mark, backTo }: OfDay) {
           onClose={() => show(undefined)}
         />
       )}
-      {isKeptBy && <KeptBy sheet={sheet} onClose={() => setKeptBy(false)} />}
-    </div>
+    </>
   );
 }
 
-function NoPupils({ courseId }: { courseId: string }) {
+function NoPupils({ sheet: { course, isOfAdmin } }: { sheet: Sheet }) {
   return (
     <div className="py-10 text-center">
       <p className="text-lg font-semibold">{t("sheet.noPupils")}</p>
-      <LinkButton to={`/slips?courseId=${courseId}`} className="mt-4">
-        {t("courses.slips")}
-      </LinkButton>
+      {!isOfAdmin && (
+        <LinkButton to={`/slips?courseId=${course._id}`} className="mt-4">
+          {t("courses.slips")}
+        </LinkButton>
+      )}
     </div>
-  );
-}
-
-/** Today and the days before it. */
-function DayMenu({ day }: { day: string }) {
-  const [search, setSearch] = useSearchParams();
-  const now = today();
-  const days = Array.from({ length: SHEET_DAYS }, (_, back) => dayBefore(now, back));
-  return (
-    <label className="relative flex min-h-11 shrink-0 items-center gap-1 has-focus-visible:outline-2 has-focus-visible:outline-act">
-      <span aria-hidden="true">{dayName(day)}</span>
-      <ChevronDown aria-hidden="true" className="size-4" />
-      <select
-        aria-label={t("sheet.day")}
-        value={day}
-        className="absolute inset-0 size-full appearance-none opacity-0"
-        onChange={({ currentTarget: { value } }) => {
-          const next = new URLSearchParams(search);
-          if (value === now) next.delete("day");
-          else next.set("day", value);
-          setSearch(next, { replace: true });
-        }}
-      >
-        {days.map((one) => (
-          <option key={one} value={one}>
-            {dayName(one)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 
@@ -197,7 +196,7 @@ function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisable
 
 type MainButtonProps = OfState & {
   acts: SheetActs;
-  isCorrecting: boolean;
+  isOpen: boolean;
   last: Pupil | undefined;
   onCorrect: () => void;
   onHear: (pupil: Pupil) => void;
@@ -205,8 +204,8 @@ type MainButtonProps = OfState & {
 
 /** The one full button: it says what comes next. */
 function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
-  const { isCorrecting, last, onCorrect, onHear } = rest;
-  if (day !== today() && !isCorrecting) {
+  const { isOpen, last, onCorrect, onHear } = rest;
+  if (!isOpen) {
     if (day < sheet.openFrom) return <p className="text-ink-soft">{t("sheet.adminCorrects")}</p>;
     return (
       <Button isWide onClick={onCorrect}>
@@ -237,11 +236,10 @@ function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
   );
 }
 
-type SheetMenuProps = OfState & { acts: SheetActs; onKeptBy: () => void };
+type SheetMenuProps = OfState & { acts: SheetActs; isOpen: boolean; onKeptBy: () => void };
 
-function SheetMenu({ sheet, day, state, acts, onKeptBy }: SheetMenuProps) {
+function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy }: SheetMenuProps) {
   const navigate = useNavigate();
-  const mayChange = day >= sheet.openFrom;
   const hasEntry =
     sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
     sheet.absences.some((row) => row.day === day);
@@ -253,10 +251,18 @@ function SheetMenu({ sheet, day, state, acts, onKeptBy }: SheetMenuProps) {
         {
           id: "off",
           label: t(state === "off" ? "sheet.thereIsClass" : "sheet.noClass"),
-          isDisabled: !mayChange || hasEntry,
+          isDisabled: !isOpen || hasEntry,
           onAction: () => void acts.markDay(day, state === "off" ? null : "off"),
         },
-        { id: "order", label: t("sheet.order"), onAction: () => void navigate("?view=order") },
+        ...(sheet.isOfAdmin
+          ? []
+          : [
+              {
+                id: "order",
+                label: t("sheet.order"),
+                onAction: () => void navigate("?view=order"),
+              },
+            ]),
         {
           id: "overview",
           label: t("sheet.overview"),

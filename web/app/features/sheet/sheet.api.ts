@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -9,17 +9,9 @@ import { useAct } from "../../ui/feedback/use-act.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type OnPhone, orStored, storeAgain } from "../saved/index.ts";
 import { type Act, loadQueue, useWaitingActs } from "../waiting/index.ts";
-import {
-  applyAct,
-  type Attendance,
-  type Entry,
-  type Pupil,
-  type Sheet,
-  type SheetCall,
-  type Track,
-  withActs,
-} from "./apply-acts.ts";
+import { applyAct, type Done, type Pupil, type Sheet, withActs } from "./apply-acts.ts";
 import { today } from "./days.ts";
+import { actsOf, type SheetActs } from "./sheet-acts.ts";
 
 export type Sheets = DataOf<typeof contract.sheet.listSheets>["sheets"];
 
@@ -29,6 +21,9 @@ const partOf = (courseId: string) => `sheet ${courseId}`;
 
 const sheetKey = (courseId: string) => ["sheet", "of", courseId] as const;
 const sheetsKey = ["sheet", "list"] as const;
+/** What stood on a pupil's day before. */
+export const formerKey = (of: { courseId: string; studentId: string; day: string }) =>
+  ["sheet", "former", of.courseId, of.studentId, of.day] as const;
 
 /** With the days before today; kept on the phone of who opened it once. */
 const sheetQuery = (courseId: string) =>
@@ -58,57 +53,45 @@ export function useSheet(courseId: string) {
   return { ...query, data };
 }
 
-type Row = { studentId: string; day: string };
-
 /** Each act is kept on the phone first, and sent from there: also one press after another, on any line. */
-export function useSheetActs(sheet: Sheet) {
-  const { _id: courseId, title } = sheet.course;
-  const keep = async (
-    name: SheetCall,
-    query: Record<string, string>,
-    body: Record<string, unknown>,
-    pupil?: Pupil,
-  ) => {
+export function useSheetActs(sheet: Sheet): SheetActs {
+  const { title } = sheet.course;
+  return actsOf(sheet, async (name, { query, body }, pupil) => {
     try {
       const queue = await loadQueue();
       await queue.add({
         call: name,
-        query: { courseId, ...query },
-        body: { ...body, deviceTime: new Date().toISOString() },
+        query,
+        body,
         isState: true,
         idempotencyKey: newId(),
         about: [...(pupil ? [`${pupil.firstName} ${pupil.lastName}`] : []), title ?? ""],
       });
+      return true;
     } catch {
       toast.error(t("sheet.notKept"));
+      return false;
     }
-  };
-  const rowOf = ({ _id }: Pupil, day: string): Row => ({ studentId: _id, day });
-  return {
-    write: (pupil: Pupil, day: string, track: Track, entry: Entry | null) =>
-      keep("sheet/writeRecital", { ...rowOf(pupil, day), track }, { entry }, pupil),
-    mark: (pupil: Pupil, day: string, state: Attendance) =>
-      keep("sheet/markAttendance", rowOf(pupil, day), { state }, pupil),
-    note: (pupil: Pupil, day: string, words: string) =>
-      keep("sheet/writeNote", rowOf(pupil, day), { note: words }, pupil),
-    markDay: (day: string, state: "held" | "off" | null) =>
-      keep("sheet/markDay", { day }, { state }),
-  };
+  });
 }
-
-export type SheetActs = ReturnType<typeof useSheetActs>;
 
 /** Shows what the server has accepted, here and after the page was closed. */
 export async function applyAccepted(client: QueryClient, act: Act): Promise<void> {
   const courseId = act.query["courseId"] ?? "";
-  const queryKey = sheetKey(courseId);
+  const next = await applyToShown(client, sheetKey(courseId), act);
+  if (next) storeAgain(partOf(courseId), next);
+}
+
+/** In the sheet that is shown, if it is. */
+export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: Done) {
   // A reading that began before would bring back the former state.
   await client.cancelQueries({ queryKey });
-  const next = client.setQueryData<Sheet & OnPhone>(
+  const { courseId = "", studentId = "", day = "" } = act.query;
+  void client.invalidateQueries({ queryKey: formerKey({ courseId, studentId, day }) });
+  return client.setQueryData<Sheet & OnPhone>(
     queryKey,
     (sheet) => sheet && { ...sheet, ...applyAct(sheet, act) },
   );
-  if (next) storeAgain(partOf(courseId), next);
 }
 
 const staleSheet = (courseId: string) => [sheetKey(courseId), sheetsKey];

@@ -4,7 +4,7 @@ import { isolated } from "../../i18n/format.ts";
 import type { Days } from "./record.api.ts";
 import { gradeName } from "./recital-words.ts";
 
-type Test = Days["days"][number]["tests"][number];
+export type Test = NonNullable<Days["days"][number]["tests"]>[number];
 
 /** "part 30", "first half", "the whole Qur’an". */
 export const whatIsTested = ({ kind, from }: { kind: TestKind; from: number }): string =>
@@ -19,7 +19,7 @@ const testWords = (test: Test): string =>
   `${t("sheet.testOf", { what: whatIsTested(test) })} · ${howItWent(test)}`;
 
 /** What stands on a day beside its entries: tests, and parts that were finished. */
-export const eventsOf = ({ tests, finished }: Days["days"][number]): string[] => [
+export const eventsOf = ({ tests = [], finished = [] }: Days["days"][number]): string[] => [
   ...tests.map(testWords),
   ...finished.map((part) => t("sheet.finishedPart", { part })),
 ];

@@ -14,7 +14,7 @@ import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, GRADES, trackName } from "./recital-words.ts";
-import type { SheetActs } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
 
 type TrackEntryProps = {
   sheet: Sheet;

@@ -9,14 +9,14 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Ltr, NameOf, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { coursePath, IssueRecoveryLink } from "../oversight/index.ts";
+import { anySheetPath, coursePath, IssueRecoveryLink } from "../oversight/index.ts";
 import { ManageStudent } from "./manage-student.tsx";
 import { StudentContact } from "./student-contact.tsx";
 import { type CourseOfStudent, type Student, studentQuery } from "./students.api.ts";
@@ -43,7 +43,7 @@ export function StudentPage({ studentId }: { studentId: string }) {
         ) : (
           <ul className="mt-4 space-y-3">
             {courses.map((course) => (
-              <CourseRow key={course._id} course={course} />
+              <CourseRow key={course._id} course={course} studentId={studentId} />
             ))}
           </ul>
         )}
@@ -93,7 +93,7 @@ function StudentHeader({ student }: { student: Student }) {
   );
 }
 
-function CourseRow({ course }: { course: CourseOfStudent }) {
+function CourseRow({ course, studentId }: { course: CourseOfStudent; studentId: string }) {
   const { completedLessons: completed, totalLessons: total, progress, lastActive } = course;
   const title = shownTitle(course);
   return (
@@ -107,6 +107,15 @@ function CourseRow({ course }: { course: CourseOfStudent }) {
         <p className="text-sm text-ink-soft">
           {t("courses.lastActive", { date: formatDate(lastActive) })}
         </p>
+        {course.dailySheet && (
+          <TextLink
+            to={anySheetPath(course._id, studentId)}
+            className="inline-flex min-h-11 items-center text-sm"
+          >
+            {t("accounts.record")}
+            <NameOf lang={course.language}>{title}</NameOf>
+          </TextLink>
+        )}
       </div>
       <div className="grow basis-44 sm:max-w-60">
         <p className="mb-1 text-sm">{t("enrolment.completedOf", { completed, total })}</p>

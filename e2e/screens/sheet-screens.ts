@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { SAMPLE } from "../support/school.ts";
+import { inMenu, sheetOf } from "./sample-links.ts";
+import type { Screen } from "./screen.ts";
+
+/** An entry of the sheet's menu. */
+const inSheetMenu = (page: Page, name: string) => [
+  sheetOf(page),
+  page.getByRole("button", { name: "More" }),
+  page.getByRole("menuitem", { name }),
+];
+
+const TAJWEED = /أحكام التجويد للمبتدئين/;
+
+/** Daily sheets and records, of the sample school. */
+export const SHEETS: Screen[] = [
+  { name: "daily sheets", path: "/sheets", as: SAMPLE.teacher, heading: "Daily sheets" },
+  {
+    name: "daily sheet",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    text: "Recent",
+    follow: (page) => [sheetOf(page)],
+  },
+  {
+    name: "who is not here",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: "Who is not here?",
+    follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
+  },
+  {
+    name: "overview of a circle",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: "Not heard for a month",
+    follow: (page) => inSheetMenu(page, "Overview"),
+  },
+  {
+    name: "order of a circle",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: "Order of the circle",
+    follow: (page) => inSheetMenu(page, "Order of the circle"),
+  },
+  {
+    name: "a pupil's record",
+    path: "/sheets",
+    as: SAMPLE.teacher,
+    heading: /was heard today|has waited/,
+    follow: (page) => [
+      sheetOf(page),
+      page.getByRole("button", { name: /^Ahmad/ }),
+      page.getByRole("link", { name: /^Record of/ }),
+    ],
+  },
+  { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
+  {
+    name: "an admin's daily sheet",
+    path: "/admin/dashboard/teachers",
+    as: SAMPLE.admin,
+    text: "What you enter here is a correction",
+    follow: (page) => [
+      page.getByRole("link", { name: "Yusuf Rahman" }),
+      page.getByRole("link", { name: TAJWEED }),
+      page.locator('main a[href$="/sheet"]'),
+    ],
+  },
+  {
+    name: "a pupil's record for an admin",
+    path: "/admin/dashboard/students",
+    as: SAMPLE.admin,
+    heading: "What was heard",
+    follow: (page) => [
+      page.getByRole("link", { name: "Zaynab Karim" }).first(),
+      page.locator('main a[href*="/sheet/"]').first(),
+    ],
+  },
+];
+
+/** What is handed in by voice, and who hears it. */
+export const RECITATIONS: Screen[] = [
+  {
+    name: "recitations to answer",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    heading: "Recitations",
+    follow: (page) => inMenu(page, "Recitations"),
+  },
+  {
+    name: "a student's recitations",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    heading: "Recitations",
+    follow: (page) => [
+      page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
+      page.getByRole("button", { name: "More for this course" }),
+      page.getByRole("menuitem", { name: "Recitations" }),
+    ],
+  },
+  {
+    name: "naming a second listener",
+    path: "/teacher-dashboard",
+    as: SAMPLE.listener,
+    heading: "Second listener",
+    follow: (page) => [
+      page.getByRole("button", { name: /سیرتِ نبوی/ }).first(),
+      page.getByRole("menuitem", { name: "Recitations" }),
+    ],
+  },
+  {
+    name: "whom a teacher listens for",
+    path: "/answer-recitations",
+    as: SAMPLE.listener,
+    heading: "You listen for",
+  },
+];

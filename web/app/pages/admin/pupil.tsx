@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { anySheetPath } from "../../features/oversight/index.ts";
+import { PupilRecord } from "../../features/sheet/pupil-record.tsx";
+import { recordQuery } from "../../features/sheet/record.api.ts";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
+import { t } from "../../i18n/t.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import type { Route } from "./+types/pupil";
+
+export const clientLoader = messagesLoader("sheet");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("accounts.record");
+}
+
+/** A pupil's record as an admin reads it, which is recorded. */
+export default function AnyPupil({ params: { courseId, studentId } }: Route.ComponentProps) {
+  const whose = { courseId, studentId };
+  const query = useQuery(recordQuery(whose));
+  return (
+    <>
+      <TextLink to={anySheetPath(courseId)} className="inline-flex min-h-11 items-center">
+        {t("sheet.toSheet")}
+      </TextLink>
+      <p className="mb-5 text-sm text-ink-soft">{t("students.recorded")}</p>
+      <Loaded query={query} failed="sheet.loadFailed">
+        {(record) => <PupilRecord record={record} whose={whose} canSign={false} />}
+      </Loaded>
+    </>
+  );
+}

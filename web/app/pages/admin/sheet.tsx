@@ -1,0 +1,49 @@
+import { useParams, useSearchParams } from "react-router";
+import { coursePath } from "../../features/oversight/index.ts";
+import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
+import type { Sheet } from "../../features/sheet/apply-acts.ts";
+import { useAnySheet, useCorrections } from "../../features/sheet/corrections.api.ts";
+import { dayAsked } from "../../features/sheet/days.ts";
+import { SheetScreen } from "../../features/sheet/sheet-screen.tsx";
+import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
+
+export const clientLoader = messagesLoader("sheet");
+export const shouldRevalidate = neverAgain;
+
+export function meta() {
+  return pageTitle("courses.dailySheet");
+}
+
+/** A course's daily sheet on any day, which an admin corrects; it needs the line. */
+export default function AnySheetPage() {
+  const { courseId = "" } = useParams();
+  const [search] = useSearchParams();
+  useAccountLanguage();
+  const day = dayAsked(search);
+  const query = useAnySheet(courseId, day);
+  return (
+    <main id={CONTENT_ID} tabIndex={-1}>
+      <Loaded query={query} failed="sheet.loadFailed">
+        {(sheet) => (
+          <CorrectedSheet
+            key={courseId}
+            {...{ courseId, sheet, day }}
+            isReading={query.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+      <LeaveGuard />
+    </main>
+  );
+}
+
+type CorrectedSheetProps = { courseId: string; sheet: Sheet; day: string; isReading: boolean };
+
+function CorrectedSheet({ courseId, sheet, day, isReading }: CorrectedSheetProps) {
+  const acts = useCorrections(sheet, day);
+  return <SheetScreen {...{ sheet, day, acts, isReading }} backTo={coursePath(courseId)} />;
+}
