@@ -1,6 +1,8 @@
 import { contract } from "@madrasa/contract";
+import { RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
 import type { Page } from "@playwright/test";
 import { TONE } from "@madrasa/testkit/recitations";
+import { longSound } from "../support/long-sound.ts";
 import { aRecitingCourse, withMicrophone } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -79,7 +81,7 @@ for (const forced of ["audio/mp4;codecs=opus", "audio/webm;codecs=opus"]) {
   });
 }
 
-test("a file recorded elsewhere is chosen, played and handed in; one that is no sound is refused @all", async ({
+test("a file recorded elsewhere is chosen, played and handed in; one that is no sound or too long is refused @all", async ({
   page,
   school,
 }) => {
@@ -92,6 +94,9 @@ test("a file recorded elsewhere is chosen, played and handed in; one that is no 
   const buffer = Buffer.alloc(2_000, 7);
   await choose({ name: "broken.m4a", mimeType: "audio/mp4", buffer });
   await expect(page.getByText("This file cannot be played here.")).toBeVisible();
+  const long = await longSound(RECITATION_SECONDS_MAX + 1);
+  await choose({ name: "long.m4a", mimeType: "audio/mp4", buffer: long });
+  await expect(page.getByText("This file is longer than 15 minutes.")).toBeVisible();
   await choose(TONE.path);
   const { said, sounds } = await ownVoice(page);
   expect(Math.abs(said - TONE.seconds)).toBeLessThan(NEAR);

@@ -55,7 +55,7 @@ function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
             onClick={() => accepting.mutate()}
           >
             {t("listeners.accept")}
-            <NameOf>{title}</NameOf>
+            <NameOf lang={course.language}>{title}</NameOf>
           </Button>
         )}
         <Button
@@ -64,7 +64,7 @@ function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
           onClick={() => me && ending.mutate(me._id)}
         >
           {t(isAsked ? "listeners.decline" : "listeners.end")}
-          <NameOf>{title}</NameOf>
+          <NameOf lang={course.language}>{title}</NameOf>
         </Button>
       </div>
       <Refusal>{accepting.problem ?? ending.problem}</Refusal>

@@ -19,7 +19,13 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { gradeName } from "./grade-name.ts";
 import { isAmong, MarkList } from "./mark-list.tsx";
 import { MarkSign } from "./mark-sign.tsx";
-import { loadSound, type Mark, useAnswer, type Waiting } from "./recitations.api.ts";
+import {
+  loadSound,
+  type Mark,
+  useAnswer,
+  useIsSentAlready,
+  type Waiting,
+} from "./recitations.api.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
@@ -38,14 +44,21 @@ type AnswerRecitationProps = {
 };
 
 /** Listening, marking and answering. What is not sent stays on the device. */
-export function AnswerRecitation({
+export function AnswerRecitation(props: AnswerRecitationProps) {
+  const key = `answer:${props.recitation._id}`;
+  const isSentAlready = useIsSentAlready(key);
+  if (isSentAlready) return <p role="status">{t("recitations.sentAlready")}</p>;
+  return <ListenAndAnswer {...props} draftKey={key} />;
+}
+
+function ListenAndAnswer({
+  draftKey: key,
   recitation,
   playsItself,
   takesFocus,
   onAnswered,
-}: AnswerRecitationProps) {
+}: AnswerRecitationProps & { draftKey: string }) {
   const { _id, pupil, course, sound, handedInAt } = recitation;
-  const key = `answer:${_id}`;
   const draft = useDraft(key).fields;
   const marks = JSON.parse(draft["marks"] ?? "[]") as Mark[];
   const grade = draft["grade"] ?? "";
@@ -56,12 +69,13 @@ export function AnswerRecitation({
   }, [takesFocus]);
   const recorder = useRecorder(key);
   const { step } = useRecording(recorder);
-  const answering = useAnswer(_id, (given) => {
+  const onSent = ({ grade: given }: { grade: Grade }) => {
     clearDraft(key);
-    void recorder.forget();
     toast.success(t("recitations.answerSent", { name: isolated(pupil.firstName) }));
-    onAnswered(given.grade);
-  });
+    onAnswered(given);
+    void recorder.forgetSent();
+  };
+  const answering = useAnswer({ recitationId: _id, draftKey: key, onSent });
   const setMarks = (to: readonly Mark[]) => changeDraft(key, { marks: JSON.stringify(to) });
   const mark = (kind: Mark["kind"]) => {
     const heardMs = Math.round((player.current?.seconds() ?? 0) * 1000);

@@ -10,7 +10,7 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ChooseListener } from "../listeners/index.ts";
 import { ReadChildrenText } from "../site/index.ts";
-import { type Place, useAnswerConsent, useHandIn } from "./recitations.api.ts";
+import { type Place, useAnswerConsent, useHandIn, useIsSentAlready } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 
@@ -80,18 +80,27 @@ function WhoHears({ place }: { place: Place }) {
   );
 }
 
-function Record({ place, lesson }: { place: Place; lesson: string }) {
+type RecordProps = { place: Place; lesson: string };
+
+function Record(props: RecordProps) {
+  const key = `recitation:${props.place.course._id}`;
+  const isSentAlready = useIsSentAlready(key);
+  if (isSentAlready) return <p role="status">{t("recitations.sentAlready")}</p>;
+  return <RecordAndSend {...props} draftKey={key} />;
+}
+
+function RecordAndSend({ place, lesson, draftKey: key }: RecordProps & { draftKey: string }) {
   const courseId = place.course._id;
-  const key = `recitation:${courseId}`;
   const recorder = useRecorder(key);
   const { voice } = useRecording(recorder);
   const { remark = lesson, from, to } = useDraft(key).fields;
   const passage = from && to ? { from: Number(from), to: Number(to) } : undefined;
-  const handingIn = useHandIn(courseId, () => {
+  const onSent = () => {
     clearDraft(key);
-    void recorder.forget();
     toast.success(t("recitations.handedIn"));
-  });
+    void recorder.forgetSent();
+  };
+  const handingIn = useHandIn({ courseId, draftKey: key, onSent });
   const send = () => {
     if (voice) handingIn.mutate({ voice, remark, ...passage });
   };

@@ -1,7 +1,13 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { SOUND_PATH, type SOUND_PARTS } from "@madrasa/contract/recitation-sounds";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type MutationKey,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../lib/api/client.ts";
 import { fetchBytes } from "../../lib/api/fetch-bytes.ts";
@@ -63,13 +69,19 @@ export const consentsQuery = queryOptions({
   ...fresh,
 });
 
-/** `onDone` comes before the lists are read again: what has called may be gone with them, or with its page. */
+type ActOptions<Input> = {
+  /** Before the lists are read again: what has called may be gone with them, or with its page. */
+  onDone?: (input: Input) => void;
+  mutationKey?: MutationKey;
+};
+
 function useRecitationAct<Input, Output>(
   act: (input: Input) => Promise<Output>,
-  onDone?: (input: Input) => void,
+  { onDone, mutationKey }: ActOptions<Input> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
+    ...(mutationKey && { mutationKey }),
     mutationFn: act,
     onSuccess: (_, input) => {
       onDone?.(input);
@@ -83,10 +95,25 @@ function useRecitationAct<Input, Output>(
 
 type SoundFile = { contentType: string; size: number; target: string };
 type WithVoice<Given> = {
+  /** That of what is not sent yet. */
+  draftKey: string;
   link: (file: SoundFile) => Promise<UploadTarget>;
   send: (given: Given, filePath: string | undefined) => Promise<unknown>;
   onSent: (given: Given) => void;
 };
+
+const sendKey = (draftKey: string) => [...ALL, "send", draftKey];
+
+/** Whether it was being sent when this screen was opened, and still is: it has been left and come back to. */
+export function useIsSentAlready(draftKey: string): boolean {
+  const client = useQueryClient();
+  const mutationKey = sendKey(draftKey);
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  const [wasSending] = useState(() => client.isMutating({ mutationKey }) > 0);
+  const [isOver, setOver] = useState(false);
+  if (wasSending && !isSending && !isOver) setOver(true);
+  return wasSending && isSending && !isOver;
+}
 
 /**
  * Uploads the voice, in pieces where the line is weak, and then makes the call. Without a line both wait, and go on by
@@ -96,7 +123,7 @@ function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<
   const [isWaiting, setWaiting] = useState(false);
   // The line may be gone when it is needed.
   useEffect(() => void loadUpload().catch(() => undefined), []);
-  const sending = useRecitationAct(async (given: Given) => {
+  const send = async (given: Given) => {
     const { voice } = given;
     const options = { onWaiting: setWaiting };
     const requireSame = forOnePerson();
@@ -113,15 +140,21 @@ function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<
       requireSame();
       return to.send(given, filePath);
     }, options);
-  }, to.onSent);
+  };
+  const sending = useRecitationAct(send, {
+    onDone: to.onSent,
+    mutationKey: sendKey(to.draftKey),
+  });
   return { ...sending, isWaiting: isWaiting && sending.isPending };
 }
 
 type HandedIn = { voice: Voice; remark: string; from?: number; to?: number };
 
-export const useHandIn = (courseId: string, onSent: () => void) =>
+type HandInOptions = { courseId: string; draftKey: string; onSent: () => void };
+
+export const useHandIn = ({ courseId, ...options }: HandInOptions) =>
   useSendVoice<HandedIn>({
-    onSent,
+    ...options,
     link: (file) => call(recitations.recitationLink, { query: { courseId, ...file } }),
     send: ({ voice: { id, seconds, peaks }, ...said }, filePath = "") =>
       call(recitations.handIn, {
@@ -132,10 +165,16 @@ export const useHandIn = (courseId: string, onSent: () => void) =>
 
 type Given = Omit<BodyOf<typeof recitations.answer>, "voice"> & { voice: Voice | undefined };
 
-export const useAnswer = (recitationId: string, onSent: (given: Given) => void) => {
+type AnswerOptions = {
+  recitationId: string;
+  draftKey: string;
+  onSent: (given: Given) => void;
+};
+
+export const useAnswer = ({ recitationId, ...options }: AnswerOptions) => {
   const params = { id: recitationId };
   return useSendVoice<Given>({
-    onSent,
+    ...options,
     link: (query) => call(recitations.answerLink, { params, query }),
     send: ({ voice, ...given }, filePath) =>
       call(recitations.answer, {

@@ -25,6 +25,7 @@ import {
   formatNow,
   IDLE,
   LEVELS_SHOWN,
+  type Problem,
   type Recorder,
   type Recording,
 } from "./recording/recorder.ts";
@@ -48,6 +49,9 @@ type RecordVoiceProps = {
   /** The end of the recording sends it, where it can be sent. */
   onSend?: (() => void) | undefined;
 };
+
+const wordsOf = (problem: Problem) =>
+  t("recitations.problem", { problem, minutes: RECITATION_SECONDS_MAX / 60 });
 
 /** What is let go sooner was a slow press: it records until the next one. */
 const HELD_SECONDS = 1;
@@ -121,7 +125,7 @@ function Step({ recorder, onSend }: RecordVoiceProps) {
         {t("recitations.record")}
       </Button>
       <p className="text-sm text-ink-soft">{t("recitations.orHold")}</p>
-      <Refusal className="text-center">{problem && t("recitations.problem", { problem })}</Refusal>
+      <Refusal className="text-center">{problem && wordsOf(problem)}</Refusal>
       <FileButton
         label={t("recitations.chooseFile")}
         rule={FILE_RULES.recitation}
@@ -162,7 +166,7 @@ function Running({ recorder, recording, onSend }: RecordVoiceProps & { recording
           <Check className="size-5 text-act" />
         )}
         {problem
-          ? t("recitations.problem", { problem })
+          ? wordsOf(problem)
           : t("recitations.advice", { advice: isPaused ? "paused" : advice })}
       </p>
       <div className="flex flex-wrap items-center justify-center gap-3">
@@ -228,7 +232,7 @@ function Tried({ recorder, onClose }: { recorder: Recorder; onClose: () => void 
     <div className="w-full space-y-3 rounded-card bg-sunken p-4">
       <p role="status">
         {problem
-          ? t("recitations.problem", { problem })
+          ? wordsOf(problem)
           : voice
             ? t("recitations.tried", { format: (formatNow()?.type ?? "").replaceAll(";", " ") })
             : step === "recording"

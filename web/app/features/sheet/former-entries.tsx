@@ -26,6 +26,11 @@ const formerQuery = (query: PupilsDay) =>
 
 /** What stood on a pupil's day before it was replaced or taken back; read when it is opened. */
 export function FormerEntries(of: PupilsDay) {
+  // Closed again with the next pupil; what is loaded stays, also where the line is lost meanwhile.
+  return <OfDay key={`${of.studentId} ${of.day}`} {...of} />;
+}
+
+function OfDay(of: PupilsDay) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure title={t("sheet.former")} isOpen={isOpen} onOpenChange={setOpen} className="mb-2">

@@ -11,12 +11,15 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useWaitingActs } from "../waiting/index.ts";
 import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-acts.ts";
-import { FormerEntries } from "./former-entries.tsx";
 import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActs } from "./sheet-acts.ts";
 import { TrackEntry } from "./track-entry.tsx";
 
+/** Weighs nothing for who opens the sheet. */
+const FormerEntries = lazyPart(async () => (await import("./former-entries.tsx")).FormerEntries, {
+  Meanwhile: () => null,
+});
 const TestDialog = lazyPart(async () => (await import("./test-dialog.tsx")).TestDialog, {
   Meanwhile: () => null,
 });
@@ -103,12 +106,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
             {t("sheet.test")}
           </button>
         </div>
-        <FormerEntries
-          key={`${pupil._id} ${day}`}
-          courseId={sheet.course._id}
-          studentId={pupil._id}
-          day={day}
-        />
+        <FormerEntries courseId={sheet.course._id} studentId={pupil._id} day={day} />
         <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
           <Button
             variant="secondary"

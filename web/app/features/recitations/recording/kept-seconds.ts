@@ -23,6 +23,9 @@ export async function keepSecond(key: string, place: number, second: Second): Pr
   return writeRow(rowKey(key, place), { fields, file: new File([bytes], "second", { type }) });
 }
 
+/** Ids of recordings that were sent and are being forgotten, which takes a while. */
+const sent = new Set<string>();
+
 /** What an earlier page has kept, in order. */
 export async function readSeconds(key: string): Promise<Second[]> {
   const found: Second[] = [];
@@ -31,12 +34,18 @@ export async function readSeconds(key: string): Promise<Second[]> {
     const row = await readRow(rowKey(key, found.length));
     if (!row?.file) return found;
     const { type = "", id = "", at = "0", loudness = "[]" } = row.fields;
+    if (sent.has(id)) return found;
     const series = JSON.parse(loudness) as number[];
     found.push({ bytes: row.file, type, id, at: Number(at), loudness: series });
   }
 }
 
-export async function forgetSeconds(key: string): Promise<void> {
-  for (let place = 0; await readRow(rowKey(key, place)); place += 1)
+/** With an id those of this recording alone, which was sent: another tab may have begun a new one under the key. */
+export async function forgetSeconds(key: string, id?: string): Promise<void> {
+  if (id !== undefined) sent.add(id);
+  for (let place = 0; ; place += 1) {
+    const row = await readRow(rowKey(key, place));
+    if (!row || (id !== undefined && row.fields["id"] !== id)) return;
     await removeRow(rowKey(key, place));
+  }
 }

@@ -1,6 +1,7 @@
 import { RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
 import { createWakeLock } from "../../../lib/browser/wake-lock.ts";
 import { newId } from "../../../lib/new-id.ts";
+import { lastPerson } from "../../../lib/session/person.ts";
 import { createStore } from "../../../lib/store.ts";
 import { forgetSeconds, keepSecond, readSeconds, type Second } from "./kept-seconds.ts";
 import { chosenVoice, makeVoice } from "./make-voice.ts";
@@ -32,7 +33,8 @@ export type Problem =
   | "taken"
   | "locked"
   | "cannotRecord"
-  | "cannotRead";
+  | "cannotRead"
+  | "tooLong";
 export type Advice = "clear" | "quiet" | "loud";
 
 export type Recording = {
@@ -76,6 +78,9 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   let stop: (() => Promise<void>) | undefined;
   let pauseNow: ((isPaused: boolean) => void) | undefined;
   let keeping: Promise<unknown> = Promise.resolve();
+  // Drafts are those of whoever is signed in: once that is another, nothing is kept or forgotten.
+  let owner = lastPerson();
+  const isOwners = () => (owner ??= lastPerson()) === lastPerson();
 
   const make = async (recorded: number, isFound = false) => {
     change({ step: "making" });
@@ -168,7 +173,8 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       seconds.push(second);
       const place = seconds.length - 1;
       keeping = keeping.then(async () => {
-        if (!(await keepSecond(key, place, second))) change({ isKept: false });
+        const isKept = isOwners() && (await keepSecond(key, place, second));
+        if (!isKept) change({ isKept: false });
       });
     });
     const ended = new Promise<void>((resolve) =>
@@ -213,19 +219,20 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     await forget();
     change({ step: "making" });
     const voice = await chosenVoice(id, file);
-    if (voice) change({ step: "made", voice, seconds: voice.seconds });
-    else change({ step: "idle", problem: "cannotRead" });
+    if (!voice) change({ step: "idle", problem: "cannotRead" });
+    else if (voice.seconds > secondsMax) change({ step: "idle", problem: "tooLong" });
+    else change({ step: "made", voice, seconds: voice.seconds });
   }
 
-  /** Nothing of it stays on the phone. */
-  async function forget(): Promise<void> {
+  /** Nothing of it stays on the phone; of what was sent, nothing but what another tab has begun meanwhile. */
+  async function forget(sentId?: string): Promise<void> {
     await keeping;
     seconds = [];
     loudness = [];
     fresh = [];
     id = newId();
     state.set(IDLE);
-    await forgetSeconds(key);
+    if (isOwners()) await forgetSeconds(key, sentId);
   }
 
   return {
@@ -233,7 +240,8 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     start,
     find,
     choose,
-    forget,
+    forget: async () => forget(),
+    forgetSent: async () => forget(id),
     end: async () => stop?.(),
     setPaused: (isPaused: boolean) => pauseNow?.(isPaused),
   };
