@@ -1,4 +1,10 @@
-import { localStore, PERSON_KEY, PERSONAL_PREFIX, personalKey } from "../storage/storage.ts";
+import {
+  localStore,
+  onStored,
+  PERSON_KEY,
+  PERSONAL_PREFIX,
+  personalKey,
+} from "../storage/storage.ts";
 import { createStore } from "../store.ts";
 import { LEFT_PERSON, leavePerson } from "./left-behind.ts";
 import { currentSession, onSession, STORAGE_KEY } from "./session.ts";
@@ -47,6 +53,16 @@ function followSession(): void {
   if (now?.storageKey !== person.get()?.storageKey) person.set(now);
 }
 
+/** Another person was chosen in another tab: nothing of the former one stays in this one. */
+function followOtherTab(key: string | null): void {
+  // The secret is written last: only with it are both the new person's.
+  if (key !== STORAGE_KEY) return;
+  const before = person.get()?.userId;
+  followSession();
+  const now = person.get()?.userId;
+  if (before && now && before !== now) globalThis.location.reload();
+}
+
 /** A former build had no person in the keys: what is there is of who was here last. */
 function moveFormerKeys(): void {
   for (const key of localStore.keys(PERSONAL_PREFIX)) {
@@ -67,4 +83,5 @@ if (typeof window !== "undefined") {
     leavePerson(last, false);
   }
   onSession(followSession);
+  onStored(followOtherTab);
 }

@@ -1,0 +1,102 @@
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { handInTone } from "@madrasa/testkit/recitations";
+import type { Page } from "@playwright/test";
+import { withMicrophone } from "../support/reciting.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ launchOptions: withMicrophone(), viewport: { width: 360, height: 740 } });
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+
+async function record(page: Page) {
+  await button(page, "Record").click();
+  await expect(page.getByRole("timer")).toHaveText("0:02");
+  await button(page, "Finish").click();
+  await expect(button(page, "Hand in")).toBeVisible();
+}
+
+test("what one child has recorded is neither shown nor sent once another is chosen in a second tab @all", async ({
+  page,
+  context,
+  school,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|ERR_|Failed to fetch|no answer|Another person/);
+  const { call } = school.client;
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const query = { courseId };
+  await call(contract.recitations.setSwitch, {
+    token: teacher.token,
+    query,
+    body: { isOn: true },
+  });
+  const { token, password } = await aStudent(school);
+  const consent = { text: CONSENT_TEXT, language: "en" } as const;
+  const children = ["Zaynab", "Idris"].map((firstName) => ({ firstName, lastName: "Khan" }));
+  const added = await call(contract.family.addChildren, {
+    token,
+    body: { children, consent, courseId },
+  });
+  for (const { _id: childId } of added.children) {
+    const body = { childId, allow: true, consent };
+    await call(contract.recitations.answerConsent, { token, body });
+  }
+  const opened = await call(contract.family.openDevice, { token, body: { password } });
+  await context.addInitScript((key) => {
+    // An empty page has no storage.
+    if (location.protocol !== "about:") localStorage.setItem("familyKey", key);
+  }, opened.familyKey);
+  const enter = async (tab: Page, name: RegExp) => {
+    await tab.goto("/who");
+    await button(tab, name).click();
+    await expect(tab).toHaveURL(/student-dashboard/);
+  };
+  const handedIn = async () => {
+    const all = added.children.map(async ({ _id: childId }) =>
+      call(contract.recitations.listRecitations, { token, query: { childId } }),
+    );
+    return (await Promise.all(all)).map(({ recitations }) => recitations.length);
+  };
+
+  const { familyKey } = opened;
+  const childId = added.children[0]?._id ?? "";
+  const zaynab = await call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  await handInTone(school, zaynab, courseId, "Before, of Zaynab");
+
+  await enter(page, /^Zaynab/);
+  await page.goto(`/recitations?courseId=${courseId}`);
+  await page.getByLabel("What you recite (optional)").fill("Of Zaynab");
+  await record(page);
+  // There is no line when it is handed in.
+  const link = "**/course/recitations/upload?*";
+  await page.route(link, (route) => route.abort("connectionfailed"));
+  await button(page, "Hand in").click();
+  await expect(page.getByText("Waiting for the connection; it goes by itself")).toBeVisible();
+  await expect(page.getByText("Before, of Zaynab")).toBeVisible();
+
+  const second = await context.newPage();
+  await enter(second, /^Idris/);
+  await expect(button(page, "Record")).toBeVisible();
+  await expect(page.getByLabel("What you recite (optional)")).toHaveValue("");
+  await expect(page.getByText("Before, of Zaynab")).toBeHidden();
+  await page.unroute(link);
+  // Longer than the pause after which it is tried again.
+  await page.waitForTimeout(6_000);
+  expect(await handedIn()).toEqual([1, 0]);
+  await page.reload();
+  await expect(button(page, "Record")).toBeVisible();
+  await expect(page.getByText("Found again")).toBeHidden();
+
+  await enter(second, /^Zaynab/);
+  await second.goto(`/recitations?courseId=${courseId}`);
+  await expect(second.getByText("Found again")).toBeVisible();
+  await expect(second.getByLabel("What you recite (optional)")).toHaveValue("Of Zaynab");
+  await button(second, "Hand in").click();
+  await expect(second.getByText("Handed in.")).toBeVisible();
+  expect(await handedIn()).toEqual([2, 0]);
+});
