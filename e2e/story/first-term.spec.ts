@@ -28,10 +28,12 @@ const ZAYNAB: NewPerson = {
 };
 
 test("in a new school a teacher is approved and publishes, a student joins, watches and completes @all", async ({
-  page: teacher,
+  newSchool,
   newVisitor,
-  school,
 }) => {
+  const school = await newSchool();
+  const baseURL = school.origin;
+  const teacher = await newVisitor({ baseURL });
   await test.step("a teacher signs up and waits", async () => {
     await teacher.goto("/signup?role=teacher");
     await signUp(teacher, school.outbox, YUSUF);
@@ -41,7 +43,7 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
   });
 
   await test.step("the superadmin approves", async () => {
-    const superadmin = await newVisitor();
+    const superadmin = await newVisitor({ baseURL });
     await signInAsAdmin(superadmin, school.superadmin);
     await approve(superadmin, "Yusuf Rahman");
   });
@@ -67,7 +69,7 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
   });
   expect(code).toMatch(/^[0-9a-f]{24}$/);
 
-  const student = await newVisitor({ viewport: { width: 360, height: 740 } });
+  const student = await newVisitor({ baseURL, viewport: { width: 360, height: 740 } });
   await test.step("a student finds the course by its code and signs up", async () => {
     await student.goto("/");
     await student.getByLabel("Course code").fill(code);
