@@ -106,7 +106,9 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
     await ask.getByLabel(/^Reason/).fill("Asked by the parents");
     await expectAccessible(admin);
     await ask.getByRole("button", { name: "Suspend" }).click();
-    await expect(admin.getByText("Asked by the parents")).toBeVisible();
+    await expect(
+      admin.getByRole("paragraph").filter({ hasText: "Asked by the parents" }),
+    ).toBeVisible();
     await expectAccessible(admin);
     await student.goto("/student-dashboard");
     await expect(student).toHaveURL(/\/login$/);
@@ -114,6 +116,8 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
     await expect(student.getByText(SUSPENDED).first()).toBeVisible();
     await admin.goto("/admin/dashboard/activity");
     await expect(admin.getByText(/suspended the student/)).toBeVisible();
-    await expect(admin.getByText("Asked by the parents")).toBeVisible();
+    await expect(
+      admin.getByRole("paragraph").filter({ hasText: "Asked by the parents" }),
+    ).toBeVisible();
   });
 });
