@@ -4,20 +4,13 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { handInTone } from "@madrasa/testkit/recitations";
 import type { Page } from "@playwright/test";
-import { withMicrophone } from "../support/reciting.ts";
+import { record, withMicrophone } from "../support/reciting.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: withMicrophone(), viewport: { width: 360, height: 740 } });
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
-
-async function record(page: Page) {
-  await button(page, "Record").click();
-  await expect(page.getByRole("timer")).toHaveText("0:02");
-  await button(page, "Finish").click();
-  await expect(button(page, "Hand in")).toBeVisible();
-}
 
 test("what one child has recorded is neither shown nor sent once another is chosen in a second tab @all", async ({
   page,

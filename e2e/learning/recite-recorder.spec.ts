@@ -3,7 +3,7 @@ import { RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
 import type { Page } from "@playwright/test";
 import { TONE } from "@madrasa/testkit/recitations";
 import { longSound } from "../support/long-sound.ts";
-import { aRecitingCourse, withMicrophone } from "../support/reciting.ts";
+import { aRecitingCourse, leaveWhileHandingIn, withMicrophone } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -273,17 +273,7 @@ test("who leaves the page while it is sent finds an empty recorder afterwards @a
   const asked = page.waitForEvent("filechooser");
   await button(page, "Choose a recorded file").click();
   await (await asked).setFiles(TONE.path);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/course/recitations?*", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.fallback();
-  });
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await button(page, "Hand in").click();
-  await sent;
-  await page.getByRole("link", { name: "My Courses" }).click();
-  await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
+  const answer = await leaveWhileHandingIn(page);
   answer();
   await expect(page.getByText("Handed in.")).toBeVisible();
   await page.goto(`/recitations?courseId=${courseId}`);

@@ -1,4 +1,4 @@
-import type { LaunchOptions } from "@playwright/test";
+import { expect, type LaunchOptions, type Page } from "@playwright/test";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { handInTone, takeRecitations } from "@madrasa/testkit/recitations";
@@ -38,4 +38,29 @@ export async function someRecitations(
   for (let number = 1; number <= count; number += 1) {
     await handInTone(school, student, courseId, `Number ${number}`);
   }
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Records two seconds, which are not handed in yet. */
+export async function record(page: Page): Promise<void> {
+  await button(page, "Record").click();
+  await expect(page.getByRole("timer")).toHaveText("0:02");
+  await button(page, "Finish").click();
+  await expect(button(page, "Hand in")).toBeVisible();
+}
+
+/** Hands in, and goes to the dashboard before the server has answered. Returns what lets it answer. */
+export async function leaveWhileHandingIn(page: Page): Promise<() => void> {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/course/recitations?*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await button(page, "Hand in").click();
+  await sent;
+  await page.getByRole("link", { name: "My Courses" }).click();
+  await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
+  return answer;
 }

@@ -78,7 +78,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   let stop: (() => Promise<void>) | undefined;
   let pauseNow: ((isPaused: boolean) => void) | undefined;
   let keeping: Promise<unknown> = Promise.resolve();
-  // Drafts are those of whoever is signed in: once that is another, nothing is kept or forgotten.
+  // What is stored goes by who is signed in: once that is another person, this recorder stores and removes nothing.
   let owner = lastPerson();
   const isOwners = () => (owner ??= lastPerson()) === lastPerson();
 
