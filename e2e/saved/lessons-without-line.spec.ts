@@ -29,19 +29,19 @@ const lessonLink = (page: Page, name: string) =>
 
 /** Milliseconds from the press of play to the first frame after it. */
 async function timeToFirstFrame(page: Page): Promise<number> {
-  const time = page.locator("video").evaluate(
-    (video: HTMLVideoElement) =>
-      new Promise<number>((resolve) => {
-        document.addEventListener(
-          "click",
-          ({ timeStamp: pressed }) =>
-            video.requestVideoFrameCallback((now) => resolve(now - pressed)),
-          { once: true, capture: true },
-        );
-      }),
-  );
+  // Wrapped, so that the listener is there before the press: a promise alone would be awaited.
+  const measured = await page.locator("video").evaluateHandle((video: HTMLVideoElement) => ({
+    firstFrame: new Promise<number>((resolve) => {
+      document.addEventListener(
+        "click",
+        ({ timeStamp: pressed }) =>
+          video.requestVideoFrameCallback((now) => resolve(now - pressed)),
+        { once: true, capture: true },
+      );
+    }),
+  }));
   await watchVideo(page);
-  return time;
+  return measured.evaluate(({ firstFrame }) => firstFrame);
 }
 
 /** What the server has of the student's work in the course. */

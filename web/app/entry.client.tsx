@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { activateLanguage } from "./i18n/load.ts";
+import { keepTyped } from "./lib/browser/before-scripts.ts";
 import { takeServedMetadata } from "./lib/page-head/served-metadata.ts";
 
 takeServedMetadata();
@@ -11,6 +12,7 @@ const { lang } = document.documentElement;
 // The page was built in this language, so its first render must be in it too.
 await activateLanguage(isLanguage(lang) ? lang : DEFAULT_LANGUAGE);
 
+keepTyped();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -10,6 +10,7 @@ import { NASTALIQ_SCRIPT } from "./i18n/nastaliq.ts";
 import { t } from "./i18n/t.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import { readUntilAnswered } from "./lib/api/read-until-answered.ts";
+import { repeatTyped, SUBMIT_SCRIPT } from "./lib/browser/before-scripts.ts";
 import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="hijri-days" content={servedHijriDays()} />
         <meta name="public-url" content={publicUrl()} />
-        <script>{THEME_SCRIPT + NASTALIQ_SCRIPT}</script>
+        <script>{THEME_SCRIPT + NASTALIQ_SCRIPT + SUBMIT_SCRIPT}</script>
         {/* Asked for beside the scripts, which cannot start without it. */}
         <link
           rel="preload"
@@ -97,6 +98,8 @@ export default function Root() {
   const wasElsewhere = session.status === "signedOut" && session.reason === "elsewhere";
   const lastToken = useRef(token);
 
+  // The first effect after all screens have theirs.
+  useEffect(repeatTyped, []);
   useEffect(() => readUntilAnswered(queryClient), [queryClient]);
   useStartRedirect(tellNotJoined);
   useFocusOnNavigation();

@@ -24,7 +24,7 @@ const FILES_AT_ONCE = 8;
 const ASK_AGAIN = SECOND;
 const TRY_AGAIN = 30 * SECOND;
 /** How long a server beside others waits before it listens. */
-const BEGINNING_MAX = 15 * SECOND;
+const BEGINNING_MAX = 60 * SECOND;
 
 /** Work on builds that only one server does at a time: storing assets, and removing them. */
 export const TURN = "builds";

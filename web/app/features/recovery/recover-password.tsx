@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { useIsHydrated } from "../../lib/hooks/use-is-hydrated.ts";
@@ -16,11 +16,10 @@ type OnDone = (role: string | undefined) => void;
 /** Sends a code to an address of the account, then asks for it with a new password, which signs in. */
 export function RecoverPassword({ onDone }: { onDone: OnDone }) {
   // The stored draft is only known in the browser, not when the page is built.
-  return useIsHydrated() ? <Steps onDone={onDone} /> : <AskForRecovery onSent={() => undefined} />;
-}
-
-function Steps({ onDone }: { onDone: OnDone }) {
-  const [recovery, setRecovery] = useState(() => recoveryDraft.read());
+  const isHydrated = useIsHydrated();
+  const stored = useMemo(() => (isHydrated ? recoveryDraft.read() : undefined), [isHydrated]);
+  const [changed, setChanged] = useState<{ to: Recovery | undefined }>();
+  const recovery = changed ? changed.to : stored;
   const asking = useAskForRecovery();
   const setting = useSetPassword();
   const signIn = useSignInAfterwards();
@@ -28,7 +27,7 @@ function Steps({ onDone }: { onDone: OnDone }) {
   const remember = (sent: Omit<Recovery, "sentAt">) => {
     const next = { ...sent, sentAt: Date.now() };
     recoveryDraft.write(next);
-    setRecovery(next);
+    setChanged({ to: next });
   };
   if (!recovery) return <AskForRecovery onSent={remember} />;
 
@@ -79,7 +78,7 @@ function Steps({ onDone }: { onDone: OnDone }) {
             variant="quiet"
             onClick={() => {
               recoveryDraft.clear();
-              setRecovery(undefined);
+              setChanged({ to: undefined });
             }}
           >
             {t("accounts.askOther")}

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { aStudent } from "@madrasa/testkit/people";
+import { signIn } from "../pages/visitor.ts";
+import { expect, test } from "../support/test.ts";
+
+/** The public pages are built in advance: on a weak line they are read and filled in before their scripts are there. */
+
+/** Opens the page without its scripts; they come once the returned function is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return async () => {
+    released.resolve();
+    await page.waitForLoadState("networkidle");
+  };
+}
+
+for (const path of ["/", "/courses", "/login", "/forgot-password"]) {
+  test(`what is typed into ${path} before its scripts run stays @all`, async ({ page, school }) => {
+    await aStudent(school);
+    const start = await openWithoutScripts(page, path);
+    const fields = page.locator("input:not([type=radio]):visible");
+    await expect(fields.first()).toBeVisible();
+    const count = await fields.count();
+    const words = Array.from({ length: count }, (_, index) => `abcdefghjkmnpqrstuvwxyz${index}`);
+    for (const [index, word] of words.entries()) await fields.nth(index).fill(word);
+    await start();
+    for (const [index, word] of words.entries()) {
+      await expect(fields.nth(index)).toHaveValue(word);
+    }
+    await page.evaluate(async () => new Promise(requestAnimationFrame));
+    await expect(fields.first()).toHaveValue(words[0] ?? "");
+  });
+}
+
+test("a sign-in that is pressed before the scripts run goes on with them, and its password never into the address", async ({
+  page,
+  school,
+}) => {
+  const { email, password } = await aStudent(school);
+  const start = await openWithoutScripts(page, "/login");
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await signIn(page, email, password);
+  await start();
+  await expect(page).toHaveURL(/\/student-dashboard$/);
+  expect(addresses.filter((address) => address.includes("?"))).toEqual([]);
+});
