@@ -1,3 +1,4 @@
+import { ApiError } from "@madrasa/contract/client";
 import { NAME_MAX, SLIPS_AT_ONCE } from "@madrasa/contract/limits";
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -99,6 +100,12 @@ function SlipState({ slip: { taken, expiresAt } }: { slip: Slip }) {
   );
 }
 
+/** The name that the server refuses, of many. */
+function wrongOf(error: unknown, names: readonly string[]): string | undefined {
+  const [wrong] = error instanceof ApiError ? error.errors : [];
+  return names[Number(/^names\.(\d+)$/.exec(wrong?.path ?? "")?.[1])];
+}
+
 function AddSlips({ courseId }: { courseId: string }) {
   const adding = useAddSlips(courseId);
   const [typed, setTyped] = useState("");
@@ -119,7 +126,11 @@ function AddSlips({ courseId }: { courseId: string }) {
     if (found !== undefined) return;
     adding.mutate(names, {
       onSuccess: () => setTyped(""),
-      onError: (error) => setProblem(errorMessage(error, "slips.addFailed")),
+      onError: (error) => {
+        const why = errorMessage(error, "slips.addFailed");
+        const wrong = wrongOf(error, names);
+        setProblem(wrong === undefined ? why : `${isolated(wrong)}: ${why}`);
+      },
     });
   };
   return (
