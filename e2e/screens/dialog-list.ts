@@ -91,6 +91,7 @@ export const DIALOGS: OpenedDialog[] = [
   ),
   on("my children", "a course for children", "family.joinCourse"),
   on("my children", "ending a child's account", named("family.takeBack", BOY)),
+  on("my children", "a child's name", named("guardians.changeName", BOY)),
   on("my children", "inviting a second guardian", "guardians.invite"),
   on("my children", "a phone for a child", MORE_OF_BOY, "guardians.ownPhone"),
   on("my children", "handing over", MORE_OF_BOY, ["guardians.handOver", MORE_OF_FATHER]),

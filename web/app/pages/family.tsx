@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryValues } from "../features/catalogue/use-query-values.ts";
 import { Grown } from "../features/guardians/grown.tsx";
 import { Guardians } from "../features/guardians/guardians.tsx";
+import { Names } from "../features/guardians/names.tsx";
 import { familyQuery } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
 import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
@@ -55,7 +56,12 @@ export default function FamilyPage() {
               Waits={RecordOfChild}
             />
             {data.grown.length > 0 && <Grown pupils={data.grown} />}
-            {data.children.length > 0 && <Guardians />}
+            {data.children.length > 0 && (
+              <>
+                <Names childrenOfGuardian={data.children} />
+                <Guardians />
+              </>
+            )}
             <RecordingConsents childrenOfGuardian={data.children} which="answered" />
           </>
         )}

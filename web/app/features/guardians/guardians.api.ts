@@ -27,6 +27,11 @@ function useGuardiansAct<Input, Output>(act: (input: Input) => Promise<Output>) 
   });
 }
 
+export const useChangeName = (childId: string) =>
+  useGuardiansAct((body: BodyOf<typeof contract.family.changeChild>) =>
+    call(contract.family.changeChild, { query: { childId }, body }),
+  );
+
 export const useInviteGuardian = () =>
   useGuardiansAct((body: BodyOf<typeof calls.inviteGuardian>) =>
     call(calls.inviteGuardian, { body }),

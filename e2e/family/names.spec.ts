@@ -1,0 +1,43 @@
+import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
+import { aStudent } from "@madrasa/testkit/people";
+import { expect, test } from "../support/test.ts";
+import { useSession } from "../support/session.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("a mother corrects a child's name, and not to that of a sister @all", async ({
+  page,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow("409");
+  const mother = await aStudent(school, { firstName: "Khadija" });
+  const body = {
+    children: [
+      { firstName: "Zaynap", lastName: "Khan" },
+      { firstName: "Safiya", lastName: "Khan" },
+    ],
+    consent: { text: CONSENT_TEXT, language: "en" as const },
+  };
+  await school.client.call(contract.family.addChildren, { token: mother.token, body });
+  await useSession(page, mother);
+  await page.goto("/family");
+  await page.getByRole("button", { name: /Change the name.*Zaynap/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Last name")).toHaveValue("Khan");
+  const change = async (name: string) => {
+    await dialog.getByLabel("First name").fill(name);
+    await dialog.getByRole("button", { name: "Save" }).click();
+  };
+  await change("");
+  await expect(dialog.getByText("First name is required.")).toBeVisible();
+  await change("safiya");
+  await expect(dialog.getByText("safiya is already one of your children.")).toBeVisible();
+  await expectAccessible(page);
+  await change("Zaynab");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Zaynab Khan")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
+});

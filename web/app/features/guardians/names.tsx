@@ -1,0 +1,97 @@
+import { NAME_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { t } from "../../i18n/t.ts";
+import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { rules } from "../../ui/form/rules.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { Child } from "../family/index.ts";
+import { useChangeName } from "./guardians.api.ts";
+
+/** The children's names as the school knows them, and the correction of one. */
+export function Names({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }) {
+  const [asked, setAsked] = useState<Child>();
+  return (
+    <section aria-labelledby="names" className="mt-10 max-w-3xl">
+      <h2 id="names" className="text-2xl">
+        {t("guardians.names")}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {childrenOfGuardian.map((child) => (
+          <li key={child._id} className="flex items-center justify-between gap-4 py-3">
+            <div className="min-w-0">
+              <UserText>{`${child.firstName} ${child.lastName}`}</UserText>
+            </div>
+            <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(child)}>
+              {t("guardians.changeName")}
+              <NameOf>{child.firstName}</NameOf>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && <ChangeName child={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+function ChangeName({ child, onClose }: { child: Child; onClose: () => void }) {
+  const changing = useChangeName(child._id);
+  const [failure, setFailure] = useState<unknown>();
+  const { firstName, lastName } = child;
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { firstName, lastName },
+  });
+  const { errors } = formState;
+  const save = handleSubmit(async (name) => {
+    setFailure(undefined);
+    try {
+      await changing.mutateAsync(name);
+      toast.success(t("accounts.updated"));
+      onClose();
+    } catch (error) {
+      let isAtField = false;
+      showFieldErrors(error, (path, fault) => {
+        isAtField = true;
+        setError(path as keyof typeof name, fault);
+      });
+      if (!isAtField) setFailure(error);
+    }
+  });
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("guardians.changeName")} size="small">
+      <Form onSubmit={save} className="grid gap-4">
+        <TextField
+          {...register("firstName", rules(RULES.firstName))}
+          label={t("accounts.firstName")}
+          error={errors.firstName?.message}
+          autoComplete="off"
+          maxLength={NAME_MAX}
+        />
+        <TextField
+          {...register("lastName", rules(RULES.lastName))}
+          label={t("accounts.lastName")}
+          error={errors.lastName?.message}
+          autoComplete="off"
+          maxLength={NAME_MAX}
+        />
+        <DialogActions
+          problem={failure === undefined ? undefined : errorFault(failure, "accounts.updateFailed")}
+        >
+          <Button type="submit" isPending={changing.isPending}>
+            {t("accounts.save")}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
