@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { PERSON_CACHE } from "../../lib/line/for-worker.ts";
-import { verdictOf } from "../../lib/line/verdict.ts";
 import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
 import {
   type FamilySession,
@@ -13,7 +12,7 @@ import { LEFT_TOKEN, leavePerson } from "../../lib/session/left-behind.ts";
 import { lastPerson, welcome } from "../../lib/session/person.ts";
 import { currentSession, login } from "../../lib/session/session.ts";
 import { localStore } from "../../lib/storage/storage.ts";
-import type { Member } from "./members.ts";
+import { type Member, opensByDevice } from "./members.ts";
 import { checkPinHere, devicePin } from "./device-pin.ts";
 
 type Entered = DataOf<typeof contract.family.enterAsChild>;
@@ -32,7 +31,7 @@ export async function enterAsChild(child: Member, pin?: string): Promise<void> {
       signal: AbortSignal.timeout(SLOW_MS),
     });
   } catch (error) {
-    const kept = verdictOf(error) === "later" ? familySession(child._id) : undefined;
+    const kept = opensByDevice(error) ? familySession(child._id) : undefined;
     if (!kept || (child.hasPin && !(kept.pin && pin))) throw error;
     if (kept.pin && pin !== undefined) await checkPinHere({ ...kept, pin: kept.pin }, pin);
     await begin({ ...kept, role: "student" }, endLater);
@@ -49,7 +48,7 @@ export async function enterAsGuardian(pin: string): Promise<void> {
 }
 
 /** Without a line the school is told later that the guardian's session has ended; else it has ended it. */
-const endLater = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
+export const endLater = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
 
 /** In place of the session that is open here. What each has stored here stays theirs. */
 async function begin(

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import type { DataOf } from "@madrasa/contract/client";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
 import {
@@ -27,6 +27,14 @@ const isMembers: Check<Members> = isShape<Members>({
 });
 const stored = persisted("familyMembers", isMembers);
 
+/**
+ * Without a line, and while the guardian is suspended, children come in by what is kept on this device: the school
+ * opens nothing new then, and ends nothing.
+ */
+export const opensByDevice = (error: unknown): boolean =>
+  verdictOf(error) === "later" ||
+  (error instanceof ApiError && error.code === "GUARDIAN_SUSPENDED");
+
 /** Who can be chosen here; without a line as the school said last. */
 export async function readMembers(familyKey: string): Promise<Members> {
   try {
@@ -35,7 +43,7 @@ export async function readMembers(familyKey: string): Promise<Members> {
     stored.write(members);
     return members;
   } catch (error) {
-    const members = verdictOf(error) === "later" ? stored.read() : undefined;
+    const members = opensByDevice(error) ? stored.read() : undefined;
     if (!members) throw error;
     return members;
   }

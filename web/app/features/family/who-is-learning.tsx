@@ -6,10 +6,12 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { noteChosen } from "../../lib/session/family-key.ts";
-import { endFamilyHere } from "../../lib/session/family-sessions.ts";
+import {
+  endFamilyHere,
+  endFamilySession,
+  familySessions,
+} from "../../lib/session/family-sessions.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
-import { lastPerson } from "../../lib/session/person.ts";
-import { currentSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -17,6 +19,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { ChildMark } from "./child-mark.tsx";
 import { EnterPin } from "./enter-pin.tsx";
 import { membersQuery, useEnterAsChild, useEnterAsGuardian } from "./family.api.ts";
+import { leaveGuardian } from "./leave-guardian.ts";
 import type { Guardian, Member } from "./members.ts";
 
 const GRID = "grid max-w-3xl grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-cols-4";
@@ -40,6 +43,15 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
     void navigate("/login", { replace: true });
   }, [isEnded, navigate]);
 
+  const members = query.data?.children;
+  // Of a child who is not of this family any more, or whose consent was taken back, nothing stays on the device.
+  useEffect(() => {
+    if (!members) return;
+    for (const { userId } of familySessions()) {
+      if (!members.some(({ _id }) => _id === userId)) endFamilySession(userId);
+    }
+  }, [members]);
+
   /** To the home of who comes in; the guardian may have ended the key since the names were read. */
   const openDoor = async (entered: Promise<void>) => {
     try {
@@ -61,17 +73,12 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
     });
   };
   const toPassword = () => {
+    leaveGuardian();
     noteChosen();
     void navigate("/login");
   };
-  const toGuardian = (guardian: Guardian) => {
-    const session = currentSession();
-    if (session.status === "signedIn" && lastPerson() === guardian._id) {
-      noteChosen();
-      void navigate(destinationAfterSignIn(session.role), { replace: true });
-    } else if (guardian.hasPin) setAsked(guardian);
-    else toPassword();
-  };
+  // Also where the guardian's session is still open: somebody else may have the phone by now.
+  const toGuardian = (guardian: Guardian) => (guardian.hasPin ? setAsked(guardian) : toPassword());
 
   if (isEnded) return null;
   return (
@@ -115,14 +122,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
           </ul>
         )}
       </Loaded>
-      <Button
-        variant="quiet"
-        className="mt-10"
-        onClick={() => {
-          noteChosen();
-          void navigate("/login");
-        }}
-      >
+      <Button variant="quiet" className="mt-10" onClick={toPassword}>
         {t("family.otherAccount")}
       </Button>
       {asked && (
