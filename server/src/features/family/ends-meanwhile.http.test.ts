@@ -135,7 +135,7 @@ test("a child that comes back is no thirteenth; its link works once there is roo
   school,
 }) => {
   const mother = await aStudent(school);
-  const added = await someChildren(school, mother, ..."abcdefghijkl");
+  const added = await someChildren(school, mother, ..."abcdefghijkl".split(""));
   const end = async (childId = "") =>
     school.call(contract.leaving.endChild, {
       as: mother,
