@@ -105,6 +105,8 @@ test("a WebM recording that ends without a line can be heard and handed in @all"
   const { courseId, student } = await aRecitingCourse(school);
   await useSession(page, student);
   await page.goto(`/recitations?courseId=${courseId}`);
+  await expect(button(page, "Record")).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await record(page);
   await button(page, /^Play/).first().click();

@@ -113,6 +113,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     let isLeft = false;
     stop = async () => {
       isLeft = true;
+      giveBack();
     };
     try {
       // Another tab may have recorded since this page was opened.
