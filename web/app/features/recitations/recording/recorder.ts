@@ -221,7 +221,9 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     stop = async () => {
       stop = undefined;
       pauseNow = undefined;
-      const length = recorded() / SECOND_MS;
+      // Its last second comes once it is stopped.
+      before = recorded();
+      const length = before / SECOND_MS;
       clearInterval(timer);
       keepAwake(false);
       if (recorder.state !== "inactive") recorder.stop();
