@@ -76,17 +76,25 @@ describe("slips", () => {
     const { teacher, courseId, list, students } = await aCourse(school);
     const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
     const secret = slip?.printed?.secret ?? "";
-    const [stranger, father] = [await aStudent(school), await aStudent(school)];
+    const father = await aStudent(school);
+    const strangers = [await aStudent(school), await aStudent(school)];
     const body = { secret, for: "me" as const };
-    await school.call(calls.takeSlip, { as: stranger, body });
     const free = { as: teacher, params: { id: slip?._id ?? "" }, body: {} };
-    await school.call(calls.freeSlip, free);
-    await school.call(calls.freeSlip, free);
+    for (const as of strangers) {
+      expect((await school.call(calls.takeSlip, { as, body })).status).toBe(200);
+      await school.call(calls.freeSlip, free);
+      await school.call(calls.freeSlip, free);
+    }
     expect(await students()).toEqual([]);
     expect((await list())[0]?.taken).toBeNull();
-    expect(await school.call(calls.takeSlip, { as: stranger, body })).toMatchObject({
-      code: "SLIP_NOT_FOUND",
-    });
+    // Neither can, also with another child.
+    for (const as of strangers) {
+      const [other] = await someChildren(school, as, "Bilal");
+      for (const whom of ["me" as const, { childId: other?._id ?? "" }]) {
+        const taken = await school.call(calls.takeSlip, { as, body: { secret, for: whom } });
+        expect(taken).toMatchObject({ code: "SLIP_NOT_FOUND" });
+      }
+    }
     const [child] = await someChildren(school, father, "Idris");
     await school.call(calls.takeSlip, {
       as: father,

@@ -109,7 +109,7 @@ export async function setFree(tx: Tx, slip: SlipRow): Promise<void> {
       taken_by: null,
       student_id: null,
       seen_at: null,
-      refused_person: slip.taken_by,
+      refused_person: [slip.refused_person, slip.taken_by].filter(Boolean).join(" "),
     })
     .where("id", "=", slip.id)
     .execute();

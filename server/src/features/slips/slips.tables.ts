@@ -19,7 +19,7 @@ declare module "../../platform/database/tables.ts" {
       taken_by: string | null;
       student_id: string | null;
       seen_at: Time | null;
-      /** The person of whom the teacher said "Not this family". */
+      /** Those of whom the teacher said "Not this family", by id, with spaces between. */
       refused_person: string | null;
     };
   }

@@ -79,7 +79,8 @@ export async function takeSlip(
     await requireSession(tx, actor);
     const takenBy = await takerOf(tx, actor);
     const slip = await findSlip(tx, { secretHash: sha256(secret) }, clock());
-    if (!slip || slip.refused_person === takenBy) throw refuse("SLIP_NOT_FOUND");
+    const refused = slip?.refused_person?.split(" ") ?? [];
+    if (!slip || refused.includes(takenBy)) throw refuse("SLIP_NOT_FOUND");
     const courseId = slip.course_id;
     const isTaken = !(await markTaken(tx, slip.id, { takenBy, now: clock() }));
     if (isTaken) {
