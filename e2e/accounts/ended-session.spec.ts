@@ -10,7 +10,7 @@ import { expect, test } from "../support/test.ts";
 
 const API = "**/api/v1/**";
 
-test.beforeEach(({ problems }) => problems.allow(/status of 401/));
+test.beforeEach(({ problems }) => problems.allow(/status of 40[14]/));
 
 /** Presses, and the school knows the session no longer. */
 async function endSession(page: Page, press: () => Promise<void>): Promise<void> {

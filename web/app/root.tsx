@@ -103,8 +103,10 @@ export default function Root() {
   const lastToken = useRef(token);
 
   // The first effect after all screens have theirs.
-  useEffect(repeatTyped, []);
-  useEffect(followTyping, []);
+  useEffect(() => {
+    repeatTyped();
+    followTyping();
+  }, []);
   useEffect(() => readUntilAnswered(queryClient), [queryClient]);
   useStartRedirect(tellNotJoined);
   useFocusOnNavigation();

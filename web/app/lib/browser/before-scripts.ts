@@ -5,9 +5,9 @@
 
 declare global {
   interface Window {
-    submittedForm?: HTMLFormElement;
+    submittedForm?: HTMLFormElement | undefined;
+    /** Until React has taken over. */
     chosenFields?: EventTarget[] | undefined;
-    holdSubmit?: (event: SubmitEvent) => void;
   }
 }
 
@@ -16,21 +16,20 @@ declare global {
  * here: a browser may also put back what a choice was when the page was last left, which says nothing.
  * No quotes, as `THEME_SCRIPT`.
  */
-export const EARLY_SCRIPT = `function holdSubmit(e){e.preventDefault();submittedForm=e.target}
-addEventListener(\`submit\`,holdSubmit);var chosenFields=[];
+export const EARLY_SCRIPT = `var submittedForm,chosenFields=[];
+addEventListener(\`submit\`,function(e){if(chosenFields){e.preventDefault();submittedForm=e.target}});
 addEventListener(\`change\`,function(e){if(chosenFields)chosenFields.push(e.target)},true);`;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export const isField = (target: EventTarget): target is Field =>
-  target instanceof Element && /^(input|textarea|select)$/.test(target.localName);
 
 type Ticked = HTMLInputElement & { type: "checkbox" | "radio" };
 const isTicked = (field: Field): field is Ticked => /^(checkbox|radio)$/.test(field.type);
 
 const kept = new Map<Field, string | boolean>();
 const keepField = (target: EventTarget | null) => {
-  if (target && isField(target)) kept.set(target, isTicked(target) ? target.checked : target.value);
+  // What else is typed into has neither.
+  const field = target as Field;
+  kept.set(field, isTicked(field) ? field.checked : field.value);
 };
 const keep = ({ target }: Event) => keepField(target);
 
@@ -40,7 +39,6 @@ export function keepTyped(): void {
     if (!isTicked(field) && field.value !== field.defaultValue) keepField(field);
   }
   window.chosenFields?.forEach(keepField);
-  window.chosenFields = undefined;
   addEventListener("input", keep, { capture: true });
 }
 
@@ -49,7 +47,7 @@ export function typeInto(field: Field, value: string): void {
   // React sees what is set on the element itself, and tells nobody of an event that leaves it.
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-  const type = field instanceof HTMLSelectElement ? "change" : "input";
+  const type = field.localName === "select" ? "change" : "input";
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
@@ -58,7 +56,8 @@ export function repeatTyped(): void {
   removeEventListener("input", keep, { capture: true });
   for (const [field, value] of kept) {
     if (typeof value === "string") {
-      if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+      // A list has none, and is set to what was chosen in any case.
+      field.value = (field as HTMLInputElement).defaultValue;
       typeInto(field, value);
     } else if (isTicked(field) && (value || field.type === "checkbox")) {
       field.checked = !value;
@@ -66,8 +65,7 @@ export function repeatTyped(): void {
     }
   }
   kept.clear();
-  const { holdSubmit, submittedForm: form } = window;
-  if (holdSubmit) removeEventListener("submit", holdSubmit);
-  delete window.submittedForm;
+  const { submittedForm: form } = window;
+  window.chosenFields = window.submittedForm = undefined;
   if (form?.isConnected) form.requestSubmit();
 }

@@ -1,4 +1,4 @@
-import { isField, typeInto } from "../browser/before-scripts.ts";
+import { typeInto } from "../browser/before-scripts.ts";
 import { reportError } from "../browser/report.ts";
 import { personalKey, sessionStore } from "../storage/storage.ts";
 import { person } from "./person.ts";
@@ -11,8 +11,10 @@ const TEXT = /^(text|textarea|search|email|tel|url|number|date|datetime-local|ti
 /** A password is a text while it is shown. */
 const SECRET = /password|one-time-code/;
 
-const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
-  isField(field) && TEXT.test(field.type) && !SECRET.test(field.autocomplete);
+const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement => {
+  const { type, autocomplete } = field as HTMLInputElement;
+  return TEXT.test(type) && !SECRET.test(autocomplete);
+};
 
 const textsOf = (form: HTMLFormElement) => [...form.elements].filter(isText);
 
