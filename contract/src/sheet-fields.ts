@@ -108,8 +108,10 @@ const test = shownPassage.extend({
 const recordedDay = z.object({
   courseId: response.id,
   day: shownDay,
-  /** `null` on a day without a class. */
+  /** `null` on a day without a class, and on one that was not held. */
   attendance: attendance.nullable(),
+  /** Of this day nothing was said in the circle: neither that it was held nor that there was no class. */
+  isUnmarked: z.literal(true).optional(),
   recitals: z.array(recital.omit({ day: true })),
   /** The teacher's words to the family, or "". */
   note: response.text,

@@ -90,7 +90,7 @@ test("seven days after a consent was taken back nothing brings the child back @a
   newVisitor,
   problems,
 }) => {
-  problems.allow(/40[0-9]|ERR_CONNECTION_REFUSED/);
+  problems.allow(/40[0-9]|ERR_CONNECTION_REFUSED|Failed to fetch/);
   const school = await startRestartedSchool();
   try {
     const { mother } = await aFamily(school.now());

@@ -71,7 +71,8 @@ test("five courses are on the first screen of the explorer, with their language,
   await expect(choices).toBeHidden();
   await filter.click();
   await page.getByLabel("Language of the courses").selectOption("ar");
-  await expect(page.getByRole("link", { name: titles[1] })).toBeVisible();
+  // Other tests of this school have courses of the same name.
+  await expect(page.getByRole("link", { name: titles[1] }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Fiqh" })).toHaveCount(0);
   await expectAccessible(page);
   await filter.click();

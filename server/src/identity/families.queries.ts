@@ -191,7 +191,7 @@ export async function listFamilyDevices(db: Db, guardianId: string) {
     .execute();
 }
 
-/** The key and its guardian; nothing of a guardian who is suspended or gone. */
+/** The key and its guardian; nothing of a guardian who is gone. */
 export const findFamilyKey = compileOnce(
   (db, { keyHash }: { keyHash: string }) =>
     db
@@ -204,9 +204,9 @@ export const findFamilyKey = compileOnce(
         "users.id as guardian_id",
         "users.role",
         "users.first_name",
+        "users.suspended",
       ])
       .where("family_keys.key_hash", "=", keyHash)
-      .where("users.suspended", "=", 0)
       .where("users.deleted_at", "is", null),
   firstRow,
 );

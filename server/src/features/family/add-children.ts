@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { family } from "@madrasa/contract/family";
-import { CHILD_MARKS, CHILDREN_MAX } from "@madrasa/contract/limits";
+import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
 import { foldText } from "../../platform/fold-text.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -19,6 +19,7 @@ import {
   requireSession,
 } from "../../identity/index.ts";
 import { requireText } from "../site/index.ts";
+import { freeMark } from "./child-marks.ts";
 import { insertConsents } from "./family.queries.ts";
 
 type Form = z.output<typeof family.addChildren.body>;
@@ -54,12 +55,8 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
     const key = nameKey(firstName, lastName);
     if (names.has(key)) throw refuse("CHILD_EXISTS", { values: { name: firstName } });
     names.add(key);
-    const child = {
-      id: newId(),
-      first_name: firstName,
-      last_name: lastName,
-      mark: freeMark(marks),
-    };
+    const id = newId();
+    const child = { id, first_name: firstName, last_name: lastName, mark: freeMark(id, marks) };
     marks.add(child.mark);
     added.push(child);
   }
@@ -115,9 +112,5 @@ export const consentOf = ({ childId, guardian, phone, consent, now }: Consenting
   given_at: now,
 });
 
-const nameKey = (firstName: string, lastName: string) => foldText(`${firstName} ${lastName}`);
-
-function freeMark(taken: ReadonlySet<number>): number {
-  for (let mark = 0; mark < CHILD_MARKS; mark += 1) if (!taken.has(mark)) return mark;
-  return 0;
-}
+export const nameKey = (firstName: string, lastName: string) =>
+  foldText(`${firstName} ${lastName}`);

@@ -7,9 +7,11 @@ import {
   changeMark,
   changeUser,
   findUser,
+  listChildren,
   lockUser,
   requireSession,
 } from "../../identity/index.ts";
+import { nameKey } from "./add-children.ts";
 import { ownChildren } from "./family.policy.ts";
 
 type Change = z.output<typeof family.changeChild.body>;
@@ -26,6 +28,14 @@ export async function changeChild(
     await lockUser(tx, childId, "write");
     const child = await findUser(tx, childId);
     if (!child) throw refuse("CHILD_NOT_FOUND");
+    const name = firstName ?? child.first_name;
+    const key = nameKey(name, lastName ?? child.last_name);
+    const isNamedSo = (one: { id: string; first_name: string; last_name: string }) =>
+      one.id !== childId && nameKey(one.first_name, one.last_name) === key;
+    const isRenamed = firstName !== undefined || lastName !== undefined;
+    if (isRenamed && (await listChildren(tx, actor.id)).some(isNamedSo)) {
+      throw refuse("CHILD_EXISTS", { values: { name } });
+    }
     if (mark !== undefined) await changeMark(tx, childId, mark);
     await changeUser(tx, child, {
       ...(firstName !== undefined && { first_name: firstName }),

@@ -6,7 +6,6 @@ import {
   beginChildSession,
   deleteSession,
   findFamilyKey,
-  findUser,
   listChildren,
   lockFamilyKey,
   lockUser,
@@ -14,10 +13,16 @@ import {
   storageKeyOf,
 } from "../../identity/index.ts";
 
+/** While its guardian is suspended a key opens nothing, and stays. */
+export function requireOpen<Key extends { suspended: number }>(key: Key | undefined): Key {
+  if (!key) throw refuse("INVALID_CREDENTIALS");
+  if (key.suspended === 1) throw refuse("GUARDIAN_SUSPENDED");
+  return key;
+}
+
 /** The key's guardian and children; INVALID_CREDENTIALS when the key has ended. */
 export async function findFamily({ database }: Pick<Platform, "database">, familyKey: string) {
-  const key = await findFamilyKey(database.read, { keyHash: sha256(familyKey) });
-  if (!key) throw refuse("INVALID_CREDENTIALS");
+  const key = requireOpen(await findFamilyKey(database.read, { keyHash: sha256(familyKey) }));
   return { key, children: await listChildren(database.read, key.guardian_id) };
 }
 
@@ -38,14 +43,15 @@ export async function enterAsChild(
     await requirePin(platform, { keyId: key.id, userId: childId }, { pin, stored: known.pin_hash });
   }
   const token = await database.transaction(async (tx) => {
-    // Waits for a deletion that is under way.
-    await lockUser(tx, childId, "shared");
-    const child = await findUser(tx, childId);
+    // Waits for what is under way: a deletion, a suspension, a guardian who is ended, a phone of its own.
+    await lockUser(tx, childId, "write");
+    const child = (await listChildren(tx, key.guardian_id)).find(({ id }) => id === childId);
     if (!child) throw refuse("CHILD_NOT_FOUND");
     if (child.suspended === 1) throw refuse("STUDENT_SUSPENDED");
+    // Another since it was compared.
+    if (child.pin_hash !== known.pin_hash) throw refuse("PIN_REQUIRED");
     // The key may have been ended meanwhile.
-    const open = { keyHash: sha256(familyKey), deviceId: key.device_id };
-    if (!(await lockFamilyKey(tx, open))) throw refuse("INVALID_CREDENTIALS");
+    requireOpen(await lockFamilyKey(tx, { keyHash: sha256(familyKey), deviceId: key.device_id }));
     if (actor?.id === key.guardian_id) await deleteSession(tx, actor.tokenHash);
     return beginChildSession(tx, { childId, key }, clock());
   });

@@ -13,7 +13,7 @@ import {
   requireSession,
   storageKeyOf,
 } from "../../identity/index.ts";
-import { findFamily } from "./enter-as-child.ts";
+import { findFamily, requireOpen } from "./enter-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
 
 /** Opens a session of the guardian with the PIN of this device; PIN_ENDED where there is none. */
@@ -27,12 +27,11 @@ export async function enterAsGuardian(
   if (stored === null || opensByPassword(role)) throw refuse("PIN_ENDED");
   await requirePin(platform, { keyId: id, userId }, { pin, stored });
   const token = await database.transaction(async (tx) => {
-    // Waits for a deletion that is under way.
-    await lockUser(tx, userId, "shared");
+    // Waits for a deletion or a suspension that is under way.
+    await lockUser(tx, userId, "write");
     // The key may have been ended, or its PIN taken away, meanwhile.
     const open = { keyHash: sha256(familyKey), deviceId: key.device_id };
-    const present = await lockFamilyKey(tx, open);
-    if (!present) throw refuse("INVALID_CREDENTIALS");
+    const present = requireOpen(await lockFamilyKey(tx, open));
     if (present.pin_hash !== stored) throw refuse("PIN_ENDED");
     return beginSessionByPin(tx, present, clock());
   });

@@ -170,6 +170,18 @@ describe("children", () => {
     expect((await school.call(calls.changeChild, { ...stranger, as: guardian })).status).toBe(200);
     const family = await readFamily(school, guardian);
     expect(family.children).toMatchObject([{ firstName: "Yusuf", mark: 7 }]);
+    // No name twice, however it is written; the own one is none of another.
+    const [sister] = await someChildren(school, guardian, "Safiya");
+    const { lastName = "" } = family.children[0] ?? {};
+    const rename = async (id = "", firstName = "YUSUF ") =>
+      school.call(calls.changeChild, {
+        as: guardian,
+        query: { childId: id },
+        body: { firstName, lastName },
+      });
+    expect(await rename(sister?._id)).toMatchObject({ status: 409, code: "CHILD_EXISTS" });
+    expect((await rename(childId)).status).toBe(200);
+    expect((await rename(sister?._id, "Safiyya")).status).toBe(200);
     const { courseId } = await aPublishedCourse(school, other);
     const join = { as: other, body: { courseId, childIds: [childId] } };
     expect((await school.call(calls.joinForChildren, join)).code).toBe("CHILD_NOT_FOUND");

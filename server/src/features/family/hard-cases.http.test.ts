@@ -92,7 +92,7 @@ test("a suspended guardian's key and PIN open nothing; the other guardian's devi
     await enter(key),
     await school.call(calls.enterAsGuardian, { body: { familyKey: key, pin: "4829" } }),
   ];
-  expect(refused.map(({ code }) => code)).toEqual(Array(3).fill("INVALID_CREDENTIALS"));
+  expect(refused.map(({ code }) => code)).toEqual(Array(3).fill("GUARDIAN_SUSPENDED"));
   // The child goes on where it is, unless the admin said "and the children".
   expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(200);
   expect((await enter(others)).status).toBe(200);
@@ -103,6 +103,9 @@ test("a suspended guardian's key and PIN open nothing; the other guardian's devi
   const parent = await again(school, father);
   const body = { childId, courseId, allow: true };
   expect((await school.call(calls.answerRequest, { as: parent, body })).status).toBe(200);
+  // Readmitted, she finds the device as it was.
+  await suspend(false);
+  expect((await enter(key)).status).toBe(200);
 });
 
 test("a former guardian comes back by no link that was sent while being one", async ({
@@ -242,4 +245,30 @@ test("of twelve children two are added at once by two phones, and no thirteenth 
     "added",
   ]);
   expect((await readFamily(school, mother)).children).toHaveLength(12);
+});
+
+test("children of two families who meet in one guardian have figures of their own there", async ({
+  school,
+}) => {
+  const [mother, father] = [await aStudent(school), await aStudent(school)];
+  const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
+  const [bilal] = await someChildren(school, father, "Bilal");
+  const mark = async (as: Person, childId = "") =>
+    school.call(calls.changeChild, { as, query: { childId }, body: { mark: 3 } });
+  await mark(mother, idris?._id);
+  await mark(father, bilal?._id);
+  const ids = [idris?._id ?? "", safiya?._id ?? ""];
+  await acceptInvitation(school, father, await anInvitation(school, mother, ...ids));
+  const marksOn = async (familyKey: string) =>
+    (await school.call(calls.listMembers, { body: { familyKey } })).data.children.map((child) => ({
+      of: child.firstName,
+      mark: child.mark,
+    }));
+  const his = await marksOn(await aFamilyKey(school, father));
+  expect(new Set(his.map((one) => one.mark)).size).toBe(3);
+  expect(his).toContainEqual({ of: "Bilal", mark: 3 });
+  expect((await readFamily(school, father)).children.map((one) => one.mark)).toEqual(
+    his.map((one) => one.mark),
+  );
+  expect(await marksOn(await aFamilyKey(school, mother))).toContainEqual({ of: "Idris", mark: 3 });
 });

@@ -8,6 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { languageOf } from "../courses/index.ts";
 import { changedSince, listChildrenTexts } from "../site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../identity/index.ts";
+import { withOwnMarks } from "./child-marks.ts";
 import {
   countCompletedThisWeek,
   listConsents,
@@ -88,7 +89,7 @@ export async function presentFamily(
 
   return {
     textChangedAt: changes.length === 0 ? null : isoTime(Math.max(...changes)),
-    children: children.map(({ id, first_name, last_name, mark, pin_hash }) => ({
+    children: withOwnMarks(children).map(({ id, first_name, last_name, mark, pin_hash }) => ({
       _id: id,
       firstName: first_name,
       lastName: last_name,

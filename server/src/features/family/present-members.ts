@@ -3,6 +3,7 @@ import type { family } from "@madrasa/contract/family";
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { MINUTE } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { withOwnMarks } from "./child-marks.ts";
 import { findFamily } from "./enter-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
 import { listWaiting } from "./family.queries.ts";
@@ -17,7 +18,10 @@ export async function presentMembers(platform: Platform, familyKey: string): Pro
   const ids = children.map(({ id }) => id);
   const waiting = await listWaiting(platform.database.read, ids, since);
   return {
-    children: children.map((child) => ({ ...presentMember(child), waits: waiting.has(child.id) })),
+    children: withOwnMarks(children).map((child) => ({
+      ...presentMember(child),
+      waits: waiting.has(child.id),
+    })),
     guardian: {
       _id: key.guardian_id,
       firstName: key.first_name,

@@ -191,6 +191,15 @@ test("its student or teacher ends it, nobody else, and for good", async ({ schoo
   expect(certificates).toHaveLength(2);
   for (const { _id, withdrawn } of certificates) expect(withdrawn).toBe(_id === id);
   const other = (await readFinish(school, decoy, course)).certificate?._id ?? "";
+  const byOne = { ...query, limit: 1 };
+  const first = await school.call(calls.listCertificates, { as: teacher, query: byOne });
+  const cursor = first.data.nextCursor ?? "";
+  const second = await school.call(calls.listCertificates, {
+    as: teacher,
+    query: { ...byOne, cursor },
+  });
+  const pages = [first, second].flatMap(({ data }) => data.certificates.map(({ _id }) => _id));
+  expect(pages).toEqual(certificates.map(({ _id }) => _id));
   expect((await end(teacher, other)).status).toBe(200);
 });
 

@@ -44,8 +44,10 @@ export async function deleteOwnAccount(
   const { database } = platform;
   const unfinished: string[] = [];
   const notices = await database.transaction(async (tx) => {
-    const ids = answers.map(({ childId }) => childId).toSorted();
-    for (const id of ids) await lockUser(tx, id, "remove");
+    // Also of whom the actor is the second guardian: the first may leave at the same time.
+    const own = (await listChildren(tx, actor.id)).map(({ id }) => id);
+    const ids = new Set([...own, ...answers.map(({ childId }) => childId)]);
+    for (const id of [...ids].toSorted()) await lockUser(tx, id, "remove");
     const user = await userToDelete(tx, actor.id);
     if (!user) return [];
     await requireSession(tx, actor);

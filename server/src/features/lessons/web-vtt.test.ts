@@ -41,6 +41,17 @@ second line
     );
   });
 
+  test("from SubRip as an editor in Arabic writes it: marks of direction, digits, their comma and point", () => {
+    const sent =
+      "\u200f١\n\u202b٠٠:٠٠:٠١،٥٠٠ --> ٠٠:٠٠:٠٢٫٢٥\u202c\n\u202bنص\u202c\n\n2\n00:00:02.250\u200e --> \u200e00:00:03\nb";
+    expect(toWebVtt(sent)).toBe(
+      written("00:00:01.500 --> 00:00:02.250\n\u202bنص\u202c", "00:00:02.250 --> 00:00:03.000\nb"),
+    );
+    expect(toWebVtt("٠:٠٥، أولًا\n٠:٠٦٫٥ ثم")).toBe(
+      written("00:00:05.000 --> 00:00:06.500\nأولًا", "00:00:06.500 --> 00:00:11.500\nثم"),
+    );
+  });
+
   test("from lines that begin with a time, in digits of any script", () => {
     const sent =
       "\u200f٠:٠٥ بسم الله\nالرحمن\n\n[0:10 - 0:12] In the name\n(0:20): of God\n۱:۰۰:۰۰ آخر";

@@ -6,7 +6,10 @@ import { refuse } from "../../platform/refusal.ts";
 type Caption = { start: number; end: number; lines: string[] };
 
 const ARROW = "-->";
-const TIME = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,3}))?(?!\d|:\d)/;
+/** U+066B is the decimal point of Arabic digits, U+060C their comma. */
+const TIME = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,\u066B\u060C](\d{1,3}))?(?!\d|:\d)/;
+/** Marks of direction, which editors of right-to-left texts write around times. */
+const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 /** What may stand before the time of a line: marks of direction, and a bracket. */
 const BEFORE_TIME = /^[\u200E\u200F\u202A-\u202E\u2066-\u2069\s]*[[(]?/;
 /** Blocks of WebVTT that are no captions. */
@@ -79,7 +82,7 @@ function readBlocks(lines: readonly string[]): Caption[] {
 }
 
 function readTimes(line: string, index: number): Pick<Caption, "start" | "end"> {
-  const [from = "", to = "", ...more] = line.split(ARROW);
+  const [from = "", to = "", ...more] = line.replace(MARKS, "").split(ARROW);
   const [start, afterStart] = takeTime(from.trim(), index);
   const [end, settings = ""] = takeTime(to.trim(), index);
   const isWhole = start !== undefined && afterStart === "" && more.length === 0;
@@ -109,7 +112,7 @@ function readTimedLines(lines: readonly string[]): Caption[] {
       if (start === last.start) throw wrongLine(index);
       last.end = start;
     }
-    const shown = text.replace(/^[\])]?\s*[-–—:|]?\s*/, "");
+    const shown = text.replace(/^[\])]?\s*[-–—:|,،]?\s*/, "");
     captions.push({ ...caption, lines: shown === "" ? [] : [shown] });
   }
   return captions;

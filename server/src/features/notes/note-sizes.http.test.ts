@@ -7,12 +7,11 @@ import { DAY } from "../../platform/clock.ts";
 import { moveOn } from "../../testing/move-on.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { noteSizesOf } from "../../testing/note-sizes.ts";
-import { propertyRuns } from "../../testing/property-runs.ts";
+import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 const RUNS = propertyRuns(10);
-const PATIENCE = { timeout: 60_000 };
 
 const anAct = fc.record({
   act: fc.constantFrom(

@@ -5,7 +5,7 @@ import { aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import { propertyRuns } from "../../testing/property-runs.ts";
+import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -19,8 +19,6 @@ test.beforeAll(async ({ school }) => {
 });
 
 const RUNS = propertyRuns(25);
-// Some thousands of calls: more than a busy machine does in the time of other tests.
-const PATIENCE = { timeout: 20_000 };
 
 /** Numbers choose among what exists when the act runs. */
 const anAct = fc.record({

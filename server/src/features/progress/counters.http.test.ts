@@ -6,13 +6,11 @@ import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { targetOf, phoneOf } from "../../testing/codes.ts";
 import { countersOf } from "../../testing/counters.ts";
-import { propertyRuns } from "../../testing/property-runs.ts";
+import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 const RUNS = propertyRuns(30);
-// Some thousands of calls: more than a busy machine does in the time of other tests.
-const PATIENCE = { timeout: 60_000 };
 const STUDENTS = 3;
 
 let teacher: Person;

@@ -21,7 +21,7 @@ import {
   presentRecital,
   presentStates,
 } from "./present-sheet.ts";
-import { dateOf, earliestDay } from "./school-day.ts";
+import { dateOf, dayIn, earliestDay } from "./school-day.ts";
 import { listAbsences, listPupils, listSheetDays } from "./sheet.queries.ts";
 
 type Overview = z.input<typeof sheet.readOverview.data>;
@@ -98,7 +98,7 @@ function partsOf(passages: readonly PassagesOf[], mushaf: Mushaf) {
 /** The sheet of the month in which a day is. */
 export async function presentMonth(
   db: Db,
-  { course, day }: { course: CourseWithTeacher; day: number },
+  { course, day, timeZone }: { course: CourseWithTeacher; day: number; timeZone: string },
 ): Promise<Month> {
   const date = new Date(day);
   const beginningOf = (months: number) =>
@@ -121,7 +121,7 @@ export async function presentMonth(
     pupils: pupils.map((pupil) => ({
       _id: pupil.id,
       ...presentName(pupil),
-      since: dateOf(earliestDay(pupil.enrolled_at)),
+      since: dateOf(dayIn(timeZone, pupil.enrolled_at)),
     })),
     leftOut: Math.max(0, course.student_count - pupils.length),
     days: presentStates(sheetDays),

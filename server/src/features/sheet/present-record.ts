@@ -17,7 +17,7 @@ import {
   listLastDays,
   listWrittenAt,
 } from "./records.queries.ts";
-import { dateOf, earliestDay, latestDay } from "./school-day.ts";
+import { dateOf, dayIn, latestDay } from "./school-day.ts";
 import {
   isSeen,
   listAbsences,
@@ -96,18 +96,18 @@ const DAYS_AT_ONCE = 30;
 
 type Wanted = {
   studentId: string;
-  courseId?: string;
   before?: number | undefined;
-  /** Who keeps the sheet, and reads it. */
-  writer?: Actor;
+  /** The circle alone whose sheet somebody keeps, and reads. */
+  circle?: { id: string; enrolled_at: number; writer: Actor };
 };
 
 /** A page of a pupil's days, of all circles or of one. */
 export async function presentDays(
   { database: { read: db }, clock, settings }: Platform,
-  { studentId, courseId, before, writer }: Wanted,
+  { studentId, circle, before }: Wanted,
 ): Promise<Days> {
   const now = clock();
+  const courseId = circle?.id;
   const found = await listDaysOf(db, {
     studentId,
     courseId,
@@ -117,16 +117,12 @@ export async function presentDays(
   const last = found.at(-1);
   if (last === undefined) return { days: [], courses: [], nextDay: null };
   const between = { from: last, to: found[0] ?? last };
-  const circles =
-    courseId === undefined
-      ? await listCircles(db, [studentId])
-      : [{ id: courseId, enrolled_at: undefined }];
+  const circles = circle ? [circle] : await listCircles(db, [studentId]);
   const circleIds = circles.map(({ id }) => id);
+  const { mushaf, timeZone } = settings.now();
   // A day that was found for another circle may be from before the pupil was in this one.
-  const wasIn = (row: { course_id: string; day: number }) => {
-    const at = circles.find(({ id }) => id === row.course_id)?.enrolled_at;
-    return at === undefined || row.day >= earliestDay(at);
-  };
+  const wasIn = (row: { course_id: string; day: number }) =>
+    circles.some((one) => one.id === row.course_id && row.day >= dayIn(timeZone, one.enrolled_at));
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
   const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
@@ -137,12 +133,11 @@ export async function presentDays(
     listSheetDays(db, circleIds, between),
     listSeen(db, [studentId]),
   ]);
-  const { mushaf } = settings.now();
   const finished = await listFinished(db, studentId, {
     entries: recitals.filter(isWanted),
     mushaf,
   });
-  const open = writer && openFrom(writer, now);
+  const open = circle && openFrom(circle.writer, now);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
     const written = [
@@ -157,7 +152,8 @@ export async function presentDays(
         isOf(row) && row.course_id === id;
       const own = recitals.filter(inCircle);
       const state = sheetDays.find(inCircle)?.state;
-      const isOff = state === "off" && own.length === 0;
+      const exception = absences.find(inCircle)?.state;
+      const isHeld = state === "held" || own.length > 0 || exception !== undefined;
       const lastAt = Math.max(
         0,
         ...[own, absences, notes, tests].flatMap((rows) =>
@@ -167,7 +163,8 @@ export async function presentDays(
       return {
         courseId: id,
         day: dateOf(day),
-        attendance: isOff ? null : (absences.find(inCircle)?.state ?? ("present" as const)),
+        attendance: isHeld ? (exception ?? ("present" as const)) : null,
+        ...(!isHeld && state !== "off" && { isUnmarked: true as const }),
         recitals: own.map(presentRecital),
         note: notes.find(inCircle)?.note ?? "",
         tests: tests.filter(inCircle).map((test) => presentTest(test, open)),

@@ -100,11 +100,12 @@ export async function presentSheet(
       .map(({ student_id, day: of, note }) => ({ studentId: student_id, day: dateOf(of), note })),
     seen: seen.map((one) => {
       const { student_id, day: last, at } = one;
-      const isNewer = (row: { student_id: string; day: number; at: number }) =>
-        row.student_id === student_id && row.day === last && !isSeen(one, row);
+      const unseen = written.filter(
+        (row) => row.student_id === student_id && row.day <= last && !isSeen(one, row),
+      );
       return {
         studentId: student_id,
-        day: dateOf(written.some(isNewer) ? last - DAY : last),
+        day: dateOf(Math.min(last, ...unseen.map((row) => row.day - DAY))),
         at: isoTime(at),
       };
     }),

@@ -75,14 +75,20 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
   return rows.filter(({ day }) => day > 0);
 }
 
-/** When something was written last on these days of these people. */
+/** Corrections of longer ago are an admin's: they wait for no signature. */
+const CORRECTED_FOR = 14 * DAY;
+
+/** When something was written last on these days of these people, and in the days before them. */
 export async function listWrittenAt(
   db: Db,
   days: readonly { student_id: string; day: number }[],
 ): Promise<{ student_id: string; at: number }[]> {
   if (days.length === 0) return [];
   const ofDays = sql.join(
-    days.map(({ student_id, day }) => sql`student_id = ${student_id} and day = ${day}`),
+    days.map(
+      ({ student_id, day }) =>
+        sql`student_id = ${student_id} and day <= ${day} and day > ${day - CORRECTED_FOR}`,
+    ),
     sql` or `,
   );
   const each = ["recitals", "absences", "day_notes", "sheet_tests"].map(
@@ -102,10 +108,9 @@ export async function listDaysOf(
   { studentId, courseId, before, limit }: Wanted,
 ): Promise<number[]> {
   const inCourse = courseId === undefined ? sql`` : sql`and own.course_id = ${courseId}`;
-  // A day of so few circles: enough rows of each table for the days wanted.
-  const most = sql.lit(limit * 5);
+  const most = sql.lit(limit);
   const written = (table: string, stands: string) =>
-    sql`select day from (select own.day from ${sql.table(table)} as own
+    sql`select day from (select distinct own.day from ${sql.table(table)} as own
       where own.student_id = ${studentId} and own.day < ${before} and ${sql.raw(stands)} ${inCourse}
       order by own.day desc limit ${most}) as ${sql.ref(`of_${table}`)}`;
   // An entry that stands has a unit too. PostgreSQL would find the grade in an index by verses, and read a whole record
@@ -119,7 +124,7 @@ export async function listDaysOf(
       union ${written("absences", "own.state <> 'present'")}
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}
-      union select day from (select own.day from circles
+      union select day from (select distinct own.day from circles
         cross join sheet_days as own
         where own.course_id = circles.course_id and own.day < ${before} and own.state is not null
           and own.day > circles.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}

@@ -72,7 +72,8 @@ export function sheetRoutes(platform: Platform): Route[] {
 
     route(calls.readMonth, async ({ actor, query: { courseId, day } }) => {
       const course = await sheetToRead(actor, courseId);
-      return { data: await presentMonth(db, { course, day }) };
+      const { timeZone } = platform.settings.now();
+      return { data: await presentMonth(db, { course, day, timeZone }) };
     }),
 
     route(calls.writeRecital, async ({ actor, query, body }) => {
@@ -123,8 +124,10 @@ export function sheetRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listPupilDays, async ({ actor, query }) => {
-      await pupilToRead(actor, query);
-      return { data: await presentDays(platform, { ...query, writer: actor }) };
+      const { courseId: id, studentId, before } = query;
+      const { enrolled_at } = await pupilToRead(actor, query);
+      const circle = { id, enrolled_at, writer: actor };
+      return { data: await presentDays(platform, { studentId, before, circle }) };
     }),
 
     route(calls.askSubstitute, async ({ actor, query: { courseId }, body }) => ({

@@ -5,7 +5,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listStoredCounts, type StoredCount } from "./statistics.queries.ts";
 import { dayNumber, lastWeeks, WEEK } from "./weeks.ts";
-import { countPending } from "../teachers/index.ts";
+import { countWaiting } from "../teachers/index.ts";
 
 export function statisticsRoutes({ clock, database }: Platform): Route[] {
   return [
@@ -13,7 +13,7 @@ export function statisticsRoutes({ clock, database }: Platform): Route[] {
       const starts = lastWeeks(clock(), WEEKDAYS.indexOf(weekStart));
       const [counts, waitingTeachers] = await Promise.all([
         listStoredCounts(database.read, dayNumber(starts[0] ?? 0)),
-        countPending(database.read),
+        countWaiting(database.read),
       ]);
       /** Counts of the days from one on; those not by day are without it. */
       const total = (name: StoredCount["name"], since = 0, days = 1) =>

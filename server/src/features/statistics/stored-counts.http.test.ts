@@ -13,13 +13,12 @@ import { aStudent, aTeacher, superadminSession, type Person } from "@madrasa/tes
 import { DAY } from "../../platform/clock.ts";
 import { moveOn } from "../../testing/move-on.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
-import { propertyRuns } from "../../testing/property-runs.ts";
+import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
 import { storedCountsOf } from "../../testing/stored-counts.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 const RUNS = propertyRuns(12);
-const PATIENCE = { timeout: 60_000 };
 const PEOPLE = 3;
 
 const anAct = fc.record({

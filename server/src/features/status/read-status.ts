@@ -10,7 +10,7 @@ import { VERSION } from "../../platform/version.ts";
 import { isBackupRunning } from "./start-backup.ts";
 import { findFaults } from "./find-faults.ts";
 import type { Status } from "./status.ts";
-import { countPending } from "../teachers/index.ts";
+import { countWaiting } from "../teachers/index.ts";
 import { codesOfDay } from "../codes/index.ts";
 
 const STORAGE_TIMEOUT = 3 * SECOND;
@@ -25,7 +25,7 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
   const [waitingTeachers, isRunning, backup, proof, disk, storageFault, codes, counts, servers] =
     await Promise.all([
-      countPending(database.read),
+      countWaiting(database.read),
       isBackupRunning(database.read, now),
       lastBackupRuns(database.read, "backup"),
       lastBackupRuns(database.read, "proof"),

@@ -2,7 +2,7 @@ import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Writing } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { letter } from "../../identity/index.ts";
-import { countPending, hasPendingSince } from "../teachers/index.ts";
+import { countWaiting, hasWaitingSince } from "../teachers/index.ts";
 import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
 
 const RETRY_AFTER = 6 * HOUR;
@@ -25,8 +25,8 @@ export async function tellOfWaiting(
   const sent = await listLetters(database.read);
   const before = sent.get(WAITING);
   if ((before ?? 0) > now - DAY || (sent.get(UNDELIVERED) ?? 0) > now - RETRY_AFTER) return;
-  if (!(await hasPendingSince(database.read, before ?? 0))) return;
-  const count = await countPending(database.read);
+  if (!(await hasWaitingSince(database.read, before ?? 0))) return;
+  const count = await countWaiting(database.read);
   const isClaimed = await database.transaction(async (tx) => {
     await deleteLetters(tx, [UNDELIVERED]);
     return before === undefined

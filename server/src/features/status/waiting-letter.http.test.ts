@@ -70,5 +70,11 @@ test("every admin is written to, and no teacher or student; the status counts wh
   const { data } = await school.call(contract.status.readStatus, { as });
   expect(data.waitingTeachers).toBe(1);
   await suspend(school, waiting.id);
+  const after = (await school.call(contract.status.readStatus, { as })).data;
+  expect(after.waitingTeachers, "who is suspended waits for nobody").toBe(0);
+  school.wait(2 * DAY);
+  await suspend(school, (await anUnapprovedTeacher(school)).id);
+  const tell = () => Promise.reject(new Error("Nobody waits."));
+  await tellOfWaiting(school.platform, tell);
   await school.close();
 });

@@ -1,3 +1,3 @@
 export { presentTeacher } from "./present-teacher.ts";
-export { countPending, findAnyTeacher, hasPendingSince, listPending } from "./teachers.queries.ts";
+export { countWaiting, findAnyTeacher, hasWaitingSince, listWaiting } from "./teachers.queries.ts";
 export { teacherRoutes } from "./teachers.routes.ts";

@@ -29,31 +29,36 @@ export async function countDeletedTeachers(db: Db, since: number): Promise<Count
   return countRows(db, deleted(db, since));
 }
 
+const pending = (db: Db) => usersOfRole(db, "teacher").where("approved", "=", 0);
+
 /** All of them, however many: an index holds only these. */
 export async function countPending(db: Db): Promise<number> {
-  const { total } = await usersOfRole(db, "teacher")
+  return countAll(pending(db));
+}
+
+/** Those about whom nothing is decided yet: who is suspended waits for nobody. */
+const waiting = (db: Db) => pending(db).where("suspended", "=", 0);
+
+export async function countWaiting(db: Db): Promise<number> {
+  return countAll(waiting(db));
+}
+
+async function countAll(teachers: ReturnType<typeof pending>): Promise<number> {
+  const { total } = await teachers
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("approved", "=", 0)
     .executeTakeFirstOrThrow();
   return total;
 }
 
 /** Those who wait, the longest first. */
-export async function listPending(db: Db, limit: number): Promise<Person[]> {
-  return usersOfRole(db, "teacher")
-    .selectAll()
-    .where("approved", "=", 0)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+export async function listWaiting(db: Db, limit: number): Promise<Person[]> {
+  return waiting(db).selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
 /** True when somebody who waits signed up after this time. */
-export async function hasPendingSince(db: Db, since: number): Promise<boolean> {
-  const found = await usersOfRole(db, "teacher")
+export async function hasWaitingSince(db: Db, since: number): Promise<boolean> {
+  const found = await waiting(db)
     .select("id")
-    .where("approved", "=", 0)
     .where("created_at", ">", since)
     .limit(1)
     .executeTakeFirst();

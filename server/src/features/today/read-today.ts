@@ -6,7 +6,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countUsersOfRole, listSuperadmins } from "../../identity/index.ts";
 import { hasOpenInvitation } from "../invitations/index.ts";
-import { countPending, listPending, presentTeacher } from "../teachers/index.ts";
+import { countWaiting, listWaiting, presentTeacher } from "../teachers/index.ts";
 import { isAboutWritten } from "./today.queries.ts";
 
 type Today = z.input<typeof today.readToday.data>;
@@ -18,8 +18,8 @@ const WAITING_SHOWN = 10;
 export async function readToday(platform: Platform, { role }: Actor): Promise<Today> {
   const { read } = platform.database;
   const [waiting, waitingTotal, steps] = await Promise.all([
-    listPending(read, WAITING_SHOWN),
-    countPending(read),
+    listWaiting(read, WAITING_SHOWN),
+    countWaiting(read),
     role === "superadmin" ? stepsOfNewSchool(platform) : null,
   ]);
   return { waiting: waiting.map(presentTeacher), waitingTotal, steps };

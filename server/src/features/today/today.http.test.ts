@@ -4,6 +4,7 @@ import {
   aGeneraladmin,
   anUnapprovedTeacher,
   approve,
+  suspend,
   superadminSession,
 } from "@madrasa/testkit/people";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
@@ -82,4 +83,11 @@ test("an admin sees who waits, the longest first, and no steps", async ({ school
   const next = await read(school, admin);
   expect(next.waitingTotal).toBe(11);
   expect(next.waiting[0]?.lastName).toBe(names[1]);
+  const second = teachers[1]?.id ?? "";
+  await suspend(school, second);
+  const without = await read(school, admin);
+  expect(without.waitingTotal, "who is suspended waits for nobody").toBe(10);
+  expect(without.waiting[0]?.lastName).toBe(names[2]);
+  await suspend(school, second, false);
+  expect((await read(school, admin)).waiting[0]?.lastName).toBe(names[1]);
 });

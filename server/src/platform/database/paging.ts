@@ -81,7 +81,8 @@ export async function readPage<Row extends { id: string }>(
 
 function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  const [, at, id] = /^(\d{1,15})\.([0-9a-f]{24})$/.exec(text) ?? [];
+  // A certificate's id is 128 bits, all others are 96.
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f]{24}|[0-9a-f]{32})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) {
     throw refuseField("cursor", "LIST_MOVED");
   }

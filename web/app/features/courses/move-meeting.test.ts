@@ -10,6 +10,26 @@ test("a meeting goes to the same weekday and hour of the first week to come", ()
   expect(weekAfter(at(2, 18), at(20, 19)).getTime()).toBe(at(23, 18));
 });
 
+test("a meeting keeps its hour where the clock is changed, in every zone", () => {
+  const former = process.env["TZ"];
+  const text = (date: Date) => date.toString().slice(0, 21);
+  try {
+    process.env["TZ"] = "America/New_York";
+    const evening = new Date(2026, 2, 1, 20).getTime();
+    expect(text(weekAfter(evening, evening))).toBe("Sun Mar 08 2026 20:00");
+    // At half past two of March 8 there was no time.
+    const night = new Date(2026, 2, 1, 2, 30).getTime();
+    const later = new Date(2026, 2, 10).getTime();
+    expect(text(weekAfter(night, later))).toBe("Sun Mar 15 2026 02:30");
+    process.env["TZ"] = "Africa/Cairo";
+    const cairo = new Date(2026, 9, 23, 23).getTime();
+    expect(text(weekAfter(cairo, cairo))).toBe("Fri Oct 30 2026 23:00");
+  } finally {
+    if (former === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = former;
+  }
+});
+
 test("a meeting can be called off on its day, until it begins", () => {
   const stage = (day: number, hour: number) =>
     stageOf(

@@ -21,10 +21,12 @@ export function stageOf(meeting: Meeting, now: number) {
 
 /** The same weekday and hour in the next week that is to come, by the teacher's clock. */
 export function weekAfter(at: number, now: number): Date {
-  const next = new Date(at);
-  do next.setDate(next.getDate() + 7);
-  while (next.getTime() <= now);
-  return next;
+  for (let days = 7; ; days += 7) {
+    // From the first time on: a clock that is put forward skips an hour in one week only.
+    const next = new Date(at);
+    next.setDate(next.getDate() + days);
+    if (next.getTime() > now) return next;
+  }
 }
 
 /** Moves a meeting to the next week. It sends the time, so that a second press moves it no further. */

@@ -10,11 +10,13 @@ export const heldDays = ({ days }: Month): string[] =>
     .map(({ day }) => day)
     .toSorted();
 
-/** How a pupil was there on a day that was held; undefined before the pupil was in the circle. */
-export function stateOn({ absences }: Month, { _id, since }: Pupil, day: string) {
-  if (day < since) return undefined;
-  const exception = absences.find((row) => row.studentId === _id && row.day === day);
-  return exception?.state ?? "present";
+/** How a pupil was there on a day that was held; undefined before the pupil was in the circle, and was not heard. */
+export function stateOn({ absences, recitals }: Month, { _id, since }: Pupil, day: string) {
+  const isOfDay = (row: { studentId: string; day: string }) =>
+    row.studentId === _id && row.day === day;
+  const exception = absences.find(isOfDay);
+  if (exception) return exception.state;
+  return day >= since || recitals.some(isOfDay) ? "present" : undefined;
 }
 
 /** Of how many days a pupil was there, late, absent or excused. Who came late was there. */

@@ -14,7 +14,14 @@ import { GradeMark } from "./grade-mark.tsx";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
-import { type Days, daysQuery, isAttendanceSaid, useNoteSeen, type Whose } from "./record.api.ts";
+import {
+  type Days,
+  daysQuery,
+  isAttendanceSaid,
+  isWithoutClass,
+  useNoteSeen,
+  type Whose,
+} from "./record.api.ts";
 
 /** What was heard, by day, with the teacher's words. */
 export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean }) {
@@ -33,7 +40,7 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
               <Signature
                 childId={whose.childId ?? ""}
                 lastDay={days[0].day}
-                isSeen={days.every((one) => one.seen || one.day !== days[0]?.day)}
+                isSeen={days.every(({ seen }) => seen)}
               />
             )}
             <ol className="grid gap-5">
@@ -55,7 +62,7 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
 
 type RecordedDay = Days["days"][number];
 
-/** `isSeen`: in every circle of the last day. */
+/** `isSeen`: in every circle, the last day and those before it. */
 type SignatureProps = { childId: string; lastDay: string; isSeen: boolean };
 
 /** The diary's signature, in one press. */
@@ -94,7 +101,7 @@ type DayProps = {
 };
 
 function Day({ day: recorded, whose, course }: DayProps) {
-  const { day, attendance, recitals, note } = recorded;
+  const { day, recitals, note } = recorded;
   const now = today();
   const near = day === now ? "today" : day === dayBefore(now) ? "yesterday" : undefined;
   const named = dayName(day);
@@ -109,7 +116,7 @@ function Day({ day: recorded, whose, course }: DayProps) {
           </>
         )}
       </h3>
-      {attendance === null && <p className="mt-1">{t("sheet.isOff")}</p>}
+      {isWithoutClass(recorded) && <p className="mt-1">{t("sheet.isOff")}</p>}
       {isAttendanceSaid(recorded) && (
         <p className="mt-1">{t("sheet.attendance", { state: recorded.attendance })}</p>
       )}

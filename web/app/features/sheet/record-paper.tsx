@@ -8,7 +8,7 @@ import { TRACKS } from "./next-passage.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
-import { type Days, isAttendanceSaid, type PupilRecord } from "./record.api.ts";
+import { type Days, isAttendanceSaid, isWithoutClass, type PupilRecord } from "./record.api.ts";
 import { eventsOf } from "./test-words.ts";
 
 type RecordPaperProps = { record: PupilRecord } & Pick<Days, "days" | "courses">;
@@ -76,7 +76,7 @@ export function RecordPaper({ record: { student }, days, courses }: RecordPaperP
                     </td>
                   ))}
                   <td>
-                    {one.attendance === null && t("sheet.isOff")}
+                    {isWithoutClass(one) && t("sheet.isOff")}
                     {isAttendanceSaid(one) && t("sheet.attendance", { state: one.attendance })}
                     {eventsOf(one).map((words) => (
                       <span key={words} className="block">

@@ -39,6 +39,10 @@ export const recordQuery = (whose: Whose) =>
 
 type RecordedDay = Days["days"][number];
 
+/** Said by the teacher; on a day with words to the family or a test alone, it is not known. */
+export const isWithoutClass = ({ attendance, isUnmarked }: RecordedDay): boolean =>
+  attendance === null && isUnmarked === undefined;
+
 /** Where it is an exception, and where nothing else of the day says that the pupil was there. */
 export const isAttendanceSaid = (
   day: RecordedDay,

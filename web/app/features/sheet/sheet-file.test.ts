@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { countsOf, heardIn, heldDays, hereOn, monthsBetween } from "./month-counts.ts";
+import { countsOf, heardIn, heldDays, hereOn, monthsBetween, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { monthFile, monthFileName, recordFile } from "./sheet-file.ts";
 
@@ -63,6 +63,7 @@ test("a record has the days without a class and the teacher's words, as text", (
   const file = recordFile({
     courses: [course],
     days: [
+      { ...day, day: "2026-11-26", attendance: null, isUnmarked: true, note: "Holiday" },
       { ...day, day: "2026-11-25", attendance: null, note: "" },
       { ...day, day: "2026-11-24", attendance: "present", note: "+Well\nprepared" },
       {
@@ -76,6 +77,7 @@ test("a record has the days without a class and the teacher's words, as text", (
     ],
   });
   expect(file).toContain("Maghrib: halaqa,No class on this day,,,,,,,,,,,");
+  expect(file).toContain("Maghrib: halaqa,,,,,,,,,,,Holiday,");
   expect(file).toContain('Present,,,,,,,,,,"\'+Well\nprepared",');
   expect(file).toContain(
     'Present,,,,,,,,,,,"Test: part 30 · Good · =Noor\nFinished: part 29\nFinished: part 30"',
@@ -89,6 +91,17 @@ test("who came late was there, and nobody is counted before joining", () => {
     { here: 1, late: 0, absent: 1, excused: 0 },
     { here: 1, late: 1, absent: 0, excused: 0 },
   ]);
+});
+
+test("who was heard on a day before joining, or marked absent on it, has that day", () => {
+  const [, safiya] = MONTH.pupils;
+  const [heard] = MONTH.recitals;
+  if (!safiya || !heard) throw new Error("A month without pupils.");
+  const recitals = [{ ...heard, studentId: SAFIYA }];
+  expect(stateOn({ ...MONTH, recitals }, safiya, "2026-11-23")).toBe("present");
+  const absences = [{ studentId: SAFIYA, day: "2026-11-23", state: "absent" as const }];
+  expect(stateOn({ ...MONTH, absences }, safiya, "2026-11-23")).toBe("absent");
+  expect(stateOn(MONTH, safiya, "2026-11-23")).toBeUndefined();
 });
 
 test("a track goes from where it began in the month to where it came, of those there on a day", () => {

@@ -8,7 +8,7 @@ import { heldDays, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
-import type { Days, PupilRecord } from "./record.api.ts";
+import { type Days, isWithoutClass, type PupilRecord } from "./record.api.ts";
 import { eventsOf } from "./test-words.ts";
 
 type RecordedDay = Days["days"][number];
@@ -49,11 +49,11 @@ export function monthFile(month: Month): string {
 export function recordFile({ days, courses }: Pick<Days, "days" | "courses">): string {
   const titles = new Map(courses.map((course) => [course._id, shownTitle(course)]));
   const rows = days.map((one) => {
-    const { day, courseId, attendance, recitals, note } = one;
+    const { day, courseId, recitals, note } = one;
     return [
       ...dates(day),
       titles.get(courseId) ?? "",
-      attendance === null ? t("sheet.isOff") : t("sheet.attendance", { state: attendance }),
+      attendanceWords(one),
       ...passages(recitals),
       note,
       eventsOf(one).join("\n").replaceAll(ISOLATES, ""),
@@ -62,6 +62,11 @@ export function recordFile({ days, courses }: Pick<Days, "days" | "courses">): s
   const words = [t("sheet.note"), t("sheet.testsAndFinished")];
   const head = [t("sheet.course"), t("sheet.attendanceOf"), ...passagesHead(), ...words];
   return toCsv([[...datesHead(), ...head], ...rows]);
+}
+
+function attendanceWords(day: Days["days"][number]): string {
+  if (day.attendance !== null) return t("sheet.attendance", { state: day.attendance });
+  return isWithoutClass(day) ? t("sheet.isOff") : "";
 }
 
 const datesHead = () => [t("sheet.date"), t("sheet.hijriDate")];

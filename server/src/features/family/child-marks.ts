@@ -1,0 +1,28 @@
+import { CHILD_MARKS } from "@madrasa/contract/limits";
+
+/** Each in as many colours. */
+const FIGURES = 6;
+
+type Marked = { id: string; mark: number };
+
+/** The first free one from the id's: another figure before the same in another colour. */
+export function freeMark(id: string, taken: ReadonlySet<number>): number {
+  const from = Number.parseInt(id.slice(-4), 16) % FIGURES;
+  for (let place = 0; place < CHILD_MARKS; place += 1) {
+    const mark = place - (place % FIGURES) + ((from + place) % FIGURES);
+    if (!taken.has(mark)) return mark;
+  }
+  return from;
+}
+
+/** No two alike for one guardian: children of two families may have the same. The child added first keeps it. */
+export function withOwnMarks<Child extends Marked>(children: readonly Child[]): Child[] {
+  const taken = new Set(children.map(({ mark }) => mark));
+  const seen = new Set<number>();
+  return children.map((child) => {
+    const mark = seen.has(child.mark) ? freeMark(child.id, taken) : child.mark;
+    taken.add(mark);
+    seen.add(mark);
+    return { ...child, mark };
+  });
+}

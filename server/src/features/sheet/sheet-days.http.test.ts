@@ -1,0 +1,195 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import { someChildren } from "../../testing/families.ts";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import {
+  aCircle,
+  aDeviceTime,
+  anEntry,
+  dateIn,
+  readSheet,
+  withSheet,
+  writeEntry,
+} from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+type Place = { courseId: string; studentId: string; day: string };
+
+const ownDays = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(calls.listDays, { as, query: {} })).data.days;
+
+const note = async (school: TestSchool, as: { token: string }, query: Place) =>
+  school.call(calls.writeNote, {
+    as,
+    query,
+    body: { note: "Bring the book", deviceTime: aDeviceTime() },
+  });
+
+const markDay = async (
+  school: TestSchool,
+  { teacher: as, courseId }: { teacher: { token: string }; courseId: string },
+  { days = 0, state = "held" }: { days?: number; state?: "held" | "off" } = {},
+) =>
+  school.call(calls.markDay, {
+    as,
+    query: { courseId, day: dateIn(school, days) },
+    body: { state, deviceTime: aDeviceTime() },
+  });
+
+describe("attendance of a pupil's day", () => {
+  test("is said of a day that was held, and of no other", async ({ school }) => {
+    const circle = await aCircle(school);
+    const { teacher, pupil, place } = circle;
+    for (const days of [0, -1, -2, -3]) await note(school, teacher, place(days));
+    await markDay(school, circle, { days: -1, state: "off" });
+    await markDay(school, circle, { days: -2 });
+    await writeEntry(school, teacher, place(-3), anEntry(1, 7));
+    expect(await ownDays(school, pupil)).toMatchObject([
+      { day: place(0).day, attendance: null, isUnmarked: true },
+      { day: place(-1).day, attendance: null },
+      { day: place(-2).day, attendance: "present" },
+      { day: place(-3).day, attendance: "present" },
+    ]);
+    expect((await ownDays(school, pupil))[1]).not.toHaveProperty("isUnmarked");
+    await school.call(contract.enrolment.leave, {
+      as: pupil,
+      query: { courseId: circle.courseId },
+      body: {},
+    });
+    // What was held in a circle that was left is not looked up: only what was written says it.
+    const left = await ownDays(school, pupil);
+    expect(left.map(({ attendance }) => attendance)).toEqual([null, null, null, "present"]);
+  });
+
+  test("begins on the date of the school on which the pupil joined", async ({ school }) => {
+    const circle = await aCircle(school);
+    const { teacher, courseId, place } = circle;
+    await school.call(contract.site.setTimeZone, {
+      as: await aSuperadmin(school),
+      body: { value: "Asia/Kolkata" },
+    });
+    // 09:00 UTC, as dates on which no clock on earth shows tomorrow.
+    school.wait(DAY - ((school.platform.clock() - 9 * HOUR) % DAY));
+    await markDay(school, circle, { days: -1 });
+    await markDay(school, circle);
+    const [joined, early] = [
+      await aStudentOf(school, courseId),
+      await aStudentOf(school, courseId),
+    ];
+    // By a clock where it is still yesterday.
+    await writeEntry(school, teacher, place(-1, early.id), anEntry(1, 7));
+    const days = async (as: typeof joined) => (await ownDays(school, as)).map(({ day }) => day);
+    expect(await days(joined)).toEqual([place(0).day]);
+    expect(await days(early)).toEqual([place(0).day, place(-1).day]);
+    const ofTeacher = await school.call(calls.listPupilDays, {
+      as: teacher,
+      query: { courseId, studentId: joined.id },
+    });
+    expect(ofTeacher.data.days.map(({ day }) => day)).toEqual([place(0).day]);
+    const { pupils } = (
+      await school.call(calls.readMonth, { as: teacher, query: { courseId, day: place(0).day } })
+    ).data;
+    expect(pupils.find(({ _id }) => _id === joined.id)).toMatchObject({ since: place(0).day });
+    // At 20:00 UTC it is tomorrow in India.
+    school.wait(11 * HOUR);
+    const late = await aStudentOf(school, courseId);
+    expect(await days(late)).toEqual([]);
+  });
+});
+
+test("days of circles that were left come page by page, however much was heard on each", async ({
+  school,
+}) => {
+  const first = await aCircle(school);
+  const { pupil } = first;
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await withSheet(school, teacher, courseId);
+  await enrol(school, pupil, courseId);
+  const places = [
+    { as: first.teacher, courseId: first.courseId },
+    { as: teacher, courseId },
+  ];
+  const count = 32;
+  for (let days = 0; days < count; days += 1) {
+    school.wait(DAY);
+    for (const { as, courseId: id } of places) {
+      for (const track of ["new", "recent", "old"] as const) {
+        const place = { courseId: id, studentId: pupil.id, day: dateIn(school), track };
+        expect((await writeEntry(school, as, place, anEntry(1, 7))).status).toBe(200);
+      }
+    }
+    await ownDays(school, pupil);
+  }
+  for (const { courseId: id } of places) {
+    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId: id }, body: {} });
+  }
+  const seen = new Set<string>();
+  let before: string | null = null;
+  do {
+    const query: { before?: string } = before === null ? {} : { before };
+    const { data } = await school.call(calls.listDays, { as: pupil, query });
+    for (const { day } of data.days) seen.add(day);
+    before = data.nextDay;
+  } while (before !== null);
+  expect(seen.size).toBe(count);
+});
+
+test("what is written on an earlier day after the signature waits for the guardian again", async ({
+  school,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await withSheet(school, teacher, courseId);
+  const guardian = await aStudent(school);
+  const [child = "", sibling = ""] = (await someChildren(school, guardian, "Idris", "Safiya")).map(
+    ({ _id }) => _id,
+  );
+  await school.call(contract.family.joinForChildren, {
+    as: guardian,
+    body: { courseId, childIds: [child, sibling] },
+  });
+  const place = (days: number, studentId = child) => ({
+    courseId,
+    studentId,
+    day: dateIn(school, days),
+  });
+  for (const from of [1, 8, 15]) {
+    await moveOn(school, 1);
+    for (const id of [child, sibling]) {
+      await writeEntry(school, teacher, place(0, id), anEntry(from, from + 6));
+    }
+  }
+  const sign = async (childId: string) =>
+    school.call(calls.noteSeen, {
+      as: guardian,
+      query: { childId, day: dateIn(school) },
+      body: {},
+    });
+  await sign(child);
+  await sign(sibling);
+  const isSeen = async () =>
+    (await school.call(calls.listRecords, { as: guardian })).data.records.map(({ seen }) => seen);
+  const seenUntil = async () =>
+    new Map(
+      (await readSheet(school, teacher, courseId)).data.seen.map((one) => [one.studentId, one.day]),
+    );
+  expect(await isSeen()).toEqual([true, true]);
+  school.wait(HOUR / 2);
+  await note(school, teacher, place(-1));
+  expect(await isSeen()).toEqual([false, true]);
+  expect(await seenUntil()).toEqual(
+    new Map([
+      [child, place(-2).day],
+      [sibling, place(0).day],
+    ]),
+  );
+  await sign(child);
+  expect(await isSeen()).toEqual([true, true]);
+  expect((await seenUntil()).get(child)).toBe(place(0).day);
+});
