@@ -45,7 +45,7 @@ export const finishCalls: CallEntries<"finish"> = {
   },
   listOwnCertificates: {
     who: students,
-    queries: 2,
+    queries: 3,
     input: () => ({ query: aPage }),
   },
   listCertificates: {
