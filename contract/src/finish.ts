@@ -39,6 +39,26 @@ export const finish = {
     data: z.object({ certificate: ownCertificate }),
   }),
 
+  /** The student's own, also of courses that they left or that are gone; the newest first. */
+  listOwnCertificates: endpoint({
+    method: "GET",
+    path: `${API}/user/student/certificates`,
+    access: ["student"],
+    query: z.object({ limit: page.limit, cursor: page.cursor }),
+    data: z.object({
+      certificates: z.array(
+        ownCertificate.extend({
+          courseId: response.id,
+          /** Of the course and of its language, as they were when it was issued. */
+          title: response.text,
+          language: z.enum(LANGUAGE_CODES),
+          issuedAt: response.time,
+        }),
+      ),
+      ...response.nextPage,
+    }),
+  }),
+
   listCertificates: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course/certificates`,

@@ -37,6 +37,20 @@ for (const path of ["/", "/courses", "/login", "/forgot-password"]) {
   });
 }
 
+test("a language and a category that are chosen before the scripts run hold, beside what is typed @all", async ({
+  page,
+}) => {
+  const start = await openWithoutScripts(page, "/courses");
+  await page.getByRole("searchbox").fill("fiqh");
+  await page.getByRole("radio", { name: "Arts" }).check();
+  await page.getByLabel("Language", { exact: true }).selectOption("ur");
+  await start();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ur");
+  await expect(page).toHaveURL(/category=Arts/);
+  await expect(page.locator("input[type=radio][value=Arts]")).toBeChecked();
+  await expect(page.getByRole("searchbox")).toHaveValue("fiqh");
+});
+
 test("a sign-in that is pressed before the scripts run goes on with them, and its password never into the address", async ({
   page,
   school,

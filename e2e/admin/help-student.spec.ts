@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
-import { aTeacher } from "@madrasa/testkit/people";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { choosePassword } from "../pages/account.ts";
 import { countPresses } from "../support/count-presses.ts";
 import { CHART } from "../support/sample-lessons.ts";
@@ -52,4 +53,25 @@ test("an admin gives a student who lost the password a link in three presses @al
   await school.client.call(contract.signIn.login, {
     body: { email: student.email, password: "a niche for a lamp" },
   });
+});
+
+test("a student without phone and email, who has no password, is offered no recovery link @all", async ({
+  page,
+  school,
+}) => {
+  const mother = await aStudent(school);
+  const { children } = await school.client.call(contract.family.addChildren, {
+    token: mother.token,
+    body: {
+      children: [{ firstName: "Ilyas", lastName: "Malik" }],
+      consent: { text: CONSENT_TEXT, language: "en" },
+    },
+  });
+  await becomeSuperadmin(page, school);
+  await page.goto(`/admin/dashboard/students/${children[0]?._id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Ilyas Malik" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Recovery link" })).toHaveCount(0);
+  await page.goto(`/admin/dashboard/students/${mother.id}`);
+  await expect(page.getByRole("button", { name: "Recovery link" })).toBeVisible();
 });

@@ -52,6 +52,10 @@ for (const language of ["en", "ar"] as const) {
       const last = categories.getByRole("listitem").last();
       await saveOf(categories).click();
       await expect(last.getByText(say("fields.REQUIRED"))).toBeVisible();
+      const maths = language === "en" ? "Math" : "الرياضيات";
+      await last.getByLabel(LANGUAGES[language].name).fill(` ${maths.toUpperCase()} `);
+      await saveOf(categories).click();
+      await expect(last.getByText(say("settings.categoryTwice"))).toBeVisible();
       await last.getByLabel(LANGUAGES[language].name).fill(language === "en" ? "Fiqh" : "الفقه");
       await expect(last.getByRole("button", { name: /Fiqh|الفقه/ }).first()).toBeVisible();
       const science = categories.getByRole("listitem").first();

@@ -123,6 +123,39 @@ test("its student ends a certificate that came with the last lesson @all", async
   await expect(away.getByRole("heading", { name: "No such certificate is known" })).toBeVisible();
 });
 
+test("a student finds a certificate in the account once the course is left, and ends it there @all", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const teacher = await aTeacher(school);
+  const course = await aPublishedCourse(school, teacher, { title: "Seerah", lessons: 1 });
+  const query = { courseId: course.courseId };
+  const { client } = school;
+  await client.call(contract.courses.updateCourse, {
+    token: teacher.token,
+    query,
+    body: { certificates: true },
+  });
+  const student = await aStudentOf(school, course.courseId);
+  await finish(school, student, course);
+  await client.call(contract.enrolment.leave, { token: student.token, query, body: {} });
+  await useSession(page, student);
+  await page.goto("/user-settings");
+  const certificates = page.getByRole("region", { name: "Certificates" });
+  await expect(certificates.getByRole("link", { name: "Your certificate Seerah" })).toHaveAttribute(
+    "href",
+    /\/certificate\/[0-9a-f]{32}$/,
+  );
+  await expectAccessible(page);
+  await certificates.getByRole("button", { name: "End the certificate Seerah" }).click();
+  const asked = page.getByRole("alertdialog", { name: "End your certificate?" });
+  await asked.getByRole("button", { name: "End the certificate" }).click();
+  await expect(certificates.getByText("Your certificate is withdrawn")).toBeVisible();
+  await expect(certificates.getByRole("link")).toHaveCount(0);
+});
+
 /** The second language of a certificate is Arabic beside English and for a course in Arabic, else English. */
 const PAPERS: { own: Language; second: Language; title: string }[] = [
   { own: "ar", second: "en", title: "أحكام التجويد للمبتدئين" },

@@ -64,6 +64,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("daily sheet", "a test", PUPIL, "sheet.test"),
   on("editor", "a new section", "outline.addSection"),
   on("editor", "a new lesson", ["lessons.add", { kind: "video" }], "lessons.resourceAdd"),
+  on("editor", "captions and transcript of a lesson", ["lessons.textsOf", LESSON]),
   on("editor", "a lesson's place", ["lessons.moveLesson", LESSON]),
   on("editor", "deleting a lesson", ["lessons.deleteLesson", LESSON]),
   on("editor", "deleting a section", ["outline.deleteSection", { number: "1" }]),

@@ -10,9 +10,10 @@ import { NASTALIQ_SCRIPT } from "./i18n/nastaliq.ts";
 import { t } from "./i18n/t.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import { readUntilAnswered } from "./lib/api/read-until-answered.ts";
-import { repeatTyped, SUBMIT_SCRIPT } from "./lib/browser/before-scripts.ts";
+import { EARLY_SCRIPT, repeatTyped } from "./lib/browser/before-scripts.ts";
 import { reportError } from "./lib/browser/report.ts";
 import { THEME_SCRIPT } from "./lib/browser/theme.ts";
+import { followTyping } from "./lib/session/follow-typing.ts";
 import { useFocusOnNavigation } from "./lib/hooks/use-focus-on-navigation.ts";
 import { servedHijriDays } from "./i18n/hijri-days.ts";
 import { servedCategories } from "./lib/page-head/course-categories.ts";
@@ -62,7 +63,10 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="hijri-days" content={servedHijriDays()} />
         <meta name="public-url" content={publicUrl()} />
-        <script>{THEME_SCRIPT + NASTALIQ_SCRIPT + SUBMIT_SCRIPT}</script>
+        {/* In the built pages alone: it has run before the app's scripts are there. */}
+        <script suppressHydrationWarning>
+          {import.meta.env.SSR ? THEME_SCRIPT + NASTALIQ_SCRIPT + EARLY_SCRIPT : ""}
+        </script>
         {/* Asked for beside the scripts, which cannot start without it. */}
         <link
           rel="preload"
@@ -99,7 +103,10 @@ export default function Root() {
   const lastToken = useRef(token);
 
   // The first effect after all screens have theirs.
-  useEffect(repeatTyped, []);
+  useEffect(() => {
+    repeatTyped();
+    followTyping();
+  }, []);
   useEffect(() => readUntilAnswered(queryClient), [queryClient]);
   useStartRedirect(tellNotJoined);
   useFocusOnNavigation();

@@ -47,6 +47,18 @@ const Readers = lazyPart(
   { Meanwhile: () => null, Instead: () => null },
 );
 
+const Certificates = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import("../features/finish/own-certificates.tsx"),
+      loadMessages("certificate"),
+      loadMessages("learning"),
+    ]);
+    return part.OwnCertificates;
+  },
+  { Meanwhile: () => null, Instead: () => null },
+);
+
 export function meta() {
   return pageTitle("accounts.settings");
 }
@@ -104,6 +116,7 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
         </LinkButton>
       )}
       {me && !isChild && role === "student" && <Readers />}
+      {me && role === "student" && <Certificates />}
       {!isChild && <DeviceList />}
       {role === "teacher" && (
         <section aria-labelledby="second-step" className="border-t border-line py-3">

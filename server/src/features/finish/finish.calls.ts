@@ -1,5 +1,11 @@
 import { contract } from "@madrasa/contract";
-import { anyone, ownersAtWork, studentsInside, whoUpload } from "../../testing/callers.ts";
+import {
+  anyone,
+  ownersAtWork,
+  students,
+  studentsInside,
+  whoUpload,
+} from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aPage, inCourse, type Scenario } from "../../testing/scenario.ts";
 
@@ -36,6 +42,11 @@ export const finishCalls: CallEntries<"finish"> = {
       await aCertificate(scenario);
       return { ...inCourse(scenario), body: {} };
     },
+  },
+  listOwnCertificates: {
+    who: students,
+    queries: 3,
+    input: () => ({ query: aPage }),
   },
   listCertificates: {
     who: ownersAtWork,

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aLesson, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { expect } from "vitest";
 import { DAY } from "../../platform/clock.ts";
@@ -201,6 +201,45 @@ test("its student or teacher ends it, nobody else, and for good", async ({ schoo
   const pages = [first, second].flatMap(({ data }) => data.certificates.map(({ _id }) => _id));
   expect(pages).toEqual(certificates.map(({ _id }) => _id));
   expect((await end(teacher, other)).status).toBe(200);
+});
+
+test("a student finds and ends each certificate, also once the course is left or gone", async ({
+  school,
+}) => {
+  const { course, student, decoy, teacher, id } = await certified(school);
+  const second = await aPublishedCourse(school, teacher, { title: "Fiqh" });
+  await give(school, teacher, second, true);
+  await enrol(school, student, second.courseId);
+  school.wait(DAY);
+  await finish(school, student, second);
+  const own = async (as: Person, query = {}) =>
+    (await school.call(calls.listOwnCertificates, { as, query })).data;
+  const leave = { as: student, query: { courseId: second.courseId }, body: {} };
+  expect((await school.call(contract.enrolment.leave, leave)).status).toBe(200);
+  await school.call(contract.oversight.erasePerson, {
+    as: await aSuperadmin(school),
+    body: { userID: teacher.id },
+  });
+  await school.sweep();
+
+  const { certificates, total } = await own(student);
+  expect(total).toBe(2);
+  expect(certificates).toMatchObject([
+    { courseId: second.courseId, title: "Fiqh", language: "en", withdrawn: false },
+    { _id: id, courseId: course.courseId, title: "Tajweed", language: "en", withdrawn: false },
+  ]);
+  const first = await own(student, { limit: 1 });
+  const rest = await own(student, { limit: 1, cursor: first.nextCursor });
+  expect([...first.certificates, ...rest.certificates]).toEqual(certificates);
+  expect((await own(decoy)).certificates.map(({ _id }) => _id)).not.toContain(id);
+
+  const end = { as: student, body: { certificateId: id } };
+  expect((await school.call(calls.withdrawCertificate, end)).status).toBe(200);
+  expect((await own(student)).certificates.map(({ withdrawn }) => withdrawn)).toEqual([
+    false,
+    true,
+  ]);
+  expect((await own(decoy)).certificates).toMatchObject([{ withdrawn: false }]);
 });
 
 test("an address that was never one is unknown, and so is that of a deleted account until it comes back", async ({

@@ -79,6 +79,20 @@ export async function listCertificates(db: Db, courseId: string, page: Page) {
     .execute();
 }
 
+const ofStudent = (db: Db, studentId: string) =>
+  db.selectFrom("certificates").where("student_id", "=", studentId);
+
+export async function listOwnCertificates(db: Db, studentId: string, page: Page) {
+  return ofStudent(db, studentId)
+    .select(["id", "course_id", "course_title", "course_language", "issued_at", "withdrawn_at"])
+    .$call(newestFirst(page, { at: "issued_at", id: "id" }))
+    .execute();
+}
+
+export async function countOwnCertificates(db: Db, studentId: string): Promise<Count> {
+  return countRows(db, ofStudent(db, studentId));
+}
+
 export async function countCertificates(db: Db, courseId: string): Promise<Count> {
   return countRows(db, ofCourse(db, courseId));
 }

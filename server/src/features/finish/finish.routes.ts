@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import type { Language } from "@madrasa/contract/languages";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
@@ -8,9 +9,11 @@ import { byClock } from "../../platform/school/by-clock.ts";
 import { courseToManage, languageOf } from "../courses/index.ts";
 import {
   countCertificates,
+  countOwnCertificates,
   findCertificate,
   findFinish,
   listCertificates,
+  listOwnCertificates,
 } from "./finish.queries.ts";
 import { takeCertificate } from "./take-certificate.ts";
 import { withdrawCertificate } from "./withdraw-certificate.ts";
@@ -38,6 +41,23 @@ export function finishRoutes(platform: Platform): Route[] {
     route(calls.takeCertificate, async ({ actor, query: { courseId } }) => ({
       data: { certificate: await takeCertificate(platform, actor, courseId) },
     })),
+
+    route(calls.listOwnCertificates, async ({ actor, query }) => {
+      const { rows, page } = await readPage(query, {
+        list: (page) => listOwnCertificates(db, actor.id, page),
+        count: () => countOwnCertificates(db, actor.id),
+        at: (row) => row.issued_at,
+      });
+      const certificates = rows.map((row) => ({
+        _id: row.id,
+        withdrawn: row.withdrawn_at !== null,
+        courseId: row.course_id,
+        title: row.course_title,
+        language: issuedIn(row),
+        issuedAt: isoTime(row.issued_at),
+      }));
+      return { data: { certificates, ...page } };
+    }),
 
     route(calls.listCertificates, async ({ actor, query }) => {
       const course = await courseToManage(db, actor, query.courseId);
@@ -69,11 +89,7 @@ export function finishRoutes(platform: Platform): Route[] {
         courseId: row.course_id,
         name: row.student_name,
         title: row.course_title,
-        language: languageOf({
-          title: row.course_title,
-          description: "",
-          language: row.course_language,
-        }),
+        language: issuedIn(row),
         totalLessons: row.lesson_count,
         finishedAt: isoTime(row.finished_at),
         finishedOn: byClock(row.finished_at, platform.settings.now().timeZone).replace(" ", "T"),
@@ -83,3 +99,9 @@ export function finishRoutes(platform: Platform): Route[] {
     }),
   ];
 }
+
+type Issued = { course_title: string; course_language: Language | null };
+
+/** The language of the course's title. */
+const issuedIn = ({ course_title: title, course_language: language }: Issued) =>
+  languageOf({ title, description: "", language });

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aSession, superadminSession, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
@@ -10,12 +11,13 @@ import {
   handIn,
   hears,
   own,
+  switchOn,
   waiting,
 } from "../../testing/recitations.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-const { courses, leaving, students } = contract;
+const { courses, leaving, recitations, students } = contract;
 
 const letters = async (school: TestSchool, person: Person) => {
   await school.platform.backgroundTasks.settled();
@@ -61,6 +63,24 @@ describe("of a course that is deleted", () => {
     await school.sweep();
     expect(await endOf(school, id)).toBeUndefined();
     expect(await endOf(school, decoy)).toBeDefined();
+  });
+
+  test("what waits takes no place among what a pupil may have waiting elsewhere", async ({
+    school,
+  }) => {
+    const { teacher, courseId, child, classmate } = await aClass(school);
+    const second = await aPublishedCourse(school, teacher);
+    await switchOn(school, teacher, second.courseId);
+    await enrol(school, classmate, second.courseId);
+    await handIn(school, classmate, second.courseId);
+    await handIn(school, child, courseId);
+    const place = async () => {
+      const query = { courseId: second.courseId };
+      return (await school.call(recitations.readPlace, { as: classmate, query })).data.waiting;
+    };
+    expect(await place()).toBe(2);
+    await school.call(courses.deleteCourse, { as: teacher, query: { courseId } });
+    expect(await place()).toBe(1);
   });
 
   // Last: the sessions of the beginning end meanwhile.

@@ -48,13 +48,15 @@ export async function findKept(
     .executeTakeFirst();
 }
 
-/** Of one student and not answered. */
+/** Of one student and not answered. In a course that is deleted nobody answers any more. */
 export async function countWaitingOf(db: Db, studentId: string): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")
+    .innerJoin("courses", "courses.id", "recitations.course_id")
     .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("student_id", "=", studentId)
-    .where("answered_at", "is", null)
+    .where("recitations.student_id", "=", studentId)
+    .where("recitations.answered_at", "is", null)
+    .where("courses.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return total;
 }

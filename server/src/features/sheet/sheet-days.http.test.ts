@@ -117,7 +117,7 @@ test("days of circles that were left come page by page, however much was heard o
   ];
   const count = 32;
   for (let days = 0; days < count; days += 1) {
-    school.wait(DAY);
+    await moveOn(school, 1);
     for (const { as, courseId: id } of places) {
       for (const track of ["new", "recent", "old"] as const) {
         const place = { courseId: id, studentId: pupil.id, day: dateIn(school), track };

@@ -121,7 +121,8 @@ describe("a test", () => {
     expect(await writeTest(school, teacher, place(3), entered)).toMatchObject({
       errors: [{ path: "day", code: "IN_THE_FUTURE" }],
     });
-    expect(await writeTest(school, teacher, place(-7), entered)).toMatchObject({
+    const late = await aStudentOf(school, courseId);
+    expect(await writeTest(school, teacher, place(-2, late.id), entered)).toMatchObject({
       code: "BEFORE_ENROLMENT",
     });
     await writeTest(school, teacher, place(), entered);

@@ -4,6 +4,7 @@ import { KHATAM_REACH, khatamFigure } from "../../ui/tiling/khatam-figure.ts";
 /** In pixels. */
 const SIZE = 1080;
 const MARGIN = 90;
+const WIDTH = SIZE - 2 * MARGIN;
 const KHATAM = 520;
 const TITLE = { size: 64, line: 92, most: 3 };
 const SMALL = { size: 38, line: 60 };
@@ -24,12 +25,15 @@ export async function drawFinish(courseId: string, { before, title, after }: Tex
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw.");
+  const fits = (line: string) => context.measureText(line).width <= WIDTH;
   context.font = font(TITLE.size, serif, 600);
-  const lines = wrapped(title, (line) => context.measureText(line).width <= SIZE - 2 * MARGIN);
+  const lines = wrapped(title, fits);
   const shown = lines.slice(0, TITLE.most);
   if (lines.length > shown.length) shown[shown.length - 1] += "…";
+  context.font = font(SMALL.size, sans, 400);
+  const below = after.flatMap((text) => wrapped(text, fits));
   const height =
-    MARGIN * 2 + KHATAM + (after.length + 1) * SMALL.line + shown.length * TITLE.line + 60;
+    MARGIN * 2 + KHATAM + (below.length + 1) * SMALL.line + shown.length * TITLE.line + 60;
   canvas.width = SIZE;
   canvas.height = height;
 
@@ -42,7 +46,8 @@ export async function drawFinish(courseId: string, { before, title, after }: Tex
   const write = (text: string, line: number) => {
     context.direction = textDirection(text) ?? "inherit";
     y += line;
-    context.fillText(text, SIZE / 2, y - line * 0.3);
+    // A word that is longer than the line is drawn narrower.
+    context.fillText(text, SIZE / 2, y - line * 0.3, WIDTH);
   };
   const small = () => {
     context.font = font(SMALL.size, sans, 400);
@@ -54,7 +59,7 @@ export async function drawFinish(courseId: string, { before, title, after }: Tex
   context.fillStyle = token("--color-ink");
   for (const line of shown) write(line, TITLE.line);
   small();
-  for (const line of after) write(line, SMALL.line);
+  for (const line of below) write(line, SMALL.line);
 
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!picture) throw new Error("This browser cannot make a PNG.");

@@ -3,6 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Finish = DataOf<typeof contract.finish.readFinish>;
@@ -11,20 +12,29 @@ export type Certificate = NonNullable<
 >;
 
 /** Of its course. */
-export const titleOf = ({ title, courseId }: Certificate): string =>
+export const titleOf = ({ title, courseId }: Pick<Certificate, "title" | "courseId">): string =>
   shownTitle({ title, code: courseId });
 
 /** A browser takes a time without a zone for one by its own clock, and so shows it as it is. */
 export const finishTime = ({ finishedOn, finishedAt }: Certificate): string =>
   finishedOn ?? finishedAt;
 
+const OWN = ["finish"] as const;
+
 /** When the student finished a course, and the certificate. */
 export const finishQuery = (courseId: string) =>
   queryOptions({
-    queryKey: ["finish", courseId],
+    queryKey: [...OWN, courseId],
     queryFn: ({ signal }) => call(contract.finish.readFinish, { query: { courseId }, signal }),
     staleTime: 0,
   });
+
+/** All of a student's, also of courses that are gone. */
+export const ownCertificatesQuery = pagedQuery(
+  [...OWN, "certificates"],
+  ({ query, signal }) => call(contract.finish.listOwnCertificates, { query, signal }),
+  { staleTime: 0 },
+);
 
 export const useTakeCertificate = (courseId: string) =>
   useAct(() => call(contract.finish.takeCertificate, { query: { courseId }, body: {} }), {
@@ -32,11 +42,11 @@ export const useTakeCertificate = (courseId: string) =>
     stale: [finishQuery(courseId).queryKey],
   });
 
-export const useEndCertificate = (courseId: string) =>
+export const useEndCertificate = () =>
   useAct(
     (certificateId: string) =>
       call(contract.finish.withdrawCertificate, { body: { certificateId } }),
-    { failed: "finish.endFailed", stale: [finishQuery(courseId).queryKey] },
+    { failed: "finish.endFailed", stale: [OWN] },
   );
 
 /** A certificate as anybody reads it who opens its address. */

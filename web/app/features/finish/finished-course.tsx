@@ -72,16 +72,11 @@ export function FinishedCourse({ course, finishedAt, waits, finish }: FinishedCo
       <p className="mt-2 text-ink-soft">
         {tParts("catalogue.taughtBy", { name: <UserText>{teacher}</UserText> })}
       </p>
-      {dates.length > 0 && (
-        <p className="mt-1 text-ink-soft">
-          {dates.map((date, place) => (
-            <span key={date} className="inline-block">
-              {date}
-              {place < dates.length - 1 && <span className="px-1.5">·</span>}
-            </span>
-          ))}
+      {dates.map((date) => (
+        <p key={date} className="mt-1 text-ink-soft">
+          {date}
         </p>
-      )}
+      ))}
       {waits && (
         <p role="status" className="mx-auto mt-4 max-w-md text-ink-soft">
           {t("finish.waits")}

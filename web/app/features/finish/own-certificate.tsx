@@ -1,9 +1,10 @@
 import { Award } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { certificatePath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Finish, useEndCertificate, useTakeCertificate } from "./finish.api.ts";
@@ -17,7 +18,11 @@ export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
   if (certificate?.withdrawn) {
     return <p className="mt-6 text-ink-soft">{t("finish.certificateEnded")}</p>;
   }
-  if (certificate) return <IssuedCertificate courseId={courseId} certificateId={certificate._id} />;
+  if (certificate) {
+    return (
+      <IssuedCertificate certificateId={certificate._id} className="mt-6 justify-center gap-2" />
+    );
+  }
   if (!can.takeCertificate) return null;
   return (
     <div className="mt-6 grid justify-items-center gap-2">
@@ -34,21 +39,29 @@ export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
   );
 }
 
-function IssuedCertificate(props: { courseId: string; certificateId: string }) {
-  const { courseId, certificateId } = props;
-  const end = useEndCertificate(courseId);
+type IssuedCertificateProps = {
+  certificateId: string;
+  /** Of which course, where several stand below each other. */
+  of?: ReactNode;
+  className: string;
+};
+
+export function IssuedCertificate({ certificateId, of, className }: IssuedCertificateProps) {
+  const end = useEndCertificate();
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className="mt-6 flex flex-wrap justify-center gap-2">
+    <div className={classes("flex flex-wrap", className)}>
       <LinkButton
         to={certificatePath(certificateId)}
         variant="secondary"
         icon={<Award className="size-5" />}
       >
         {t("finish.certificate")}
+        {of}
       </LinkButton>
       <Button variant="quiet" onClick={() => setAsked(true)}>
         {t("finish.endCertificate")}
+        {of}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}

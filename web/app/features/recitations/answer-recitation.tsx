@@ -1,10 +1,14 @@
+import { ApiError } from "@madrasa/contract/client";
+import type { ErrorCode } from "@madrasa/contract/errors";
 import { RECITATION_MARKS_MAX, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
 import { MARK_KINDS } from "@madrasa/contract/recitation-sounds";
 import type { Grade } from "@madrasa/contract/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
@@ -25,12 +29,18 @@ import {
   useAnswer,
   useIsSentAlready,
   type Waiting,
+  waitingQuery,
 } from "./recitations.api.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 const GRADES: readonly Grade[] = [1, 2, 3, 4];
+
+const GONE: ReadonlySet<string | undefined> = new Set<ErrorCode>([
+  "RECITATION_NOT_FOUND",
+  "RECITATION_ANSWERED",
+]);
 
 /** Who hears a mistake presses a moment after it. */
 const BEFORE_PRESS_MS = 1_500;
@@ -76,6 +86,21 @@ function ListenAndAnswer({
     void recorder.forgetSent();
   };
   const answering = useAnswer({ recitationId: _id, draftKey: key, onSent });
+  const client = useQueryClient();
+  /** Taken back, deleted with its course, or answered in another tab: the queue goes on without it. */
+  const leaveIfGone = (error: unknown, failed: MessageKey) => {
+    if (!(error instanceof ApiError) || !GONE.has(error.code)) return;
+    toast.error(failureMessage(error, failed));
+    void client.invalidateQueries({ queryKey: waitingQuery.queryKey });
+  };
+  const load = async () => {
+    try {
+      return await loadSound(_id, "recitation");
+    } catch (error) {
+      leaveIfGone(error, "recitations.soundFailed");
+      throw error;
+    }
+  };
   const setMarks = (to: readonly Mark[]) => changeDraft(key, { marks: JSON.stringify(to) });
   const mark = (kind: Mark["kind"]) => {
     const heardMs = Math.round((player.current?.seconds() ?? 0) * 1000);
@@ -91,11 +116,14 @@ function ListenAndAnswer({
   const chosen = GRADES.find((one) => String(one) === grade);
   const send = () => {
     if (!chosen) return;
-    answering.mutate({
+    const answer = {
       grade: chosen,
       remark: draft["remark"] ?? "",
       marks: marks.toSorted((one, other) => one.atMs - other.atMs),
       voice: recorder.state.get().voice,
+    };
+    answering.mutate(answer, {
+      onError: (error) => leaveIfGone(error, "recitations.answerFailed"),
     });
   };
   return (
@@ -119,7 +147,7 @@ function ListenAndAnswer({
         ref={player}
         name={t("recitations.recitationOfPupil", { name: isolated(name) })}
         soundKey={[_id, "recitation"]}
-        load={async () => loadSound(_id, "recitation")}
+        load={load}
         seconds={sound.seconds}
         peaks={sound.peaks}
         marks={marks}
@@ -157,7 +185,7 @@ function ListenAndAnswer({
         onChange={(value) => changeDraft(key, { grade: value })}
       />
       <Disclosure title={t("recitations.byVoice")} isInitiallyOpen headingLevel={3}>
-        <RecordVoice recorder={recorder} onSend={chosen && send} />
+        <RecordVoice recorder={recorder} onSend={chosen && send} isSending={answering.isPending} />
       </Disclosure>
       <TextArea
         label={t("recitations.byWords")}

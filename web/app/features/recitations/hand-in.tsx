@@ -1,5 +1,6 @@
 import { RECITATION_DAYS, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
 import { Ear } from "lucide-react";
+import { useEffect } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
@@ -12,6 +13,8 @@ import { ChooseListener } from "../listeners/index.ts";
 import { ReadChildrenText } from "../site/index.ts";
 import { type Place, useAnswerConsent, useHandIn, useIsSentAlready } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
+import { forgetSeconds } from "./recording/kept-seconds.ts";
+import { whenNoneRecords } from "./recording/one-recording.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 
 type HandInProps = {
@@ -23,12 +26,17 @@ type HandInProps = {
 /** Who hears it comes first, by name; then the recorder. */
 export function HandIn({ place, lesson = "" }: HandInProps) {
   const { isOn, consent, guardians, hearer } = place;
+  const key = `recitation:${place.course._id}`;
+  useEffect(() => {
+    // What was recorded before is then kept on the phone no longer, either.
+    if (consent === "refused") void whenNoneRecords(key, async () => forgetSeconds(key));
+  }, [consent, key]);
   if (!isOn) return <p>{t("recitations.off")}</p>;
   return (
     <section aria-label={t("recitations.handIn")} className="space-y-5">
       <WhoHears place={place} />
       {consent === "allowed" ? (
-        hearer !== "open" && <Record place={place} lesson={lesson} />
+        hearer !== "open" && <Record place={place} lesson={lesson} draftKey={key} />
       ) : guardians.length > 0 ? (
         <p role="status">
           {t(consent === "refused" ? "recitations.guardianRefused" : "recitations.guardianOpen")}
@@ -36,6 +44,7 @@ export function HandIn({ place, lesson = "" }: HandInProps) {
       ) : (
         <OwnConsent isRefused={consent === "refused"} />
       )}
+      {consent === "allowed" && guardians.length === 0 && <TakeBackConsent />}
     </section>
   );
 }
@@ -80,16 +89,15 @@ function WhoHears({ place }: { place: Place }) {
   );
 }
 
-type RecordProps = { place: Place; lesson: string };
+type RecordProps = { place: Place; lesson: string; draftKey: string };
 
 function Record(props: RecordProps) {
-  const key = `recitation:${props.place.course._id}`;
-  const isSentAlready = useIsSentAlready(key);
+  const isSentAlready = useIsSentAlready(props.draftKey);
   if (isSentAlready) return <p role="status">{t("recitations.sentAlready")}</p>;
-  return <RecordAndSend {...props} draftKey={key} />;
+  return <RecordAndSend {...props} />;
 }
 
-function RecordAndSend({ place, lesson, draftKey: key }: RecordProps & { draftKey: string }) {
+function RecordAndSend({ place, lesson, draftKey: key }: RecordProps) {
   const courseId = place.course._id;
   const recorder = useRecorder(key);
   const { voice } = useRecording(recorder);
@@ -119,7 +127,7 @@ function RecordAndSend({ place, lesson, draftKey: key }: RecordProps & { draftKe
         maxLength={RECITATION_REMARK_MAX}
         onChange={({ target }) => changeDraft(key, { remark: target.value })}
       />
-      <RecordVoice recorder={recorder} />
+      <RecordVoice recorder={recorder} isSending={handingIn.isPending} />
       <FormProblem
         message={
           handingIn.error ? failureMessage(handingIn.error, "recitations.sendFailed") : undefined
@@ -136,6 +144,30 @@ function RecordAndSend({ place, lesson, draftKey: key }: RecordProps & { draftKe
         </Button>
       )}
     </>
+  );
+}
+
+function TakeBackConsent() {
+  const answering = useAnswerConsent();
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="font-semibold">{t("recitations.ownAllowed")}</p>
+      <p className="text-sm text-ink-soft">{t("recitations.takeBackHelp")}</p>
+      <FormProblem
+        message={
+          answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined
+        }
+      />
+      <Button
+        variant="secondary"
+        isCompact
+        className="mt-3"
+        isPending={answering.isPending}
+        onClick={() => answering.mutate({ allow: false })}
+      >
+        {t("recitations.takeBack")}
+      </Button>
+    </div>
   );
 }
 

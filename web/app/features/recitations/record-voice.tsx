@@ -48,6 +48,8 @@ type RecordVoiceProps = {
   recorder: Recorder;
   /** The end of the recording sends it, where it can be sent. */
   onSend?: (() => void) | undefined;
+  /** What was recorded is on its way: a new one would be taken for it. */
+  isSending?: boolean;
 };
 
 const wordsOf = (problem: Problem) =>
@@ -76,7 +78,7 @@ export function RecordVoice(props: RecordVoiceProps) {
   );
 }
 
-function Step({ recorder, onSend }: RecordVoiceProps) {
+function Step({ recorder, onSend, isSending = false }: RecordVoiceProps) {
   const recording = useRecording(recorder);
   const { step, problem, voice, isFound } = recording;
   if (step === "making") return <Spinner label={t("recitations.making")} className="min-h-40" />;
@@ -91,15 +93,17 @@ function Step({ recorder, onSend }: RecordVoiceProps) {
           seconds={voice.seconds}
           peaks={voice.peaks}
         />
-        <div className="flex justify-center">
-          <Button
-            variant="quiet"
-            icon={<RotateCcw className="size-5" />}
-            onClick={() => recorder.forget()}
-          >
-            {t("recitations.startAgain")}
-          </Button>
-        </div>
+        {!isSending && (
+          <div className="flex justify-center">
+            <Button
+              variant="quiet"
+              icon={<RotateCcw className="size-5" />}
+              onClick={() => recorder.forget()}
+            >
+              {t("recitations.startAgain")}
+            </Button>
+          </div>
+        )}
       </div>
     );
   }
@@ -208,6 +212,8 @@ const TRIED_SECONDS = 5;
 /** Five seconds that are played and then forgotten, with the format that this browser records. */
 function TryMicrophone() {
   const [recorder, setRecorder] = useState<Recorder>();
+  // Closed or left before it is over, it gives the microphone back as well.
+  useEffect(() => recorder && (() => void recorder.end().then(recorder.forget)), [recorder]);
   if (!recorder) {
     return (
       <Button
@@ -227,7 +233,6 @@ function TryMicrophone() {
 
 function Tried({ recorder, onClose }: { recorder: Recorder; onClose: () => void }) {
   const { step, seconds, voice, problem } = useRecording(recorder);
-  useEffect(() => () => void recorder.forget(), [recorder]);
   return (
     <div className="w-full space-y-3 rounded-card bg-sunken p-4">
       <p role="status">

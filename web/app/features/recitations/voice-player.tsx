@@ -160,6 +160,10 @@ export function VoicePlayer({
         ref={audio}
         src={url}
         onPlay={({ currentTarget }) => {
+          // Two voices at once are neither heard.
+          for (const other of document.querySelectorAll("audio")) {
+            if (other !== currentTarget) other.pause();
+          }
           currentTarget.playbackRate = speed;
           setPlaying(true);
         }}

@@ -60,6 +60,7 @@ export async function orStored<Data extends object>(
       storeAgain(name, data);
       return data;
     },
+    gone: async () => (await loadReader())?.dropPart(name),
   });
 }
 

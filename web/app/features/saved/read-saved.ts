@@ -2,7 +2,7 @@ import { HOME_ROWS } from "../../lib/line/database.ts";
 import { asked } from "../../lib/line/asked.ts";
 import { transact } from "../../lib/line/page-database.ts";
 import { person } from "../../lib/session/person.ts";
-import { readRow, writeRow } from "../../lib/storage/draft-rows.ts";
+import { readRow, removeRow, writeRow } from "../../lib/storage/draft-rows.ts";
 import type {
   Course,
   FromPhone,
@@ -161,6 +161,11 @@ export async function storePart(name: string, data: object): Promise<void> {
   if (!person.get() || !globalThis.crypto?.subtle) return;
   await writeRow(HOME_ROWS + name, { fields: { json: JSON.stringify(data) } });
 }
+
+/** The server no longer gives it to the person. */
+export const dropPart = async (name: string): Promise<void> => {
+  await removeRow(HOME_ROWS + name);
+};
 
 export async function storedPart<Data extends object>(
   name: string,

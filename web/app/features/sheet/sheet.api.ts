@@ -7,7 +7,7 @@ import { call } from "../../lib/api/client.ts";
 import { newId } from "../../lib/new-id.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type OnPhone, orStored, storeAgain } from "../saved/index.ts";
+import { isGone, type OnPhone, orStored, storeAgain } from "../saved/index.ts";
 import { type Act, loadQueue, useWaitingActs } from "../waiting/index.ts";
 import { applyAct, type Done, type Pupil, type Sheet, withActs } from "./apply-acts.ts";
 import { today } from "./days.ts";
@@ -49,8 +49,9 @@ export const sheetsQuery = queryOptions({
 export function useSheet(courseId: string) {
   const query = useQuery(sheetQuery(courseId));
   const acts = useWaitingActs();
-  const data = query.data && { ...query.data, ...withActs(query.data, acts) };
-  return { ...query, data };
+  // Who keeps it no longer does not go on reading what was there before.
+  const sheet = isGone(query.error) ? undefined : query.data;
+  return { ...query, data: sheet && { ...sheet, ...withActs(sheet, acts) } };
 }
 
 /** Each act is kept on the phone first, and sent from there: also one press after another, on any line. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@madrasa/contract/languages";
+import { type Language, LANGUAGES } from "@madrasa/contract/languages";
 import { CATEGORIES_MAX, CATEGORY_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { EyeOff } from "lucide-react";
@@ -35,6 +35,13 @@ const isValues = isShape<Values>({
 });
 
 const isUnnamed = (names: Names) => Object.values(names).every((name) => name.trim() === "");
+
+/** As it is offered in one language; one of the beginning has our word, which is known in the page's. */
+const nameIn = ({ key, names }: Item, code: Language) =>
+  names[code] || (key !== undefined && code === languagesOfForm()[0] ? categoryName(key) : "");
+
+const isSame = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What a course can be about: in the explorer's filter, on cards, and where a course is made. */
 export function SetCategories({ school: { categories } }: { school: School }) {
@@ -125,6 +132,16 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
     key !== undefined ||
     !isUnnamed(value[place]?.names ?? namesValues({})) ||
     fault("fields.REQUIRED");
+  // Two that are offered with one name cannot be told apart.
+  const isOneOnly =
+    (code: Language) =>
+    (text: string, { value }: Values) =>
+      text.trim() === "" ||
+      value[place]?.hidden ||
+      value.every(
+        (other, at) => at === place || other.hidden || !isSame(nameIn(other, code), text),
+      ) ||
+      fault("settings.categoryTwice");
   return (
     <Disclosure
       title={
@@ -148,7 +165,11 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
             <TextField
               key={code}
               {...register(`value.${place}.names.${code}`, {
-                validate: { ...validate, ...(rank === 0 && { isNamed }) },
+                validate: {
+                  ...validate,
+                  ...(rank === 0 && { isNamed }),
+                  isOneOnly: isOneOnly(code),
+                },
               })}
               label={LANGUAGES[code].name}
               error={faults?.[code]?.message}

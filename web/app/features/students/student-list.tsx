@@ -70,7 +70,7 @@ export function StudentList() {
 function StudentRow({ student }: { student: Student }) {
   const { firstName, lastName, email, suspended, suspensionReason, createdAt } = student;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5 sm:px-5">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3.5 sm:gap-x-5 sm:px-5">
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-break-word">
           <TextLink to={`/admin/dashboard/students/${student._id}`} className="-my-2.5 py-2.5">
@@ -88,8 +88,11 @@ function StudentRow({ student }: { student: Student }) {
         {suspensionReason && <Prose className="mt-1 text-[0.9375rem]">{suspensionReason}</Prose>}
       </div>
       <StudentContact student={student} />
-      <SuspendStudent student={student} />
-      <ManageStudent student={student} />
+      {/* Beside the phone number on a narrow screen, and never one without the other. */}
+      <div className="-me-2.5 ms-auto flex items-center sm:me-0 sm:gap-5">
+        <SuspendStudent student={student} />
+        <ManageStudent student={student} />
+      </div>
     </li>
   );
 }

@@ -57,6 +57,8 @@ function StudentHeader({ student }: { student: Student }) {
   const { _id: id, email, suspended, suspensionReason, createdAt } = student;
   const [isLinkAsked, askLink] = useState(false);
   const name = `${student.firstName} ${student.lastName}`;
+  // A guardian's child has neither, and no password to recover.
+  const hasContact = Boolean(email ?? student.phoneNumber);
   useTabTitle(name);
   return (
     <header>
@@ -75,14 +77,16 @@ function StudentHeader({ student }: { student: Student }) {
       </div>
       {suspensionReason && <Prose className="mb-3 text-[0.9375rem]">{suspensionReason}</Prose>}
       <div className="flex flex-wrap gap-2.5">
-        <Button
-          variant="secondary"
-          isCompact
-          icon={<KeyRound aria-hidden="true" className="size-4.5" />}
-          onClick={() => askLink(true)}
-        >
-          {t("oversight.recoveryLink")}
-        </Button>
+        {hasContact && (
+          <Button
+            variant="secondary"
+            isCompact
+            icon={<KeyRound aria-hidden="true" className="size-4.5" />}
+            onClick={() => askLink(true)}
+          >
+            {t("oversight.recoveryLink")}
+          </Button>
+        )}
         <SuspendStudent student={student} />
         <ManageStudent student={student} listPath="/admin/dashboard/students" />
       </div>

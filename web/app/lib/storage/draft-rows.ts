@@ -2,7 +2,7 @@ import { asked } from "../line/asked.ts";
 import { transact } from "../line/page-database.ts";
 import type { Sealed } from "../line/database.ts";
 import { seal, unseal } from "../line/seal.ts";
-import { lastPerson, person } from "../session/person.ts";
+import { lastPerson, type Person, person } from "../session/person.ts";
 
 /** Drafts in the page's database. */
 
@@ -27,10 +27,12 @@ export async function readRow(key: string): Promise<Part | undefined> {
   }
 }
 
-/** False where it was not stored: private windows and full phones refuse. */
-export async function writeRow(key: string, part: Part): Promise<boolean> {
+/**
+ * False where it was not stored: private windows and full phones refuse. `by` is who wrote it, also after their session.
+ */
+export async function writeRow(key: string, part: Part, by = person.get()): Promise<boolean> {
   try {
-    const row: Row = { owner: ownerNow(), key, ...(await protect(part)) };
+    const row: Row = { owner: by?.userId ?? ownerNow(), key, ...(await protect(part, by)) };
     await transact("readwrite", ["drafts"], async (stores) => void stores.drafts.put(row));
     return true;
   } catch {
@@ -38,10 +40,9 @@ export async function writeRow(key: string, part: Part): Promise<boolean> {
   }
 }
 
-async function protect(part: Part): Promise<Sealed | Part> {
-  const now = person.get();
-  const canSeal = now && globalThis.crypto?.subtle !== undefined;
-  return canSeal ? seal(now, { value: part.fields, file: part.file }) : part;
+async function protect(part: Part, by: Person | undefined): Promise<Sealed | Part> {
+  const canSeal = by && globalThis.crypto?.subtle !== undefined;
+  return canSeal ? seal(by, { value: part.fields, file: part.file }) : part;
 }
 
 export async function removeRow(key: string): Promise<boolean> {

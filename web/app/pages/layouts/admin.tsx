@@ -106,7 +106,7 @@ export default function AdminLayout() {
   return (
     <div className={classes("min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]", ABOVE_TABS)}>
       <aside className="flex min-h-16 items-center border-line bg-raised max-md:border-b md:sticky md:top-(--line-strip,0px) md:h-[calc(100dvh-var(--line-strip,0px))] md:flex-col md:items-stretch md:overflow-y-auto md:border-e">
-        <div className="flex min-h-16 min-w-0 items-center ps-4 md:ps-5 md:pt-4">
+        <div className="flex min-h-16 min-w-0 items-center ps-4 md:px-5 md:pt-4">
           <Logo />
         </div>
         <nav aria-label={t("ui.mainNavigation")} className="px-5 pt-5 max-md:hidden">

@@ -69,7 +69,7 @@ function VisitorHeader() {
             <TextLink
               to="/login"
               isStrong
-              className="inline-flex min-h-11 items-center px-1 max-sm:w-min max-sm:text-center max-sm:text-sm max-sm:leading-tight max-[21rem]:hidden sm:whitespace-nowrap menu:hidden"
+              className="inline-flex min-h-11 items-center px-1 max-sm:shrink-[99] max-sm:text-center max-sm:text-sm max-sm:leading-tight max-[21rem]:hidden sm:whitespace-nowrap menu:hidden"
             >
               {t("site.login")}
             </TextLink>

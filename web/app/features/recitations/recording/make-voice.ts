@@ -1,4 +1,3 @@
-import { orCut } from "../../../lib/line/verdict.ts";
 import { fileOf, peaksOf, type Voice } from "./voice.ts";
 
 type Recorded = {
@@ -9,6 +8,13 @@ type Recorded = {
   loudness: readonly number[];
 };
 
+const loadWrapper = async () => import("./wrap-anew.ts");
+
+/** Loads it while a recording begins: at its end the line may be gone. */
+export function loadWhatMakes(type: string): void {
+  if (type.startsWith("audio/webm")) void loadWrapper().catch(() => undefined);
+}
+
 /** The file of a recording. A WebM that was recorded does not say how long it is, and is wrapped anew. */
 export async function makeVoice({ id, bytes, type, seconds, loudness }: Recorded): Promise<Voice> {
   const plain = type.split(";")[0] ?? type;
@@ -17,8 +23,10 @@ export async function makeVoice({ id, bytes, type, seconds, loudness }: Recorded
   if (plain !== "audio/webm") {
     return { id, file, seconds: (await playedSeconds(file)) ?? seconds, peaks };
   }
-  const { wrapAnew } = await orCut(import("./wrap-anew.ts"));
-  const wrapped = await wrapAnew(file);
+  // Without a line it goes as it was recorded: that can be heard, too.
+  const wrapped = await loadWrapper()
+    .then(async ({ wrapAnew }) => wrapAnew(file))
+    .catch(() => undefined);
   return { id, file: wrapped?.file ?? file, seconds: wrapped?.seconds ?? seconds, peaks };
 }
 

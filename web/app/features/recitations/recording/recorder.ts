@@ -4,7 +4,8 @@ import { newId } from "../../../lib/new-id.ts";
 import { lastPerson } from "../../../lib/session/person.ts";
 import { createStore } from "../../../lib/store.ts";
 import { forgetSeconds, keepSecond, readSeconds, type Second } from "./kept-seconds.ts";
-import { chosenVoice, makeVoice } from "./make-voice.ts";
+import { chosenVoice, loadWhatMakes, makeVoice } from "./make-voice.ts";
+import { takeTurn, whenNoneRecords } from "./one-recording.ts";
 import type { Voice } from "./voice.ts";
 
 /** What this browser records, the best first; Opus at 24 kb/s is clear for speech, AAC needs more. */
@@ -31,7 +32,9 @@ export type Problem =
   | "noMicrophone"
   | "notAllowed"
   | "taken"
+  | "elsewhere"
   | "locked"
+  | "nothing"
   | "cannotRecord"
   | "cannotRead"
   | "tooLong";
@@ -83,6 +86,8 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   const isOwners = () => (owner ??= lastPerson()) === lastPerson();
 
   const make = async (recorded: number, isFound = false) => {
+    // It was ended before anything was recorded.
+    if (seconds.length === 0) return state.set({ ...IDLE, problem: "nothing" });
     change({ step: "making" });
     const type = seconds[0]?.type ?? "";
     const bytes = seconds.map((second) => second.bytes);
@@ -96,11 +101,27 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     if (state.get().step !== "idle") return;
     const format = formatNow();
     if (!format || !navigator.mediaDevices) return change({ problem: "cannotRecord" });
-    await forget();
-    change({ step: "asking" });
+    change({ step: "asking", problem: undefined });
+    const giveBack = await takeTurn(key);
+    if (!giveBack) return change({ step: "idle", problem: "elsewhere" });
+    let stream: MediaStream | undefined;
+    const letGo = () => {
+      stop = undefined;
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      giveBack();
+    };
+    let isLeft = false;
+    stop = async () => {
+      isLeft = true;
+      giveBack();
+    };
     try {
+      // Another tab may have recorded since this page was opened.
+      if (await showKept()) return letGo();
+      clear();
+      if (isOwners()) await forgetSeconds(key);
       // A recitation is heard as it is: nothing is filtered out of it.
-      const stream = await navigator.mediaDevices.getUserMedia({
+      stream = await navigator.mediaDevices.getUserMedia({
         audio: {
           channelCount: 1,
           echoCancellation: false,
@@ -108,8 +129,14 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
           autoGainControl: false,
         },
       });
-      record(stream, format);
+      // The page may have been left while the browser asked: nobody would end it.
+      if (isLeft) {
+        letGo();
+        return state.set(IDLE);
+      }
+      record(stream, format, giveBack);
     } catch (error) {
+      letGo();
       const name = error instanceof DOMException ? error.name : "";
       const isNone = name === "NotFoundError" || name === "OverconstrainedError";
       const problem = isNone ? "noMicrophone" : name === "NotAllowedError" ? "notAllowed" : "taken";
@@ -117,7 +144,12 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     }
   }
 
-  function record(stream: MediaStream, { type, bitsPerSecond }: (typeof FORMATS)[number]): void {
+  function record(
+    stream: MediaStream,
+    { type, bitsPerSecond }: (typeof FORMATS)[number],
+    onEnd: () => void,
+  ): void {
+    loadWhatMakes(type);
     const recorder = new MediaRecorder(stream, {
       mimeType: type,
       audioBitsPerSecond: bitsPerSecond,
@@ -189,7 +221,9 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     stop = async () => {
       stop = undefined;
       pauseNow = undefined;
-      const length = recorded() / SECOND_MS;
+      // Its last second comes once it is stopped.
+      before = recorded();
+      const length = before / SECOND_MS;
       clearInterval(timer);
       keepAwake(false);
       if (recorder.state !== "inactive") recorder.stop();
@@ -197,22 +231,30 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       for (const track of stream.getTracks()) track.stop();
       await context.close();
       await keeping;
-      await make(Math.min(length, secondsMax));
+      await make(Math.min(length, secondsMax)).finally(onEnd);
     };
     recorder.start(CHUNK_MS);
     since = performance.now();
     change({ step: "recording", problem: undefined });
   }
 
-  /** Shows what an earlier page has kept. */
-  async function find(): Promise<void> {
-    if (state.get().step !== "idle") return;
+  /** Shows what an earlier page has kept; a tab that records is waited for, so that it is the whole. */
+  const find = async (): Promise<void> =>
+    whenNoneRecords(key, async () => {
+      if (state.get().step === "idle") await showKept();
+    });
+
+  /** False where there is nothing. */
+  async function showKept(): Promise<boolean> {
+    const { step } = state.get();
     const found = await readSeconds(key);
-    if (found.length === 0 || state.get().step !== "idle") return;
+    if (found.length === 0 || state.get().step !== step) return false;
     seconds = found;
     loudness = found.flatMap((second) => second.loudness);
     id = found[0]?.id ?? id;
-    await make((found.at(-1)?.at ?? 0) / SECOND_MS, true).catch(() => change(IDLE));
+    const last = found.at(-1)?.at ?? 0;
+    await make(last / SECOND_MS, true).catch(() => state.set({ ...IDLE, step }));
+    return state.get().step === "made";
   }
 
   async function choose(file: File): Promise<void> {
@@ -227,12 +269,16 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   /** Nothing of it stays on the phone; of what was sent, nothing but what another tab has begun meanwhile. */
   async function forget(sentId?: string): Promise<void> {
     await keeping;
+    clear();
+    state.set(IDLE);
+    if (isOwners()) await forgetSeconds(key, sentId);
+  }
+
+  function clear(): void {
     seconds = [];
     loudness = [];
     fresh = [];
     id = newId();
-    state.set(IDLE);
-    if (isOwners()) await forgetSeconds(key, sentId);
   }
 
   return {
