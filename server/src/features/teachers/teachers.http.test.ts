@@ -264,7 +264,7 @@ test("a teacher who is a guardian is suspended with the children, or without the
     (await school.call(contract.profile.readMe, { as: { token } })).status === 200;
   await stop(school, teacher.id, true);
   expect(await isChildThere()).toBe(true);
-  expect((await enter()).code).toBe("INVALID_CREDENTIALS");
+  expect((await enter()).code).toBe("GUARDIAN_SUSPENDED");
   const body = { userID: teacher.id, suspended: true, children: true };
   await school.call(suspendTeacher, { as: admin, body });
   expect(await isChildThere()).toBe(false);
