@@ -55,13 +55,9 @@ export default function FamilyPage() {
               courseId={courseCodeIn(values.get("courseCode") ?? "")}
               Waits={RecordOfChild}
             />
+            {data.children.length > 0 && <Names childrenOfGuardian={data.children} />}
             {data.grown.length > 0 && <Grown pupils={data.grown} />}
-            {data.children.length > 0 && (
-              <>
-                <Names childrenOfGuardian={data.children} />
-                <Guardians />
-              </>
-            )}
+            {data.children.length > 0 && <Guardians />}
             <RecordingConsents childrenOfGuardian={data.children} which="answered" />
           </>
         )}

@@ -28,11 +28,8 @@ describe("children", () => {
       as: mother,
       body: { children, consent, courseId },
     });
-    expect(added.data.children).toMatchObject([
-      { firstName: "Zaynab", mark: 0 },
-      { firstName: "Idris", mark: 1 },
-      { firstName: "Safiya", mark: 2 },
-    ]);
+    expect(added.data.children).toMatchObject(children.map(({ firstName }) => ({ firstName })));
+    expect(new Set(added.data.children.map(({ mark }) => mark)).size).toBe(3);
     const list = async () =>
       (
         await school.call(contract.enrolment.listStudents, { as: teacher, query: { courseId } })
