@@ -123,7 +123,9 @@ export async function aNamesake(
   const password = `ink of ${country} ${phone}`;
   const name = { firstName: "Hasan", lastName: `Of ${country}` };
   const body = { ...name, email, phone, country, password, role: "student" as const, secret };
-  const { data } = await school.call(signUp, { body });
+  const answer = await school.call(signUp, { body });
+  if (!answer.success) throw new Error(`signing up: ${answer.code}`);
+  const { data } = answer;
   const me = await school.call(readMe, { as: data });
   return { ...body, token: data.token, id: me.data._id };
 }
