@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
 
 import { storeTestsInMemory } from "./testkit/src/memory.ts";
 import { messages } from "./web/plugins/messages.ts";
@@ -56,15 +57,24 @@ const TIME = 20_000;
 /** Whole clusters, on a machine that does other things as well. */
 const MACHINERY_TIME = 180_000;
 
+// A test that passes only on a retry has found a race: it is named as flaky, and the change can land meanwhile.
+const retry = process.env["CI"] === "true" ? 1 : 0;
 // Importing the server again for each file took as long as its tests. No test changes a module.
-const quick = { isolate: false, testTimeout: TIME, hookTimeout: TIME };
-const slow = { isolate: false, testTimeout: MACHINERY_TIME, hookTimeout: MACHINERY_TIME };
+const quick = { isolate: false, testTimeout: TIME, hookTimeout: TIME, retry };
+const slow = { isolate: false, testTimeout: MACHINERY_TIME, hookTimeout: MACHINERY_TIME, retry };
 const sqlite = { env: { TEST_DATABASE: "sqlite" } };
 const postgres = {
   env: { TEST_DATABASE: "postgres" },
   globalSetup: "server/src/testing/provide-postgres.ts",
 };
 const s3 = { globalSetup: "server/src/testing/provide-s3.ts" };
+
+const nameFlaky: Reporter = {
+  onTestCaseResult: (test) => {
+    if (test.diagnostic()?.flaky)
+      process.stdout.write(`flaky: ${test.module.relativeModuleId} > ${test.fullName}\n`);
+  },
+};
 
 const projects = [
   { name: "unit", ...quick, include: withoutDatabase, exclude: [...onS3, ...machinery] },
@@ -93,6 +103,7 @@ const projects = [
 
 export default defineConfig({
   test: {
+    reporters: ["default", nameFlaky],
     passWithNoTests: process.env["CI"] !== "true",
     // Three also on two cores: some tests wait for a time limit or a process.
     maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
@@ -102,6 +113,7 @@ export default defineConfig({
         plugins: [messages()],
         test: {
           name: "web",
+          retry,
           testTimeout: TIME,
           hookTimeout: TIME,
           include: ["web/**/*.test.{ts,tsx}"],
