@@ -1,7 +1,6 @@
-import { contract } from "@madrasa/contract";
-import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aStudent } from "@madrasa/testkit/people";
 import { expect, test } from "../support/test.ts";
+import { addChildren } from "../support/family.ts";
 import { useSession } from "../support/session.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -14,14 +13,7 @@ test("a mother corrects a child's name, and not to that of a sister @all", async
 }) => {
   problems.allow("409");
   const mother = await aStudent(school, { firstName: "Khadija" });
-  const body = {
-    children: [
-      { firstName: "Zaynap", lastName: "Khan" },
-      { firstName: "Safiya", lastName: "Khan" },
-    ],
-    consent: { text: CONSENT_TEXT, language: "en" as const },
-  };
-  await school.client.call(contract.family.addChildren, { token: mother.token, body });
+  await addChildren(school, mother, "Zaynap", "Safiya");
   await useSession(page, mother);
   await page.goto("/family");
   await page.getByRole("button", { name: /Change the name.*Zaynap/ }).click();

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { contract } from "@madrasa/contract";
-import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aStudent } from "@madrasa/testkit/people";
 import { expect, test } from "../support/test.ts";
+import { addChildren } from "../support/family.ts";
 import { useSession } from "../support/session.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -21,14 +20,7 @@ test("a child and the mother come in with PINs; what asks for the password goes 
 }) => {
   problems.allow(/40[0-9]/);
   const mother = await aStudent(school, { firstName: "Khadija", country: "IN" });
-  const body = {
-    children: [
-      { firstName: "Zaynab", lastName: "Khan" },
-      { firstName: "Idris", lastName: "Khan" },
-    ],
-    consent: { text: CONSENT_TEXT, language: "en" as const },
-  };
-  await school.client.call(contract.family.addChildren, { token: mother.token, body });
+  await addChildren(school, mother, "Zaynab", "Idris");
   await useSession(page, mother);
   await page.goto("/family");
   await page.getByRole("button", { name: "Use this device for the children" }).click();

@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { signIn } from "@madrasa/testkit/people";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import type { School } from "@madrasa/testkit/school";
 import type { Page } from "@playwright/test";
 import { SAMPLE } from "./school.ts";
@@ -30,4 +31,16 @@ export async function openForFamily(
     },
     { key: opened.familyKey, isChosen: session !== undefined },
   );
+}
+
+/** Children of this guardian, named Khan, with the consent to the program's own text. */
+export async function addChildren(
+  school: School,
+  guardian: { token: string },
+  ...firstNames: string[]
+): Promise<void> {
+  const children = firstNames.map((firstName) => ({ firstName, lastName: "Khan" }));
+  const consent = { text: CONSENT_TEXT, language: "en" as const };
+  const body = { children, consent };
+  await school.client.call(contract.family.addChildren, { token: guardian.token, body });
 }

@@ -7,7 +7,7 @@ import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { DialogActions } from "../../ui/form/dialog-actions.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -81,16 +81,12 @@ function ChangeName({ child, onClose }: { child: Child; onClose: () => void }) {
           autoComplete="off"
           maxLength={NAME_MAX}
         />
-        <DialogActions
+        <SubmitActions
+          label={t("accounts.save")}
           problem={failure === undefined ? undefined : errorFault(failure, "accounts.updateFailed")}
-        >
-          <Button type="submit" isPending={changing.isPending}>
-            {t("accounts.save")}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t("ui.cancel")}
-          </Button>
-        </DialogActions>
+          isPending={changing.isPending}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );
