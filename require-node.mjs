@@ -1,4 +1,4 @@
-// JavaScript, so that a Node too old for TypeScript can print the message as well.
+// JavaScript, so that old versions of Node can print the message.
 const NEWEST_TOO_OLD = 23;
 const [major] = process.versions.node.split(".").map(Number);
 if (major <= NEWEST_TOO_OLD) {

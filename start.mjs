@@ -3,7 +3,6 @@ import "./require-node.mjs";
 const { buildIfStale } = await import("./web/build-if-stale.ts");
 await buildIfStale();
 if (process.argv.includes("--demo")) {
-  // A separate folder, and never the database of a real school.
   const folder = (process.env.DATA_DIR ??= "./data-demo");
   delete process.env.DATABASE_URL;
   const { seedSampleSchool, sampleSignIns } = await import("./server/seeds/sample-school.ts");
@@ -12,7 +11,7 @@ if (process.argv.includes("--demo")) {
 }
 await import("./server/src/main.ts");
 
-// npm starts this process through a shell that does not forward signals: when the shell ends, stop.
+// npm's shell does not forward signals: stop when it ends.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   setInterval(() => {

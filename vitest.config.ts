@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 
 import { defineConfig } from "vitest/config";
-import type { Reporter } from "vitest/node";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 import { storeTestsInMemory } from "./testkit/src/memory.ts";
+import { watchRunningTests } from "./testkit/src/running-tests.ts";
 import { messages } from "./web/plugins/messages.ts";
 
 storeTestsInMemory();
 
-/** Test files of the server and the contract, by their names without ".test.ts". */
 const named = (...names: string[]) =>
   ["contract/src", "server/src", "server/seeds"].flatMap((folder) =>
     names.map((name) => `${folder}/**/${name}.test.ts`),
@@ -19,8 +19,8 @@ const withoutDatabase = named("!(*.http|*.db)");
 const onS3 = named("*.s3");
 
 /**
- * Several servers, processes that are killed, outages, locks that wait, proxies, weak lines, large backups, pictures
- * that need too much memory and a month of circles: they take minutes, and `npm run test:all` runs them.
+ * Tests of processes, outages, locks, proxies, slow connections, large backups and memory: minutes each, in `npm run
+ * test:more`.
  */
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
@@ -30,54 +30,70 @@ const machinery = named(
 );
 
 /**
- * Tests over HTTP whose result depends on the database: plans and numbers of queries, order and pages of lists, search,
- * counters, and acts that meet each other or their own repetition. The others run on PostgreSQL in `npm run test:all`
- * only: so do those of who may do what, which is one condition on both, while `app.cached-answers` makes every call that
- * writes and `app.queries` every call that reads.
+ * HTTP tests that depend on the database: plans, query counts, order, search, counters, concurrency and idempotency.
+ * Others run on PostgreSQL in `npm run test:more` only; `app.cached-answers` and `app.queries` cover every write and
+ * read.
  */
 const dependOnDatabase = named(
   "app.{plans,queries,cached-answers,several-servers}.http",
   "{catalogue,search-index,odd-texts,students,teachers,audit,oversight,borrowed-session}.http",
-  "{notes,heavy-notes,note-sizes,encoded-once}.http",
+  "{notes,heavy-notes,note-sizes}.http",
   "{enrolment,leave-course,students-of-course,removed-students,outline,copy-course,copy-sequences,copied-course-backup,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{family,family-devices,ends-meanwhile,hard-cases,pins,guardians,grown-up,guardian-leaves,two-at-once,slips,wrong-signs,take-slip,invitations,today,waiting-letter,start-backup}.http",
-  "{suspended-teacher,erase-person,export-person,export-tables,read-course,finish}.http",
-  "{save-setting,read-student,complaints}.http",
-  "{sheet,sheet-edges,sheet-overview,sheet-plans}.http",
-  "{recitations,recitations-hearing,recitations-bytes,listeners-told}.http",
+  "{family,family-devices,ends-meanwhile,hard-cases,decide-guardians,two-at-once,slips,wrong-signs,take-slip,invitations,waiting-letter,start-backup}.http",
+  "{erase-person,export-person,finish,save-setting}.http",
+  "{sheet,sheet-overview,sheet-plans,learned-verses,passages}.http",
+  "{recitations,recitations-hearing}.http",
 );
 
-/** Processes for one command each. What they read and write runs on both databases in tests of its own. */
+const isLong = process.env["TESTS"] === "long";
+const longOnly = isLong ? [] : named("failover*");
+
+/** Separate processes; their SQL is tested on both databases. */
 const commands = named("commands.db");
 
-/** Milliseconds, far above what a test takes: one that takes longer says so itself. */
-const TIME = 20_000;
-/** Whole clusters, on a machine that does other things as well. */
-const MACHINERY_TIME = 180_000;
+/** Milliseconds; catches hanging tests on busy machines. */
+const TIME = 120_000;
+const MACHINERY_TIME = 300_000;
 
-// A test that passes only on a retry has found a race: it is named as flaky, and the change can land meanwhile.
-const retry = process.env["CI"] === "true" ? 1 : 0;
-// Importing the server again for each file took as long as its tests. No test changes a module.
-const quick = { isolate: false, testTimeout: TIME, hookTimeout: TIME, retry };
-const slow = { isolate: false, testTimeout: MACHINERY_TIME, hookTimeout: MACHINERY_TIME, retry };
-const sqlite = { env: { TEST_DATABASE: "sqlite" } };
+const setupFiles = ["server/src/testing/close-abandoned.ts"];
+// `isolate: false`: reimporting the server per file doubled the time. Tests change no modules.
+const limits = (time: number) => ({
+  isolate: false,
+  testTimeout: time,
+  hookTimeout: time,
+  expect: { poll: { timeout: time / 2 } },
+});
+const quick = limits(TIME);
+const slow = limits(MACHINERY_TIME);
+const sqlite = { setupFiles, env: { TEST_DATABASE: "sqlite" } };
 const postgres = {
+  setupFiles,
   env: { TEST_DATABASE: "postgres" },
   globalSetup: "server/src/testing/provide-postgres.ts",
 };
-const s3 = { globalSetup: "server/src/testing/provide-s3.ts" };
+const s3 = { setupFiles, globalSetup: "server/src/testing/provide-s3.ts" };
 
-const nameFlaky: Reporter = {
-  onTestCaseResult: (test) => {
-    if (test.diagnostic()?.flaky)
-      process.stdout.write(`flaky: ${test.module.relativeModuleId} > ${test.fullName}\n`);
-  },
+const running = watchRunningTests();
+const nameOf = ({ project, relativeModuleId }: TestModule) =>
+  `|${project.name}| ${relativeModuleId}`;
+const nameOfTest = (test: TestCase) => `${nameOf(test.module)} > ${test.fullName}`;
+const nameRunning: Reporter = {
+  onTestModuleStart: (module) => void running.add(nameOf(module)),
+  onTestModuleEnd: (module) => void running.delete(nameOf(module)),
+  onTestCaseReady: (test) => void running.add(nameOfTest(test)),
+  onTestCaseResult: (test) => void running.delete(nameOfTest(test)),
 };
 
 const projects = [
-  { name: "unit", ...quick, include: withoutDatabase, exclude: [...onS3, ...machinery] },
+  {
+    name: "unit",
+    ...quick,
+    setupFiles,
+    include: withoutDatabase,
+    exclude: [...onS3, ...machinery],
+  },
   { name: "sqlite", ...quick, ...sqlite, include: onDatabase, exclude: machinery },
   {
     name: "postgres",
@@ -88,7 +104,7 @@ const projects = [
   },
   { name: "s3", ...quick, ...s3, include: onS3, exclude: machinery },
   { name: "checks", ...quick, include: ["checks/**/*.test.ts"] },
-  { name: "machinery", ...slow, ...s3, include: machinery, exclude: onDatabase },
+  { name: "machinery", ...slow, ...s3, include: machinery, exclude: [...onDatabase, ...longOnly] },
   { name: "machinery-sqlite", ...slow, ...sqlite, include: machinery, exclude: withoutDatabase },
   {
     name: "machinery-postgres",
@@ -97,15 +113,16 @@ const projects = [
     include: [...named("*.http"), ...machinery, ...commands],
     exclude: [...withoutDatabase, ...dependOnDatabase],
   },
-  // Each test moves 40 MB several times; the pages may have to be built first.
-  { name: "release", ...slow, testTimeout: 300_000, include: ["release/**/*.test.ts"] },
+  // Moves 40 MB several times; may build pages first.
+  { name: "release", ...slow, include: ["release/**/*.test.ts"] },
 ];
 
 export default defineConfig({
   test: {
-    reporters: ["default", nameFlaky],
+    reporters: ["default", nameRunning],
+    silent: "passed-only",
     passWithNoTests: process.env["CI"] !== "true",
-    // Three also on two cores: some tests wait for a time limit or a process.
+    // At least three, because some tests wait.
     maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
     projects: [
       ...projects.map((test) => ({ test })),
@@ -113,10 +130,19 @@ export default defineConfig({
         plugins: [messages()],
         test: {
           name: "web",
-          retry,
-          testTimeout: TIME,
-          hookTimeout: TIME,
-          include: ["web/**/*.test.{ts,tsx}"],
+          ...quick,
+          isolate: true,
+          include: ["web/**/*.test.ts"],
+        },
+      },
+      {
+        plugins: [messages()],
+        test: {
+          name: "components",
+          ...quick,
+          isolate: true,
+          environment: "jsdom",
+          include: ["web/app/**/*.test.tsx"],
         },
       },
     ],

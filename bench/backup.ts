@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { runSeed } from "./school.ts";
 
 /**
- * How long a backup of many small files takes, the next one, and its restore: to the disk, and with
- * BENCH_STORAGE_URL to a store as well. BENCH_FOLDER names the disk, otherwise it is the temporary one.
+ * Measures a backup of many small files, the next one, and a restore: on disk and, with BENCH_STORAGE_URL, in a store.
+ * BENCH_FOLDER selects the disk (default: the temporary folder).
  */
 
 const FILES = Number(process.env["BENCH_FILES"] ?? 100_000);

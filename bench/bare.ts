@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The least that Node does for an answer: a server that sends the bytes it was given to everybody. */
+/** Baseline: a minimal Node server that sends the given bytes. */
 
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);

@@ -7,7 +7,6 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Builds the pages if they changed, and starts the browser that `CHROME` or the path names. */
 export async function openBrowser(): Promise<Browser> {
   const built = spawnSync(process.execPath, ["web/build-if-stale.ts"], {
     cwd: ROOT,
@@ -27,7 +26,6 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Gives a page that is not loaded yet the session that a call returned. */
 export async function useSession(
   page: Page,
   session: { token: string; role: string },

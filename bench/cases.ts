@@ -6,14 +6,13 @@ import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import type { Request } from "./wrk.ts";
 
-/** As many students take turns, so that no limit for one session is what is measured. */
+/** Rotated, so that limits per session are not measured. */
 const STUDENTS = 64;
 const COURSES = 10;
 const LESSONS = 50;
 
 export type Case = {
   name: string;
-  /** The least ratio to a bare server. */
   goal: number;
   connections: number;
   requests: Request[];
@@ -21,10 +20,8 @@ export type Case = {
 
 const { catalogue, enrolment, progress, viewer } = contract;
 
-/** The encodings that a browser of today accepts. */
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-/** Fills the school and returns the calls that people wait for. */
 export async function prepareCases(school: SchoolProcess): Promise<Case[]> {
   const teacher = await aTeacher(school);
   const long = await aPublishedCourse(school, teacher, {
@@ -54,7 +51,7 @@ export async function prepareCases(school: SchoolProcess): Promise<Case[]> {
       const query = input.hasLesson ? { courseId, lessonId } : input.query;
       return requestOf(endpoint, { ...input, query, token }, headers);
     });
-  // An empty body toggles, so that every one of these is a durable write.
+  // An empty body toggles, so that each call is a durable write.
   const ticks = forEach(progress.toggleCompletion, { hasLesson: true, body: {} });
   const tree = { query: { courseId } };
   const quiet = { connections: 32 };

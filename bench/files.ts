@@ -14,8 +14,8 @@ import { startBenchSchool } from "./school.ts";
 import { load } from "./wrk.ts";
 
 /**
- * A film of 50 MB over plain HTTP: by nginx alone with sendfile, by this server, and by nginx for this
- * server (FILES_BY=nginx), one after another in each round. Needs nginx and wrk in the PATH.
+ * A 50 MB video over plain HTTP: by nginx with sendfile, by this server, and by nginx for this server (FILES_BY=nginx),
+ * alternating. Needs nginx and wrk in PATH.
  */
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 3);
@@ -24,7 +24,7 @@ const CONNECTIONS = Number(process.env["BENCH_CONNECTIONS"] ?? 4);
 const SIZE = 50_000_000;
 
 type Sender = { name: string; origin: string; path: string; pids: number[]; goal: string };
-/** Megabytes per second, and milliseconds of the senders' processor time for a gigabyte. */
+/** Megabytes per second, and CPU milliseconds per gigabyte. */
 type Round = { speed: number; cpu: number };
 
 const folder = mkdtempSync(path.join(tmpdir(), "bench-files-"));
@@ -65,7 +65,6 @@ async function prepareSenders(): Promise<Sender[]> {
   ];
 }
 
-/** Uploads the film and returns path and query of its link. */
 async function aFilm(school: (typeof schools)[number]): Promise<string> {
   const teacher = await aTeacher(school);
   const courseId = await aDraft(school, teacher);
@@ -116,7 +115,7 @@ async function loadOnce({ name, origin, path: url, pids }: Sender): Promise<Roun
   return { speed: (perSecond * SIZE) / 1e6, cpu: (cpuOf(pids) - before) / gigabytes };
 }
 
-/** Milliseconds; the kernel counts in hundredths of a second. */
+/** Milliseconds; the kernel counts hundredths of a second. */
 function cpuOf(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -127,7 +126,7 @@ function cpuOf(pids: readonly number[]): number {
   return ticks.reduce((sum, one) => sum + one, 0) * 10;
 }
 
-/** One process on two ports: a folder, and the school with the location of `deploy/nginx/one-server.conf`. */
+/** Two ports: a folder, and the school with the location of `deploy/nginx/one-server.conf`. */
 async function startNginx(dataDir: string) {
   const inFolder = (name: string) => path.join(folder, name);
   writeFileSync(inFolder("film"), Buffer.alloc(SIZE, 7));

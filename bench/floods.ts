@@ -2,9 +2,9 @@ import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Floods of a server from an address of their own, in a process of their own. */
+/** Floods from a separate IP address and process. */
 
-/** One request of a flood; `number` counts them, so that each can be for another person. */
+/** `number` is a counter, to use different people. */
 export type FloodRequest = {
   method: string;
   path: string;
@@ -20,19 +20,18 @@ export type Flood =
       path: string;
       headers: Record<string, string>;
       connections: number;
-      /** Requests that each connection sends at once. */
       times?: number;
     }
   | { kind: "pipelined"; path: string; connections: number; times: number };
 
 export type FloodOrder = { origin: string; seconds: number; flood: Flood };
 
-/** How many answers had each status; 0 is a connection that ended without an answer. */
+/** Responses by status; 0 for a connection closed without one. */
 export type Statuses = Record<number, number>;
 
-/** Another loopback address than the student's, as an attacker has one. */
+/** Loopback address other than the student's. */
 const ATTACKER = "127.0.0.2";
-/** Stands for a number that differs in every request. */
+/** Placeholder for a counter. */
 export const COUNTER = "{n}";
 
 if (process.send) {
@@ -83,7 +82,7 @@ function send(
 ): Promise<number> {
   const numbered = (text: string) => text.replaceAll(COUNTER, String(number).padStart(7, "0"));
   return new Promise((resolve) => {
-    // Not as a URL: one would take what follows two slashes for a host.
+    // Not parsed as a URL, in which a double slash starts a host.
     const { hostname, port } = new URL(origin);
     const target = { hostname, port, path: numbered(path) };
     const call = request({ ...target, method, agent, headers: headers ?? {} }, (response) => {
@@ -105,7 +104,6 @@ const headOf = (host: string, path: string, headers: Record<string, string> = {}
     "",
   ].join("\r\n");
 
-/** Connections that send many requests at once and read nothing, each made again when it is ended. */
 async function pipeline(
   origin: string,
   { path, connections, times }: Extract<Flood, { kind: "pipelined" }>,
@@ -132,7 +130,7 @@ async function pipeline(
   for (const socket of open) socket.destroy();
 }
 
-/** Connections that never send the rest of a body, or never read the answer. */
+/** Connections that never complete a body, or never read. */
 async function holdConnections(
   origin: string,
   flood: Exclude<Flood, { kind: "requests" | "pipelined" }>,

@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 
 type Server = { origin: string; pid: number };
 
-/** Loads a call of the school and a bare server that answers the same bytes, in turn. */
+/** Alternates between the school and a bare server with the same response. */
 export async function measureOverBare(
   school: Server,
   { name, goal, connections, requests }: Case,
@@ -43,7 +43,7 @@ export async function measureOverBare(
   };
 }
 
-/** `cpu`: the server's processor time for a request, in microseconds, whatever else the machine did. */
+/** `cpu`: server microseconds per request, independent of other load. */
 type Round = Load & { cpu: number };
 
 async function loadFor(
@@ -56,7 +56,7 @@ async function loadFor(
   return { ...result, cpu: (cpuOf(pid) - before) / (result.perSecond * SECONDS) };
 }
 
-/** Microseconds; the kernel counts in hundredths of a second. */
+/** Microseconds; the kernel counts hundredths of a second. */
 function cpuOf(pid: number): number {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -66,13 +66,12 @@ function cpuOf(pid: number): number {
   return (user + system) * 10_000;
 }
 
-/** The bytes of an answer, as they are sent. */
 async function answerTo(origin: string, { method, path, headers, body }: Request): Promise<Buffer> {
   // oxlint-disable-next-line no-restricted-globals -- the bytes as any client gets them, with their headers
   const response = await fetch(origin + path, { method, headers, ...(body && { body }) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   const text = Buffer.from(await response.arrayBuffer());
-  // A compressed answer is decoded by then; so many other bytes cost the bare server as much.
+  // Decoded by then; the same number of other bytes costs the bare server as much.
   const length = Number(response.headers.get("content-length"));
   return length > 0 && length < text.length ? text.subarray(0, length) : text;
 }

@@ -5,15 +5,10 @@ import { mediaFile } from "@madrasa/testkit/sample-files";
 import { openBrowser, useSession } from "./browser.ts";
 import { startBenchSchool } from "./school.ts";
 
-/**
- * What somebody with a cheap phone and a weak line waits for. The splash covers a page for its own two
- * seconds, so it is left out here: measured is the page beneath it.
- */
+/** Loading times on a cheap phone and a slow connection. Excludes the splash, which covers the page for two seconds. */
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
-/** The line: 750 kb/s and 100 ms for each request. */
 const LINE = { offline: false, latency: 100, downloadThroughput: 93_750, uploadThroughput: 93_750 };
-/** A cheap phone is about this many times slower than the machine that measures. */
 const SLOWER = 4;
 const PHONE = { width: 360, height: 780 };
 const COURSES = 6;
@@ -83,7 +78,7 @@ async function visitLanding(opened: Browser): Promise<Landing> {
   return { readable, usable };
 }
 
-/** Until its first card is there, on a page whose files the browser has. */
+/** Ends with the first card; files are cached. */
 async function openHome(opened: Browser, person: Person): Promise<number> {
   const page = await openPage(opened, person);
   await page.goto(`${school.origin}/student-dashboard`, { waitUntil: "networkidle" });
@@ -94,7 +89,7 @@ async function openHome(opened: Browser, person: Person): Promise<number> {
   return time;
 }
 
-/** From the press until the next lesson's title and its material are there. */
+/** Ends with the next lesson's title and material. */
 async function turnLesson(opened: Browser, person: Person, path: string): Promise<number> {
   const page = await openPage(opened, person);
   await page.goto(school.origin + path, { waitUntil: "networkidle" });
@@ -144,9 +139,9 @@ async function slowDown(page: Page): Promise<void> {
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 }
 
-// In the page. Times are milliseconds since the page was asked for.
+// Runs in the page. Milliseconds since the request.
 
-/** React puts its own properties on an element when it answers to presses. */
+/** React adds properties to hydrated elements. */
 async function waitForReact(selector: string): Promise<number> {
   const isReady = () =>
     Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith("__react"));
@@ -154,7 +149,6 @@ async function waitForReact(selector: string): Promise<number> {
   return performance.now();
 }
 
-/** Until an element with this text is painted. */
 async function waitForText([selector, text]: readonly [string, string]): Promise<number> {
   const isThere = () => {
     const element = document.querySelector(selector);
@@ -169,7 +163,7 @@ async function playUntilFirstFrame(): Promise<number> {
   const video = document.querySelector("video");
   if (!video) throw new Error("The lesson has no film.");
   const begin = performance.now();
-  // Drawn before the press is the film's own first picture, so a later frame is waited for.
+  // Waits for a later frame, because the first one precedes the press.
   const moved = new Promise<void>((resolve) => {
     const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
       if (mediaTime > 0) resolve();

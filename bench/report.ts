@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** The figures of one call. Ratios are to the bare server; `cpu` are microseconds a request. */
+/** Ratios to the bare server; `cpu` in microseconds per request. */
 export type Figure = {
   name: string;
   goal: number;
@@ -14,12 +14,10 @@ export type Figure = {
   highest: number;
   cpu: number;
   bareCpu: number;
-  /** Milliseconds. */
   p99: number;
   refused: number;
 };
 
-/** A run of `npm run bench`, as it is recorded. */
 type Run = { machine: string; figures: Figure[] };
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
@@ -30,7 +28,6 @@ const CHART = fileOf("pictures/performance.svg");
 const BEGIN = "<!-- written by npm run bench -- --write -->";
 const END = "<!-- end -->";
 
-/** The machine, the program and how busy the machine was before the run, in one line. */
 export function describeMachine(): string {
   const git = (...what: string[]) => execFileSync("git", what, { encoding: "utf8" }).trim();
   const isChanged = git("status", "--porcelain", "--untracked-files=no") !== "";
@@ -43,12 +40,10 @@ export function describeMachine(): string {
   ].join(", ");
 }
 
-/** The run that was recorded last; undefined where there is none. */
 export function readRecord(): Run | undefined {
   return existsSync(RECORD) ? (JSON.parse(readFileSync(RECORD, "utf8")) as Run) : undefined;
 }
 
-/** Records a run, and writes it into `docs/performance.md` as a table and a chart. */
 export function writeReport(run: Run): void {
   writeFileSync(RECORD, `${JSON.stringify(run, null, 2)}\n`);
   writeFileSync(CHART, chartOf(run.figures));
@@ -98,7 +93,6 @@ const ROW = 28;
 const LABEL = 220;
 const WIDTH = 640;
 
-/** A bar for each call's ratio, and a line where its goal is. */
 function chartOf(figures: readonly Figure[]): string {
   const most = Math.max(...figures.flatMap(({ ratio, goal }) => [ratio, goal]));
   const at = (ratio: number) => Math.round((ratio / most) * (WIDTH - LABEL - 60));

@@ -5,10 +5,9 @@ import { describeMachine, readRecord, writeReport, type Figure } from "./report.
 import { startBenchSchool } from "./school.ts";
 
 /**
- * Measures each call against a bare `node:http` server that sends the same bytes, in turn in one run
- * on one machine. The ratio is what counts: absolute speeds depend mostly on the machine.
- * `npm run bench -- tick` measures the calls whose name contains a word, `--compare` shows the ratios
- * that were recorded last beside these, and `--write` records a run in `docs/performance.md`.
+ * Measures calls against a bare `node:http` server with the same responses, alternating on one machine. Ratios count,
+ * because speeds depend on the machine. `npm run bench -- tick` selects calls by name, `--compare` shows recorded
+ * ratios, `--write` records a run in `docs/performance.md`.
  */
 
 const { values: options, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { MANY_CODES } from "@madrasa/testkit/school";
 import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
 
-/** Starts the real server without the limits that a measurement would reach. */
+/** Removes limits that a measurement would reach. */
 export async function startBenchSchool(
   env: Record<string, string | undefined> = {},
   dataDir?: string,
@@ -22,7 +22,6 @@ export async function startBenchSchool(
   });
 }
 
-/** A seed writes the copies, in a process of its own and on either database. */
 export async function copyCourse(
   { dataDir }: SchoolProcess,
   courseId: string,
@@ -33,12 +32,11 @@ export async function copyCourse(
   await runSeed("many-courses.queries.ts", [courseId, String(copies)], env);
 }
 
-/** Fills a school of a named size where none is, before it is started. */
+/** Fills a missing school of a named size before its start. */
 export async function fillSchool(size: string, env: Record<string, string>): Promise<void> {
   await runSeed("fill-school.queries.ts", [size], env);
 }
 
-/** A seed writes with SQL, in a process of its own. */
 export async function runSeed(
   file: string,
   values: readonly string[],

@@ -4,34 +4,31 @@ import path from "node:path";
 import { contract } from "@madrasa/contract";
 import type { Answer, CallInput } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
-import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
+import { aStudent, superadminSession } from "@madrasa/testkit/people";
 import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { requestOf } from "./cases.ts";
 import { measureOverBare } from "./over-bare.ts";
-import { fillSchool, runSeed, startBenchSchool } from "./school.ts";
+import { aHalaqa } from "./halaqa.ts";
+import { fillSchool, startBenchSchool } from "./school.ts";
 
 /**
- * How long calls take in a small school and in a large one, one call after another, the two schools
- * in turn; then how fast the second school starts, and its searches beside a bare server (wrk).
- * `npm run bench:sizes -- S L` compares other sizes; words after them leave only the calls whose names have
- * one of them (`-- S L sheet circle pupil's`). With BENCH_DATABASE_URL the schools are on
- * PostgreSQL, in databases beside that one, `bench_s` and so on, which stay for the next run; then
- * `-- S@sqlite S` compares the databases. On SQLite they stay where BENCH_FOLDER names a folder.
+ * Durations of calls in a small and a large school, alternating; then the start of the second, and its searches beside
+ * a bare server (wrk). `npm run bench:sizes -- S L` compares other sizes; further words select calls (`-- S L sheet
+ * circle pupil's`). BENCH_DATABASE_URL uses PostgreSQL databases next to that one (`bench_s` and so on), kept for later
+ * runs; `-- S@sqlite S` compares databases. BENCH_FOLDER keeps SQLite schools.
  */
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 200);
 const WARM_UP = 30;
-/** As many courses as the smallest school has, so that all answers have the same length. */
+/** Courses of the smallest school, for equal responses. */
 const LIMIT = 3;
-/** In the circle whose sheet is measured; in both schools, as their records are. */
+/** Students of the measured sheet, in both schools. */
 const PUPILS = 20;
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 const FOLDER = process.env["BENCH_FOLDER"];
 
-/** Of each call, where the two schools are on different databases. */
 const DATABASES_GOAL = 4;
-/** Of starting where everything is built, in milliseconds. */
+/** Milliseconds of a start without building. */
 const START_GOAL = 1_000;
 const STARTS = 5;
 
@@ -40,17 +37,16 @@ const [first = "S", second = "XL", ...words] = process.argv.slice(2);
 type Call = (school: Prepared) => Promise<Answer>;
 type Prepared = {
   school: SchoolProcess;
-  /** Starts it again, after it was stopped. */
   start: () => Promise<SchoolProcess>;
   student: string;
   admin: string;
-  /** Of a circle with long records. */
   circle: { courseId: string; teacher: string; pupil: string };
 };
 
 const idOf = (kind: "c" | "e", place: number) => kind + place.toString(16).padStart(23, "0");
 const lesson = { courseId: idOf("c", 0), lessonId: idOf("e", 1) };
-const { catalogue, enrolment, progress, sheet, statistics, students, viewer } = contract;
+const { catalogue, complaints, enrolment, listeners, progress } = contract;
+const { sheet, statistics, students, today, viewer } = contract;
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -65,9 +61,30 @@ const ALL_CASES: { name: string; goal: number; call: Call }[] = [
   { name: "search, in every course", goal: 1.3, call: search("course", LIMIT) },
   {
     name: "statistics",
-    goal: 3,
+    goal: 1.3,
     call: ({ school, admin }) => send(school, statistics.readStatistics, { token: admin }),
   },
+  {
+    name: "Today",
+    goal: 1.3,
+    call: ({ school, admin }) => send(school, today.readToday, { token: admin }),
+  },
+  {
+    name: "open complaints",
+    goal: 1.3,
+    call: ({ school, admin }) =>
+      send(school, complaints.listComplaints, {
+        token: admin,
+        query: { only: "open", limit: LIMIT },
+      }),
+  },
+  {
+    name: "choices of listeners",
+    goal: 1.3,
+    call: ({ school, student: token }) => send(school, listeners.readChoices, { token }),
+  },
+  { name: "students, a rare word", goal: 1.3, call: searchStudents("student 17", 1) },
+  { name: "students, a common word", goal: 1.3, call: searchStudents("student", LIMIT) },
   {
     name: "all students, first page",
     goal: 1.3,
@@ -150,7 +167,6 @@ try {
   if (FOLDER === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-/** `S`, or `S@sqlite`. */
 async function prepare(name: string): Promise<Prepared> {
   const [size = "", on] = name.split("@");
   const dataDir = path.join(folder, name);
@@ -166,23 +182,17 @@ async function prepare(name: string): Promise<Prepared> {
     await school.client.call(enrolment.enrol, { token: student.token, query });
   }
   const admin = (await superadminSession(school)).token;
-  const circle = await makeCircle(school, size, {
-    DATA_DIR: dataDir,
-    ...(url && { DATABASE_URL: url }),
-  });
+  const {
+    courseId,
+    teacher,
+    student: pupil,
+  } = await aHalaqa(
+    school,
+    { students: PUPILS, size },
+    { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
+  );
+  const circle = { courseId, teacher: teacher.token, pupil: pupil.token };
   return { school, start, student: student.token, admin, circle };
-}
-
-async function makeCircle(school: SchoolProcess, size: string, env: Record<string, string>) {
-  const teacher = await aTeacher(school);
-  const { courseId } = await aPublishedCourse(school, teacher);
-  const query = { courseId };
-  const body = { dailySheet: true };
-  await school.client.call(contract.courses.updateCourse, { token: teacher.token, query, body });
-  const pupil = await aStudentOf(school, courseId);
-  for (let count = 1; count < PUPILS; count += 1) await aStudentOf(school, courseId);
-  await runSeed("many-recitals.queries.ts", [courseId, size], env);
-  return { courseId, teacher: teacher.token, pupil: pupil.token };
 }
 
 async function measure(): Promise<void> {
@@ -191,7 +201,7 @@ async function measure(): Promise<void> {
   const times = CASES.map(() => prepared.map((): number[] => []));
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     for (const [place, { call }] of CASES.entries()) {
-      // With alternating order, so that both have the same share of whatever else the machine does.
+      // Alternating order, to share other load.
       const schools = [...prepared.entries()];
       for (const [which, school] of round % 2 ? schools : schools.toReversed()) {
         const began = performance.now();
@@ -226,7 +236,7 @@ async function measureSearches(): Promise<void> {
   }
 }
 
-/** From the start of the process until it listens; the migrations were run before. */
+/** Ends when listening; excludes migrations. */
 async function measureStarts(): Promise<void> {
   const school = prepared[1];
   if (!school) return;
@@ -242,6 +252,11 @@ async function measureStarts(): Promise<void> {
 
 function search(text: string, limit: number): Call {
   return ({ school }) => send(school, catalogue.listCourses, { query: { search: text, limit } });
+}
+
+function searchStudents(value: string, limit: number): Call {
+  return ({ school, admin: token }) =>
+    send(school, students.searchStudents, { token, query: { limit }, body: { value } });
 }
 
 function send<E extends Endpoint>(

@@ -5,9 +5,8 @@ import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { startBenchSchool } from "./school.ts";
 
 /**
- * A search for response times that reveal who has an account: the same call for people who have one and for
- * people who do not, alternating on one server. A difference well below one unit of the noise reveals
- * nothing in as many tries as the rate limits allow.
+ * Searches for response times that reveal accounts: the same call for existing and unknown people, alternating.
+ * Differences well below the noise reveal nothing within the rate limits.
  */
 
 const ROUNDS = Number(process.env["BENCH_TIMING_ROUNDS"] ?? 150);
@@ -25,7 +24,7 @@ try {
 }
 
 async function measureAll({ client }: SchoolProcess): Promise<void> {
-  // Each person is used once in each case, so that no rate limit of one person answers instead.
+  // Each person once per case, to avoid rate limits.
   const people: Person[] = [];
   for (let count = 0; count < ROUNDS + WARM_UP; count += 1) {
     people.push(await aStudent(school, { country: COUNTRY }));
@@ -59,7 +58,7 @@ async function measureAll({ client }: SchoolProcess): Promise<void> {
 async function measure({ name, ask, existing, unknown, status }: Case): Promise<void> {
   const times = { existing: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    // Alternating, and with alternating order, so that both share whatever else the machine does.
+    // Alternating order, to share other load.
     const pair = [["existing", existing] as const, ["unknown", unknown] as const];
     for (const [kind, people] of round % 2 ? pair : pair.toReversed()) {
       const spent = await timed(ask(people[round] ?? ""), status);
@@ -87,7 +86,6 @@ async function timed(send: ReturnType<Ask>, status: number): Promise<number> {
   return spent;
 }
 
-/** The median, and the range of the middle half. */
 function quartiles(times: readonly number[]): { median: number; range: number } {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;

@@ -10,10 +10,8 @@ import { fillSchool, startBenchSchool } from "./school.ts";
 import { load, type Load, type Request } from "./wrk.ts";
 
 /**
- * How long ticks of ten clients wait while others read much: searches for a common word, a course of
- * 2,000 lessons, and all students page by page, as for an export. As a multiple of the quiet p99 of
- * the same run. The readers ask again as soon as they are answered, two for each read. At last the
- * server's resident memory.
+ * Delay of completions by ten clients during heavy reads: common searches, a course of 2,000 lessons, and all students
+ * by pages, two readers each. As a multiple of the quiet p99; ends with resident memory.
  */
 
 const SIZE = process.argv[2] ?? "L";

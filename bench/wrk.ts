@@ -15,7 +15,7 @@ export type Request = {
   body?: string | undefined;
 };
 
-/** `median` and `p99` in milliseconds; `refused` are answers with a status from 400. */
+/** `median` and `p99` in milliseconds; `refused`: statuses from 400. */
 export type Load = {
   perSecond: number;
   refused: number;
@@ -24,10 +24,7 @@ export type Load = {
   p99: number;
 };
 
-/**
- * Sends the requests in turn over so many connections: wrk of Debian's packages, in one thread, which
- * is faster than the servers that it measures.
- */
+/** Debian's wrk in one thread, which is faster than the measured servers. */
 export async function load(
   origin: string,
   requests: readonly Request[],
@@ -60,5 +57,5 @@ function asLua({ method, path, headers, body }: Request): string {
   return `{method=${quote(method)},path=${quote(path)},headers={${names.join(",")}},body=${text}}`;
 }
 
-/** Lua's strings have the escapes of JSON that these texts need. */
+/** Lua strings share JSON's escapes here. */
 const quote = (text: string) => JSON.stringify(text);

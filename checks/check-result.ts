@@ -9,7 +9,7 @@ export interface CheckResult {
   findings: Finding[];
 }
 
-/** A check that read no file has checked nothing, so it fails as it does with a finding. */
+/** Fails without any file, too: nothing was checked. */
 export function printResult(what: string, { fileCount, findings }: CheckResult): number {
   for (const { file, line, message } of findings) {
     console.log(line === undefined ? `${file}  ${message}` : `${file}:${line}  ${message}`);

@@ -1,9 +1,8 @@
-/** Words and patterns of dates, sizes and lists, which are no messages. */
 export const FORMATS = "formats.json";
 
 type Json = string | Json[] | { [key: string]: Json };
 
-/** How many names a list has; "calendar" is of languages that browsers do not know. */
+/** Lengths of lists; "calendar" is for languages that browsers lack. */
 const LENGTHS: Record<string, number> = {
   hijriMonths: 12,
   "calendar.months": 12,
@@ -12,7 +11,6 @@ const LENGTHS: Record<string, number> = {
   sizes: 3,
 };
 
-/** The faults of a language's formats, compared with English. */
 export function judgeFormats(formats: Json, english: Json, foreign: RegExp | undefined): string[] {
   const own = new Map(textsOf(formats));
   const model = new Map(textsOf(english));
@@ -35,7 +33,6 @@ export function judgeFormats(formats: Json, english: Json, foreign: RegExp | und
   return problems;
 }
 
-/** Each text with the path to it: "calendar.months.3". */
 function textsOf(json: Json, path: string[] = []): [key: string, text: string][] {
   if (typeof json === "string") return [[path.join("."), json]];
   return Object.entries(json).flatMap(([key, value]) => textsOf(value, [...path, key]));

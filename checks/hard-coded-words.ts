@@ -24,7 +24,7 @@ const visibleAttributes = new Set([
   "errorMessage",
 ]);
 
-// In plain objects the same names also have message keys, so only text that looks like words counts.
+// In plain objects these names also contain message keys, so only natural text counts.
 const visibleFields = new Set([...visibleAttributes, "message"]);
 const readsLikeWords = /^\p{Lu}\p{L}|\p{L}\s+\p{L}/u;
 
@@ -33,7 +33,7 @@ interface FoundText {
   text: string;
 }
 
-/** The literals an expression can display: both branches of a condition, but not a call's arguments. */
+/** Literals that an expression can display: branches, not arguments. */
 function shownLiterals(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteralLike(node)) return [node];
   if (ts.isTemplateExpression(node)) {

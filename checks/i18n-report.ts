@@ -1,4 +1,4 @@
-/** Lists, for native readers, the messages that should be seen again, with their places. */
+/** Lists messages for review by native readers, with their locations. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -57,13 +57,27 @@ const violations: [rule: string, file: string, text: string][] = [
     `globalThis.navigator.sendBeacon("/api");\n`,
   ],
   [
+    "eslint(no-restricted-properties)",
+    "server/src/features/notes/formatter.ts",
+    `export const a = (b: Date) => new Intl.DateTimeFormat("en").format(b);\n`,
+  ],
+  [
+    "eslint(no-restricted-properties)",
+    "contract/src/formatter.ts",
+    "export const a = (b: Date) => b.toLocaleDateString();\n",
+  ],
+  [
+    "eslint(no-restricted-properties)",
+    "web/app/features/notes/formatter.ts",
+    "export const a = new Intl.ListFormat();\n",
+  ],
+  [
     "eslint(no-restricted-imports)",
     "e2e/api.ts",
     `import { API } from "@madrasa/contract/endpoint";\nexport const a = API;\n`,
   ],
   ["eslint(no-console)", "server/src/features/notes/print.ts", `console.log("a");\n`],
   [
-    // The text of a sample file that must be refused: no test here is focused.
     "vitest(no-focused-tests)",
     "server/src/only.test.ts",
     `import { test } from "vitest";\ntest.only("a", () => {});\n`,
@@ -73,6 +87,8 @@ const violations: [rule: string, file: string, text: string][] = [
 const allowed: [file: string, text: string][] = [
   ["server/src/platform/config.ts", `export const home = process.env["HOME"];\n`],
   ["web/app/pages/home.tsx", "export default function Home() {\n  return null;\n}\n"],
+  ["server/src/platform/formatters.ts", "export const a = new Intl.Segmenter();\n"],
+  ["web/app/i18n/formatters.ts", "export const a = new Intl.ListFormat();\n"],
   ["server/src/full.ts", `export const a = 1;\n${"//\n".repeat(329)}`],
   ["web/app/fetch.test.ts", `await fetch("/api");\n`],
   ["e2e/route.ts", "export const a = async (b: { fetch: () => string }) => b.fetch();\n"],

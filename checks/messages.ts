@@ -8,31 +8,27 @@ import { FORMATS, judgeFormats } from "./formats.ts";
 import { judgeQuotes, judgeWords, readRejectedWords, REJECTED_WORDS } from "./rejected-words.ts";
 import { sourceFiles } from "./source-files.ts";
 
-/** The specification's language, with which the others are compared. */
 const DEFAULT_LANGUAGE = "en";
 
 type Texts = Record<string, string>;
-/** The parts of a compiled message: text, or a place with its kind and its branches. */
+/** Parts of a compiled message: text, or a value with its branches. */
 type Tokens = ReturnType<typeof compileMessageOrThrow>;
 
-/** Messages of the server alone, in the specification's English. */
 const ENGLISH_ONLY = new Set(["successes.json"]);
-/** Which messages a native reader should see again, and why. */
 const REVIEW = "review.json";
 const NO_MESSAGES = [REVIEW, REJECTED_WORDS];
-/** Letters that look like a language's own and are other code points. */
+/** Lookalikes of a language's letters in other code points. */
 const FOREIGN: Record<string, RegExp> = {
   ckb: /[كيىةؤ]/u,
   ur: /[كيىةۀ]/u,
   ar: /[کیەےگھہ]/u,
 };
-/** No language of the school writes a space before these, as French does. */
+/** No supported language has a space before these. */
 const SPACED_MARK = /\s([:;,!?؛،؟۔])(?=\s|$)/u;
-/** Built from a code, a role, a channel, an act, a step, a surah or a section: `errors.${code}`. */
+/** Keys built from codes, roles, channels, actions and similar: `errors.${code}`. */
 const BUILT_KEYS =
   /^(errors|fields|letters|childrenText|successes|audit|status|surahs|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
 
-/** Each language has a folder. */
 export function languagesIn(root: string): string[] {
   return readdirSync(join(root, "i18n"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "node_modules")
@@ -97,7 +93,6 @@ export function checkMessages(root: string, languages: readonly string[]): Check
   return { fileCount: english.length * languages.length, findings };
 }
 
-/** The fault of a message; undefined without one. */
 export function judgeMessage(
   language: string,
   key: string,
@@ -126,7 +121,7 @@ export function judgeMessage(
   return judgeQuotes(language, text);
 }
 
-/** The names of a message's values, each once. Throws when a plural form is missing. */
+/** Distinct values of a message. Throws for a missing plural form. */
 function placesOf(tokens: Tokens, language: string): string[] {
   const names = new Set<string>();
   const visit = (parts: Tokens) => {
@@ -149,7 +144,7 @@ function requireForms(written: readonly string[], language: string): void {
   const forms = new Intl.PluralRules([language, DEFAULT_LANGUAGE]).resolvedOptions()
     .pluralCategories;
   const hasExactZero = written.some((form) => form === "=0" || form === "0");
-  // English may leave a form out where all numbers read the same.
+  // English may omit equal forms.
   const needed = language === DEFAULT_LANGUAGE ? ["other"] : forms;
   const missing = needed.filter(
     (form) => !written.includes(form) && !(form === "zero" && hasExactZero),
@@ -168,7 +163,7 @@ function unknownReviews(root: string, language: string, known: Texts): string[] 
   }
 }
 
-/** Where each key stands in the sources; keys that are built from a code are everywhere. */
+/** Locations of keys in the sources; built keys are everywhere. */
 export function placesInSources(root: string, keys: readonly string[]): Map<string, string[]> {
   const places = new Map<string, string[]>(keys.map((key) => [key, []]));
   const sources = ["contract/src", "web/app", "web/plugins", "server/src"].flatMap((folder) =>

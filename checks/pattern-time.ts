@@ -12,7 +12,6 @@ const advice =
   "on the same line or the one before: `bounded: <reason>`";
 const reason = /bounded:\s*\p{L}/u;
 
-/** A pattern is unsafe if the checker finds more ways than this to match one text. */
 const MAX_SCORE = 200;
 
 const folders = ["contract/src", "server/src", "web/app"];
@@ -24,7 +23,6 @@ function isSlow(literal: string): boolean {
   return !isSafe(pattern, { maxScore: MAX_SCORE }).safe;
 }
 
-/** The regular expressions of a file that an attacker's text could make slow. */
 export function slowPatterns(file: string, code: string): Finding[] {
   const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);

@@ -16,7 +16,7 @@ const cssPatterns = [
   /(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g,
 ];
 
-// Four values give left and right separately, and are not swapped in a right-to-left page.
+// Four values set left and right without mirroring.
 const fourSides =
   /(?<![\w-])(?:margin|padding|inset|border-width)\s*:\s*(\S+)\s+(\S+)\s+(\S+)\s+([^\s;]+)/g;
 
@@ -54,7 +54,7 @@ function isPhysicalClass(token: string): boolean {
   return classPatterns.some((pattern) => pattern.test(bare));
 }
 
-/** Variants end in a colon; colons within brackets belong to an arbitrary value. */
+/** Variants end in a colon; brackets contain arbitrary values. */
 function lastColon(token: string): number {
   let depth = 0;
   let last = -1;

@@ -6,7 +6,7 @@ import { writeSampleTree } from "./sample-tree.ts";
 const removals: (() => void)[] = [];
 afterAll(() => removals.forEach((remove) => remove()));
 
-/** Not of the Qur'an: a sentence about a pupil, written as it is printed. */
+/** Vowelled, but not of the Qur'an. */
 const VOWELLED = "كَتَبَ الطَّالِبُ دَرْسَهُ";
 
 describe("text of the Qur'an", () => {

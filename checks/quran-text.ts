@@ -7,21 +7,21 @@ import { sourceFiles } from "./source-files.ts";
 const advice =
   "no text of the Qur'an is in the product, only numbers of verses and names of surahs: one wrong letter would be a wrong verse";
 
-/** Where people could meet it; not tests, whose texts nobody is shown. */
+/** Folders whose text users can see. Tests are left out. */
 const FOLDERS = ["contract", "i18n", "server", "web", "testkit", "docs", "deploy", "release"];
 const ENDINGS = [".ts", ".tsx", ".js", ".json", ".md", ".css", ".html", ".svg", ".txt", ".sql"];
 
-/** Signs of printed Qurans beside a letter: small high letters, signs of pausing, the alef of the Uthmanic spelling. */
+/** Quranic signs: small high letters, pause marks, and the Uthmanic alef. */
 const SIGN = "[\\u0671\\u06d6-\\u06dc\\u06de-\\u06e4\\u06e7-\\u06ed\\u08d3-\\u08ff]";
 const LETTER = "[\\u0621-\\u0652]";
 const SIGNS = new RegExp(`${LETTER}${SIGN}|${SIGN}${LETTER}`, "u");
 
-/** Three words in a row with vowels on most letters: what people write to one another has at most one in a word. */
+/** Three fully vowelled words in a row, which do not occur in messages between people. */
 const VOWEL = "[\\u064b-\\u0652]";
 const VOWELLED = `(?:[\\u0621-\\u064a]{1,3}${VOWEL}{1,2}){2,12}[\\u0621-\\u064a]{0,3}`;
 const VOWELLED_WORDS = new RegExp(`${VOWELLED} ${VOWELLED} ${VOWELLED}`, "u");
 
-/** The first words of verses that are quoted most, without vowels and hamzas. */
+/** Openings of frequently quoted verses, without vowels and hamzas. */
 export const OPENINGS = [
   "بسم الله الرحمن",
   "الحمد لله رب العالمين",
@@ -35,7 +35,6 @@ export const OPENINGS = [
   "يس والقران",
 ];
 
-/** Letters alone, each in one form. */
 const folded = (text: string) =>
   text
     .replace(/[\u064b-\u0652\u0640\u0670]/gu, "")

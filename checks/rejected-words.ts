@@ -6,16 +6,14 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 type Tokens = ReturnType<typeof compileMessageOrThrow>;
 type Texts = Record<string, string>;
 
-/** Words that the messages of a language do not use: see docs/glossary.md. */
 export const REJECTED_WORDS = "rejected-words.json";
 
 /**
- * `say`: what is written instead of each of the `words`. `allowed`: the keys of messages in which they
- * are right. In a word `*` stands for any letters, since articles and endings are written as parts of it.
+ * `say` replaces `words`; `allowed` are exempt message keys. `*` matches letters, because articles and endings are
+ * attached.
  */
 export type RejectedWords = { say: string; words: string[]; allowed?: string[] }[];
 
-/** The opening and the closing quotation mark of a language, in the order of its letters. */
 const QUOTES: Record<string, string> = { ar: "«»", ur: "“”", ckb: "«»" };
 const ANY_QUOTE = /[«»“”„"‹›]/gu;
 
@@ -24,7 +22,6 @@ export function readRejectedWords(root: string, language: string): RejectedWords
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as RejectedWords) : [];
 }
 
-/** Every message that has a rejected word, and every key that is allowed one which it does not have. */
 export function judgeWords(
   rejected: RejectedWords,
   messages: Texts,
@@ -46,7 +43,7 @@ export function judgeWords(
   });
 }
 
-/** Undefined when every quotation mark is the language's own and stands on its own side. */
+/** Undefined if all quotation marks are the language's own and paired. */
 export function judgeQuotes(language: string, message: string): string | undefined {
   const quotes = QUOTES[language];
   if (quotes === undefined) return undefined;
@@ -56,7 +53,6 @@ export function judgeQuotes(language: string, message: string): string | undefin
     : `has the quotation marks ${found} instead of ${quotes}`;
 }
 
-/** The text of all branches, one after the other, without the names of values. */
 function textOf(message: string): string {
   const read = (part: Tokens | Tokens[number] | number): string => {
     if (typeof part === "string") return part;
@@ -76,7 +72,7 @@ function textOf(message: string): string {
 
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 
-/** As a whole word. One that is rejected for its vowel marks is looked for as it is written. */
+/** Whole words. Words rejected for vowel marks are compared exactly. */
 function hasWord(text: string, word: string): boolean {
   const isMarked = withoutMarks(word) !== word;
   const parts = word.split("*").map((part) => part.replaceAll(".", String.raw`\.`));
@@ -84,7 +80,7 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(pattern, "iu").test(isMarked ? text : withoutMarks(text));
 }
 
-/** Without vowel marks, tatweel and characters that are not seen, which are written or not. */
+/** Removes vowel marks, tatweel and invisible characters. */
 function withoutMarks(text: string): string {
   return text.normalize("NFC").replace(/[\p{M}\p{Cf}\u0640]/gu, "");
 }

@@ -59,7 +59,6 @@ const uses = (...names: string[]) =>
     .map((name, index) => `import * as use${index} from "${name}";\nvoid use${index};\n`)
     .join("");
 
-/** A small source tree that breaks no wall. */
 export const validTree: Files = {
   "contract/src/index.ts": `export { notes } from "./notes.ts";\n`,
   "contract/src/notes.ts": `import { anything } from "zod";\nexport const notes = anything;\n`,
@@ -100,7 +99,7 @@ export const validTree: Files = {
     `import type { Route } from "./+types/home";`,
     `export const Home = List as Route;`,
   ].join("\n"),
-  // The router finds pages by their paths in its route table, so nothing imports them.
+  // Pages are referenced by path only.
   "web/app/pages/plain.tsx": "export const Plain = 1;\n",
   "testkit/src/people.ts": [
     `import { readFileSync } from "node:fs";`,
@@ -118,7 +117,6 @@ export interface SampleTree {
   remove: () => void;
 }
 
-/** Writes the files into a temporary folder, with stubs of the packages they import. */
 export function writeSampleTree(files: Files): SampleTree {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "madrasa-sample-")));
   const all: Files = { "package.json": `{ "name": "sample", "type": "module" }` };

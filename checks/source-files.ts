@@ -12,7 +12,7 @@ const ignoredFolders = new Set([
   ".react-router",
 ]);
 
-/** Paths relative to `root`, with forward slashes, in a stable order. */
+/** Forward slashes, stable order. */
 export function sourceFiles(root: string, folder: string, endings: readonly string[]): string[] {
   const found: string[] = [];
   const walk = (directory: string) => {

@@ -9,10 +9,8 @@ import { printResult, type CheckResult, type Finding } from "./check-result.ts";
 const advice =
   "a transaction sends one statement after another: when the first of several fails, the others may still be on their way when it ends";
 
-/** The methods of Promise that begin several at once. */
 const atOnce = /^Promise\.(?:all|allSettled|any|race)$/;
 
-/** Statements of a transaction that are sent at once, or that nobody awaits. */
 export function statementsAtOnce(file: string, text: string): Finding[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const findings: Finding[] = [];

@@ -12,7 +12,6 @@ const uses = (...names: string[]) =>
 const usesType = (name: string) =>
   `import type { Anything } from "${name}";\nexport type T = Anything;\n`;
 
-/** For each wall, files that break it. */
 const violations: Record<string, [file: string, text: string][]> = {
   "contract-imports-only-zod": [
     ["contract/src/a.ts", uses("kysely")],

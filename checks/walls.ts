@@ -32,7 +32,7 @@ async function cruiseTree(root: string, folders: string[]): Promise<ICruiseResul
   return typeof output === "string" ? (JSON.parse(output) as ICruiseResult) : output;
 }
 
-/** The files that dependency-cruiser did not read: with an unsupported TypeScript it passes without reading a file. */
+/** Detects unread files: with an unsupported TypeScript, dependency-cruiser passes without reading. */
 function findUnread(onDisk: string[], result: ICruiseResult): Finding[] {
   const seen = new Map(result.modules.map((module) => [module.source, module]));
   const unseen = onDisk

@@ -8,13 +8,11 @@ import { contract } from "@madrasa/contract";
 import { DEMO, startSchool } from "@madrasa/testkit/school-process";
 
 /**
- * Runs Lighthouse with its mobile profile on the landing page, the explorer and a course's page of a
- * sample school.
- * Its packages have their own lock file: their dependencies on "latest" would break the project's.
+ * Lighthouse's mobile profile on the landing page, explorer and a course page. Packages have their own lock file,
+ * because their "latest" dependencies would break the project's.
  */
 
 const ROUNDS = Number(process.env["LIGHTHOUSE_ROUNDS"] ?? 5);
-/** Scores from 0 to 100. */
 const GOALS = { performance: 97, accessibility: 95, "best-practices": 95, seo: 95 };
 type Category = keyof typeof GOALS;
 type Report = {

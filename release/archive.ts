@@ -6,10 +6,9 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** Any fixed time will do: the same source gives the same bytes. */
+/** Fixed, for reproducible archives. */
 const TIME = "2000-01-01 00:00:00Z";
 
-/** Seen from the folder, in an order that does not depend on the file system. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -23,7 +22,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Writes `SHA256SUMS` into a folder, as the program sha256sum reads it. */
+/** Format of sha256sum. */
 export async function writeChecksums(folder: string): Promise<void> {
   const lines: string[] = [];
   for (const file of filesIn(folder).filter((name) => name !== "SHA256SUMS")) {
@@ -32,7 +31,6 @@ export async function writeChecksums(folder: string): Promise<void> {
   await writeFile(path.join(folder, "SHA256SUMS"), lines.join(""));
 }
 
-/** Packs a folder into `<folder>.tar.gz`, with the archive's own digest in a file beside it. */
 export async function pack(folder: string, { level = 9 } = {}): Promise<string> {
   const archive = `${folder}.tar.gz`;
   const tar = spawn(

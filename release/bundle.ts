@@ -2,19 +2,17 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { rolldown, type Plugin } from "rolldown";
 
-/** They load files of their own beside them, so they are copied as packages. */
+/** Copied as packages, because they load files at run time. */
 export const COPIED_PACKAGES = ["@node-rs/argon2", "sharp", "tinypool"];
 
-/** Folders of the repository that the program reads at run time. */
 export const COPIED_FOLDERS = ["i18n"];
-/** The commit is looked up in the repository only. */
+/** Repository only, for the commit. */
 const NOT_IN_A_RELEASE = [".git"];
 const OTHER_FOLDER = /new URL\("(?:\.\.\/){3,}([\w.-]+)\/?[^"]*", import\.meta\.url\)/g;
 
 const MIGRATION_FILES = /\/server\/src\/platform\/database\/migration-files\.ts$/;
 const WORKER_FILE = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
 
-/** Names every migration, which the program otherwise finds in its folder. */
 function importMigrations(root: string): Plugin {
   return {
     name: "import-migrations",
@@ -35,7 +33,6 @@ export const loadMigrations = async () => ({\n${lines.join("\n")}\n});`;
   };
 }
 
-/** A module that runs in a thread or process of its own becomes a file of its own. */
 const bundleWorkers: Plugin = {
   name: "bundle-workers",
   transform: {
@@ -51,7 +48,7 @@ const bundleWorkers: Plugin = {
   },
 };
 
-/** Where the program looks for a folder beside its source, it finds the one beside the bundle. */
+/** Redirects folders next to the source to those next to the bundle. */
 const findFolders: Plugin = {
   name: "find-folders",
   transform: {
@@ -66,7 +63,7 @@ const findFolders: Plugin = {
   },
 };
 
-/** Bundles the server into `folder`; the answer is every file that went in. */
+/** Returns all bundled files. */
 export async function bundleServer(
   root: string,
   { folder, version }: { folder: string; version: string },
@@ -76,7 +73,7 @@ export async function bundleServer(
     cwd: root,
     input: { madrasa: path.join(root, "server/src/madrasa.ts") },
     platform: "node",
-    // `pg` looks for a package that is not installed and goes on without it.
+    // Optional dependency of `pg`.
     external: [isCopied, "pg-native"],
     plugins: [importMigrations(root), bundleWorkers, findFolders],
     transform: { define: { RELEASED_VERSION: JSON.stringify(version) } },

@@ -13,13 +13,13 @@ const ROOT = path.join(import.meta.dirname, "..");
 const PLATFORM = `${process.platform}-${process.arch}`;
 const NODE = `node-${PLATFORM}`;
 
-/** Types and source maps: nothing reads them at run time. */
 const UNNEEDED = /\.d\.[cm]?ts$|\.map$/;
 
-/** For the operator, who has no repository: the files to copy, and the pages about running a school. */
 export const OPERATOR_FILES = [
   "README.md",
   "deploy",
+  "docs/configuration.md",
+  "docs/data-protection.md",
   "docs/operations.md",
   "docs/reliability.md",
   "docs/scale.md",
@@ -31,7 +31,6 @@ here=$(dirname "$(readlink -f "$0")")
 exec "$here/bin/node" "$here/app/madrasa.mjs" "$@"
 `;
 
-/** The version, and "changed" where the source is not as it is in the commit. */
 export function releaseVersion(): string {
   const git = ["status", "--porcelain", "--untracked-files=no"];
   if (!VERSION.includes("+")) return VERSION;
@@ -39,10 +38,7 @@ export function releaseVersion(): string {
   return changes === "" ? VERSION : `${VERSION}.changed`;
 }
 
-/**
- * Writes everything that a school needs on a machine like this one into a new folder in `parent`:
- * the server in one bundle, the packages with native code, the built pages and Node.
- */
+/** Creates a release for this platform in `parent`: bundled server, native packages, pages and Node. */
 export async function makeRelease(parent: string, version: string): Promise<string> {
   if (!existsSync(path.join(ROOT, "node_modules", NODE))) {
     throw new Error(`A release is made on Linux, where npm ci installs Node as ${NODE}.`);
@@ -56,7 +52,7 @@ export async function makeRelease(parent: string, version: string): Promise<stri
   for (const one of copied) copyPackage(one, folder);
   cpSync(path.join(ROOT, "web/build/client"), path.join(folder, "pages"), { recursive: true });
   for (const name of [...COPIED_FOLDERS, ...OPERATOR_FILES]) {
-    // The secrets of a school that runs from this repository stay here.
+    // Excludes local secrets.
     const filter = (file: string) => !file.endsWith(".env");
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter });
   }
@@ -81,7 +77,6 @@ function everyPackage(folders: readonly string[]): Package[] {
   return [...new Set(folders)].toSorted().map((folder) => readPackage(ROOT, folder));
 }
 
-/** As the build of the pages has written them (web/plugins/list-packages.ts). */
 function pagePackages(): string[] {
   return JSON.parse(readFileSync(path.join(ROOT, "web/build/packages.json"), "utf8")) as string[];
 }
@@ -90,13 +85,11 @@ function copyPackage({ folder }: Package, to: string): void {
   const from = path.join(ROOT, folder);
   cpSync(from, path.join(to, folder), {
     recursive: true,
-    // Packages inside it that are needed are copied by themselves.
     filter: (source) =>
       !UNNEEDED.test(source) && !path.relative(from, source).startsWith("node_modules"),
   });
 }
 
-/** The facts that `madrasa update` reads before it puts a release in the place of another. */
 async function describeRelease(version: string) {
   const migrations = Object.entries(await loadMigrations()).map(([name, file]) => ({
     name,

@@ -6,7 +6,7 @@ const LICENSE_FILE = /^(un)?licen[cs]e|^copying|^notice/i;
 const TEXT_FILE = /^[^.]+$|\.(md|txt)$/i;
 const STANDARD_TEXTS = path.join(import.meta.dirname, "licenses");
 
-/** The texts that each licence asks to be handed on with copies; any other is decided by a person first. */
+/** Texts required by each licence; others need a decision. */
 const STANDARD: Record<string, readonly string[]> = {
   "(CC-BY-4.0 AND MIT)": [],
   "0BSD": [],
@@ -22,10 +22,9 @@ const STANDARD: Record<string, readonly string[]> = {
   "OFL-1.1": [],
 };
 
-/** Licences that want people to be told where the source code is (MPL-2.0, section 3.2). */
+/** Licences that require a link to the source (MPL-2.0, section 3.2). */
 const SOURCE_NAMED: readonly string[] = ["MPL-2.0"];
 
-/** Names every package with its licence; identical texts are printed once. */
 export function noticesOf(root: string, packages: readonly Package[]): string {
   const texts = new Map<string, string[]>();
   for (const one of packages) {
@@ -60,7 +59,7 @@ function sourceOf({ name, version, repository }: Package): string {
   return `The source code of ${name} ${version}, which is contained unchanged: ${address}`;
 }
 
-/** Also those of folders, such as of fonts and decoders that it contains. */
+/** Includes nested folders, for example of fonts and decoders. */
 function ownTexts(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(
@@ -72,7 +71,7 @@ function ownTexts(folder: string): string[] {
   return [...new Set(texts)];
 }
 
-/** The package's own statement where it has no file for it. */
+/** Statement of a package without a licence file. */
 function copyrightOf(root: string, { folder, author }: Package): string {
   const readme = readdirSync(path.join(root, folder)).find((name) => /^readme\.md$/i.test(name));
   const text = readme === undefined ? "" : readFileSync(path.join(root, folder, readme), "utf8");

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** An installed package. */
 export type Package = {
-  /** Where it is installed, seen from the repository's root; also its name in package-lock.json. */
   folder: string;
   name: string;
   version: string;
@@ -16,7 +14,6 @@ export type Package = {
 
 const FOLDER = /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** The folders of the packages that these files belong to; our own files belong to none. */
 export function packagesOf(root: string, files: readonly string[]): string[] {
   return files.flatMap((file) => FOLDER.exec(path.relative(root, file))?.[0] ?? []);
 }
@@ -30,12 +27,12 @@ export function readPackage(root: string, folder: string): Package {
   return { ...manifest, folder };
 }
 
-/** The installed packages of these names with all that they need on this machine. */
+/** Includes dependencies installed on this machine. */
 export function withDependencies(root: string, names: readonly string[]): Package[] {
   const found = new Map<string, Package>();
   const add = (name: string, from: string, isOptional = false) => {
     const folder = installedFolder(root, name, from);
-    // npm installs an optional package only where it fits the machine.
+    // Optional packages are installed only if they fit the machine.
     if (folder === undefined && isOptional) return;
     if (folder === undefined) throw new Error(`${name} is not installed.`);
     if (found.has(folder)) return;
@@ -50,7 +47,7 @@ export function withDependencies(root: string, names: readonly string[]): Packag
   return [...found.values()];
 }
 
-/** As Node looks for it: beside the package that needs it, then in the folders above. */
+/** Node's resolution: next to the dependent, then in parent folders. */
 function installedFolder(root: string, name: string, from: string): string | undefined {
   const folder = path.join(from, "node_modules", name);
   if (existsSync(path.join(root, folder, "package.json"))) return folder;

@@ -51,7 +51,7 @@ test("it starts as nobody from a read-only folder, without Node and npm, and ser
   const page = await (await get("/")).text();
   const [script = "no script"] = /\/assets\/[^"]+\.js(?=")/.exec(page) ?? [];
   expect((await get(script)).status).toBe(200);
-  // A password is hashed in a thread and a banner encoded in a process, each from a file of its own.
+  // Uses a thread for hashing and a process for images.
   const teacher = await aTeacher(school);
   const { courseId } = await makeCourse(school, teacher, {
     title: "Reading",
@@ -88,7 +88,7 @@ test("the files to copy and the operator's pages are in it, as they are here", (
   }
 });
 
-test("its checksums are right and complete", async () => {
+test("the checksums are right and complete", async () => {
   const checked = await room.run("sh", [
     "-c",
     `cd '${program}' && sha256sum --quiet -c SHA256SUMS`,
@@ -110,7 +110,6 @@ test("the list of parts and the notices name what is in it, and nothing that is 
   };
   expect(bom.metadata.component.version).toBe(VERSION);
   const names = bom.components.map(({ name }) => name);
-  // Bundled, copied with native code, in the pages, their styles and fonts, and Node.
   const some = ["fastify", "sharp", "react", "tailwindcss", "@fontsource-variable/inter"];
   expect(names).toEqual(expect.arrayContaining([...some, `node-linux-${process.arch}`]));
   for (const tool of ["vite", "vitest", "@react-router/dev", "typescript"]) {

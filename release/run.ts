@@ -4,7 +4,7 @@ import { startSchool } from "@madrasa/testkit/school-process";
 import { filesIn, pack, writeChecksums } from "./archive.ts";
 import { makeRelease, releaseVersion } from "./make-release.ts";
 
-/** `npm run release`: one archive for machines like this one, and the same files in a folder. */
+/** `npm run release`: an archive for machines like this one, and its folder. */
 const OUT = path.join(import.meta.dirname, "../dist");
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -22,7 +22,7 @@ console.log(`${path.relative(process.cwd(), archive)}  ${megabytes(statSync(arch
 console.log(`${files.length} files, ${megabytes(bytes)} unpacked`);
 console.log(`starts in ${(await measureStart()).toFixed(1)} s`);
 
-/** From nothing to a school that listens, in a new folder for data. */
+/** Time from start to listening, with an empty data folder. */
 async function measureStart(): Promise<number> {
   const began = performance.now();
   const school = await startSchool({

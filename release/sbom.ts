@@ -2,13 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Package } from "./packages.ts";
 
-/** The parts of package-lock.json that matter here. */
 type Lock = { packages: Record<string, { integrity?: string } | undefined> };
 
-/**
- * The list of parts in CycloneDX 1.5, with the digests of package-lock.json. Without time and serial
- * number, so that the same source gives the same file.
- */
+/** CycloneDX 1.5 with digests of package-lock.json. Without time and serial number, to be reproducible. */
 export function sbomOf(
   root: string,
   { version, packages }: { version: string; packages: readonly Package[] },
@@ -39,7 +35,6 @@ export function sbomOf(
   return `${JSON.stringify(bom, null, 2)}\n`;
 }
 
-/** npm writes an algorithm and base64, CycloneDX the algorithm's full name and hexadecimal digits. */
 function hashesOf(integrity = "") {
   const names: Record<string, string> = { sha1: "SHA-1", sha256: "SHA-256", sha512: "SHA-512" };
   return integrity.split(" ").flatMap((text) => {

@@ -83,7 +83,6 @@ beforeAll(async () => {
   teacher = await aTeacher(school);
 });
 afterAll(async () => {
-  // Another process than the first has the school by now; after a failure perhaps none.
   try {
     process.kill(serverId(), "SIGKILL");
   } catch {}
@@ -128,7 +127,6 @@ test("an update takes a backup, switches and restarts, and says each step", asyn
   expect(found, stdout).toEqual(found.toSorted((one, other) => one - other));
   expect(found, stdout).not.toContain(-1);
   expect([await running(), current()]).toEqual([SECOND, nameOf(SECOND)]);
-  // Sessions and the former program are as they were.
   expect(await courses()).toEqual([]);
   expect(readdirSync(path.join(base, "releases")).toSorted()).toEqual([FIRST, SECOND].map(nameOf));
 });
@@ -157,7 +155,6 @@ test("a build that is never ready is taken back, and what it accepted meanwhile 
 
 test("a unit of systemd is restarted by systemd, also with an earlier version that the tables allow", async () => {
   const folder = room.makeFolder("stand-in");
-  // Answers as systemctl does for a unit that runs this program.
   const systemctl = `#!/bin/sh
 case "$1" in
 show) echo "ExecStart={ path=${base}/current/madrasa ; argv[]=${base}/current/madrasa start ; }" ;;
@@ -198,7 +195,7 @@ test.runIf(USER !== undefined)(
   },
 );
 
-/** An archive of a description alone, for what is refused before anything is started. */
+/** Archive with a description only, for early refusals. */
 async function describing(version: string, more: Record<string, unknown>): Promise<string> {
   const folder = path.join(dist, nameOf(version));
   mkdirSync(folder);
@@ -212,7 +209,7 @@ async function describing(version: string, more: Record<string, unknown>): Promi
   return pack(folder, { level: 1 });
 }
 
-test("what cannot be used is refused in a sentence, and changes nothing", async () => {
+test("an unusable archive is refused in one sentence, and changes nothing", async () => {
   const { migrations } = JSON.parse(
     readFileSync(path.join(base, "current/release.json"), "utf8"),
   ) as Described;
@@ -251,7 +248,7 @@ test("what cannot be used is refused in a sentence, and changes nothing", async 
   expect([await running(), current(), readdirSync(path.join(base, "releases"))]).toEqual(before);
 });
 
-test("where the update of another server has changed the tables already, it takes no backup", async () => {
+test("no backup is taken if another server's update has already changed the tables", async () => {
   const next = "9999-another-server";
   const archive = await makeArchive(dist, "8.0.0", (folder) => {
     moveNode(folder, room.makeFolder("node"));
@@ -265,12 +262,15 @@ test("where the update of another server has changed the tables already, it take
     database.prepare("insert into oldest_programs values (?, ?)").run(next, oldestProgram);
   });
   const backups = () => readdirSync(room.makeFolder("backups"));
+  const releases = path.join(base, "releases");
+  await room.run("chmod", ["-R", "u+w", releases]);
   const before = backups();
   const { code, stdout, stderr } = await update(archive);
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/Took no backup: .* changed the tables.*The newest backup is/);
   expect([await running(), current()]).toEqual(["8.0.0", nameOf("8.0.0")]);
   expect(backups()).toEqual(before);
+  expect(readdirSync(releases).toSorted(), "the last two").toEqual([SECOND, "8.0.0"].map(nameOf));
 });
 
 describe.skipIf(!canBootSystemd())("a school that a real systemd runs", () => {
@@ -289,7 +289,7 @@ describe.skipIf(!canBootSystemd())("a school that a real systemd runs", () => {
     expect(failed).toEqual([]);
     expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("Restarted (systemctl restart madrasa)");
-    expect([await machine.running(), machine.current()]).toEqual([SECOND, nameOf(SECOND)]);
+    expect([await machine.running(), machine.linked("current")]).toEqual([SECOND, nameOf(SECOND)]);
   });
 
   test("goes back as soon as the new program has ended, without waiting for it to be ready", async () => {
@@ -299,7 +299,7 @@ describe.skipIf(!canBootSystemd())("a school that a real systemd runs", () => {
       "3.0.0 does not serve: its unit ended (exit-code, 1); journalctl -u madrasa says why.",
     );
     expect(stdout).toContain("2.0.0 is ready again");
-    expect([await machine.running(), machine.current()]).toEqual([SECOND, nameOf(SECOND)]);
+    expect([await machine.running(), machine.linked("current")]).toEqual([SECOND, nameOf(SECOND)]);
   });
 
   describeWithProxies("behind a proxy", () => {

@@ -13,7 +13,6 @@ const ROOT = dirname(WEB);
 const BUILD = join(WEB, "build");
 const STAMP = join(BUILD, "stamp");
 
-/** All sources of the built pages. */
 const SOURCES = [
   join(WEB, "app"),
   join(WEB, "public"),
@@ -30,15 +29,14 @@ const SOURCES = [
   join(ROOT, "package-lock.json"),
 ];
 
-/** Texts, and the scripts and fonts that compress as well. */
+/** Extensions that compress well. */
 const TEXT = new Set([".js", ".mjs", ".css", ".html", ".svg", ".json", ".wasm", ".ttf"]);
-/** A smaller file does not save a network packet when compressed. */
+/** Compressing smaller files saves no packet. */
 const WORTH_BYTES = 1024;
 
-/** Builds the pages when their sources have changed since the last build. */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   if (await isFresh()) return "fresh";
-  // Two servers may be started from one folder at once: the second finds what the first has built.
+  // Serialises two servers started from one folder.
   return withBuildLock(join(WEB, "build.lock"), async () => {
     if (await isFresh()) return "fresh";
     await buildAll();
@@ -53,7 +51,7 @@ async function isFresh(): Promise<boolean> {
 async function buildAll(): Promise<void> {
   const builder = findBuilder();
   const wanted = await hashOf(SOURCES);
-  // Without its stamp, an interrupted build is repeated.
+  // Interrupted builds lack the stamp and are repeated.
   await rm(BUILD, { recursive: true, force: true });
   await build(builder);
   await compress(join(BUILD, "client"));
@@ -67,7 +65,6 @@ async function hashOf(paths: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const [index, file] of files.entries()) {
     const content = contents[index] ?? Buffer.alloc(0);
-    // The length separates the contents of two files.
     hash.update(`${relative(ROOT, file)}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
@@ -105,7 +102,7 @@ async function build(command: string): Promise<void> {
   }
 }
 
-/** First, so that an installation that cannot build keeps the pages that it has. */
+/** First, so that a failing installation keeps its pages. */
 function findBuilder(): string {
   try {
     return createRequire(import.meta.url).resolve("@react-router/dev/package.json");
@@ -118,7 +115,6 @@ function findBuilder(): string {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside each text, so that serving one takes no time. */
 async function compress(folder: string): Promise<void> {
   const files = (await filesUnder(folder)).filter((file) => TEXT.has(extname(file)));
   await Promise.all(

@@ -17,7 +17,7 @@ await withBuildLock(folder + "/lock", async () => {
 });
 `;
 
-test("of processes that start at the same time one works after the other", async () => {
+test("one of several processes that start at the same time works after the other", async () => {
   const folder = mkdtempSync(join(tmpdir(), "build-lock-"));
   const run = () =>
     new Promise((resolve) => {
@@ -27,4 +27,4 @@ test("of processes that start at the same time one works after the other", async
   expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0]);
   expect(readFileSync(join(folder, "said"), "utf8")).toBe("<><><>");
   rmSync(folder, { recursive: true });
-}, 30_000);
+});

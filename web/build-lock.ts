@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Milliseconds that another process may take; a build takes a minute on a small machine. */
+/** Milliseconds; a build takes a minute on a small machine. */
 const LONGEST_WAIT = 10 * 60_000;
 
 /**
- * Runs `act` while no other process does so with the same file. The operating system drops the lock
- * when a process ends, however it ends: it is an exclusive transaction on a small SQLite file.
+ * Runs exclusively across processes, by an exclusive transaction on a small SQLite file, which the kernel releases when
+ * a process ends.
  */
 export async function withBuildLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(file);

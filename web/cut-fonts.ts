@@ -5,14 +5,14 @@ import { pathToFileURL } from "node:url";
 import subsetFont from "subset-font";
 
 /**
- * The fonts that every English page loads, cut down to the letters and weights that it shows: over a
- * weak line a visitor waits for them beside the scripts. `npm run fonts` writes them anew.
+ * Subsets of the fonts on every English page, because visitors wait for them on slow connections. Created by `npm run
+ * fonts`.
  */
 type CutFont = {
-  /** In `app/ui/fonts`. "Source" is a reserved name of that font, so the cut ones have our own. */
+  /** In `app/ui/fonts`. "Source" is reserved by the font's licence, so subsets have our own names. */
   file: string;
   from: string;
-  /** Weights: all between two, or a single one. */
+  /** Range, or a single weight. */
   weight: { min: number; max: number } | number;
 };
 
@@ -29,7 +29,6 @@ export const CUT_FONTS: readonly CutFont[] = [
   },
 ];
 
-/** First and last code points: those of the faces in `fonts.css`. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],

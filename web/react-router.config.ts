@@ -24,7 +24,6 @@ const PRERENDERED = [
 
 export default {
   ssr: false,
-  // Public pages are prerendered; every other path starts from the fallback page.
   prerender: PRERENDERED,
   buildEnd: async ({ reactRouterConfig: { buildDirectory, routes } }) => {
     await splitLanguages(buildDirectory);

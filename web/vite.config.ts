@@ -13,31 +13,23 @@ import { pdfParts } from "./plugins/pdf-parts.ts";
 import { plainIcons } from "./plugins/plain-icons.ts";
 import { spokenTimes } from "./plugins/spoken-times.ts";
 
-/**
- * Libraries that every screen needs, in one file: on a slow connection thirty small requests take
- * longer than their bytes.
- */
+/** Frame libraries in one chunk: on slow connections thirty requests take longer than their bytes. */
 const FRAME =
   /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|react-hot-toast)\/(?!.*\/(infiniteQuery\w*|useInfiniteQuery|mutationObserver|useMutation|useMutationState|useIsFetching)\.js)/;
-/** Dialogs, drawers and menus with their library, loaded when one is opened. */
 const LAYERS =
   /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\/([\w-]+-layer|aria-locale|back-closes)\./;
 /**
- * Our own modules, the icons and the parts of libraries that several screens share: in one file those
- * that the landing page needs, in another those that at least three other screens do. Their priority
- * is higher, so that the layers contain nothing else. The player, the file pickers, what is for a lost
- * line, what only signing in or editing shows, the tiling, dates, verses and the paths of calls are left to the
- * screens that use them.
+ * Shared modules, icons and library parts: one chunk for the landing page, another for at least three other screens.
+ * Higher priority than layers. Excluded: player, file pickers, offline code, sign-in and editing, tiling, dates, verses
+ * and call paths.
  */
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!line\/|session\/(person|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
 
-/** What the landing page has of features and layouts. */
 const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
-/** What sends changes, and what everyone who is signed in has: visitors' screens have none. */
 const MEMBERS =
   /\/(node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useMutationState)\.js|web\/app\/(features\/(profile\/(profile\.api|use-account-language|pending-change)|waiting\/(waiting|state)|lessons\/pending-uploads)|lib\/session\/person)\.)/;
-/** Read through the index of their package, where it is not seen who needs them. */
+/** Packages read through their index, which hides usage. */
 const LISTS = /\/node_modules\/@tanstack\//;
 
 const FEATURE_INDEX = /\/app\/features\/[^/]+\/index\.ts$/;
@@ -66,16 +58,16 @@ export default defineConfig({
     reactRouter(),
   ],
   build: {
-    // Phones of the last five years: nested CSS, oklch and top-level await need no translation.
+    // Phones of the last five years: nested CSS, oklch and top-level await are native.
     target: ["chrome111", "safari16.4", "firefox114"],
-    // Small images and fonts stay files, so that the content security policy needs no data: URLs.
+    // No data: URLs, for the content security policy.
     assetsInlineLimit: 0,
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Who uses one part of a feature does not load the others.
+          // Loads only the used part of a feature's index.
           treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
           output: {
             codeSplitting: {

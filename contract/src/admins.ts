@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readPhone } from "./digits.ts";
+import { identifierText, readPhone } from "./digits.ts";
 import { API, endpoint } from "./endpoint.ts";
 import {
   country,
@@ -23,8 +23,8 @@ const admin = z.object({
   phoneNumber: response.text.nullable(),
   country: response.text.nullable(),
   createdAt: response.time,
-  /** True for who has set a second step up. A former server leaves it out. */
-  secondStep: z.boolean().optional(),
+  /** Whether the admin has set up a second step. */
+  secondStep: z.boolean(),
   /** False for the caller's own account and for superadmins. */
   can: z.object({ delete: z.boolean() }),
 });
@@ -38,7 +38,7 @@ export const admins = {
     data: z.object({ admins: z.array(admin), ...response.nextPage }),
   }),
 
-  /** The email and the phone number count as verified, because the superadmin entered them. */
+  /** Email and phone count as verified: the superadmin vouches for them. */
   createAdmin: endpoint({
     method: "POST",
     path: `${API}/admin/auth/general`,
@@ -50,8 +50,9 @@ export const admins = {
         email,
         phoneNumber: z
           .string()
-          .max(RULES.adminPhone.max, { error: RULES.adminPhone.long, abort: true }),
-        /** Needed only for a number that is valid in both countries. */
+          .max(RULES.adminPhone.max, { error: RULES.adminPhone.long, abort: true })
+          .overwrite(identifierText),
+        /** Required only for a number that is valid in both countries. */
         country: country.optional(),
         password: adminPassword,
       })
@@ -69,7 +70,7 @@ export const admins = {
     data: z.object({ admin }),
   }),
 
-  /** For a teacher or an admin who has lost app and recovery codes. */
+  /** Resets two-step sign-in of a teacher or admin who has lost app and recovery codes. */
   clearSecondStep: endpoint({
     method: "POST",
     path: `${API}/admin/auth/secondStep/clear`,

@@ -3,8 +3,8 @@ import { API, endpoint } from "./endpoint.ts";
 import { response, page } from "./fields.ts";
 
 /**
- * The acts of admins that are recorded, and what staff do to their own accounts. Stored entries hold
- * these names, so none may be renamed.
+ * Audited actions of admins, and of staff on their own accounts. Stored entries contain these names, so none may be
+ * renamed.
  */
 export const AUDIT_ACTS = [
   "approveTeacher",
@@ -17,43 +17,42 @@ export const AUDIT_ACTS = [
   "deleteTeacher",
   "suspendStudent",
   "unsuspendStudent",
-  /** At most one entry in an hour for each admin, without the words. */
+  /** Deduplicated to one entry per admin and hour; without the search text. */
   "searchStudents",
-  /** On the guardians of a child, who is the target. */
   "makeFirstGuardian",
   "endGuardian",
   "letDecideAlone",
   "closeGuardianQuestion",
+  "undoGuardianDecision",
   "issueRecoveryLink",
   "inviteTeacher",
   "revokeInvitation",
   "joinByInvitation",
   "takeBackup",
   "restoreCourse",
-  /** Reading the whole of a course, a student's page, and all of a person; at most one entry an hour for each. */
+  /** Reading a whole course, a student's page, or all data of a person; at most one entry an hour for each. */
   "readCourse",
   "readStudent",
   "exportAccount",
   "eraseAccount",
+  "deleteChild",
   "createAdmin",
   "deleteAdmin",
-  /** A day of a daily sheet; the target is the pupil, or the course. */
   "correctSheet",
   "editPage",
-  /** "Children and privacy", which nobody was asked to read again. */
+  /** Correction of "Children and privacy", without a new version. */
   "correctPage",
   "setFileQuotas",
   "setHijriDays",
   "editSchool",
-  /** Reading what people told the school; at most one entry an hour for each admin. */
+  /** Reading messages to the school; at most one entry an hour for each admin. */
   "readComplaints",
   "answerComplaint",
-  /** Hearing a recitation, with the reason. */
   "hearRecitation",
   "nameComplaintReader",
   "endComplaintReader",
   "signIn",
-  /** By anyone; at most one entry in a quarter of an hour for each account. */
+  /** Failed sign-in by anyone; at most one entry per account in 15 minutes. */
   "failSignIn",
   "changePassword",
   "changeAddress",
@@ -66,7 +65,7 @@ export const AUDIT_ACTS = [
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 export const audit = {
-  /** Newest first. People have their present names, and once their account is deleted "". */
+  /** Newest first. People have their current names; deleted ones "". */
   listAudit: endpoint({
     method: "GET",
     path: `${API}/admin/auth/audit`,
@@ -80,16 +79,15 @@ export const audit = {
           act: z.enum(AUDIT_ACTS),
           actorId: response.id,
           actorName: response.text,
-          /** The person, course or page concerned; `null` when there were several, or none. */
+          /** `null` for several targets, or none. */
           targetId: response.text.nullable(),
           /**
-           * The title of a course then; when there were several, their number; the English title of a
-           * page or of a setting of the school, whose id tells which it is; the two quotas in bytes, and in entries before 2026-11-22 in English words.
+           * Title of a course at the time; the number of several targets; the English title of a page or setting,
+           * identified by `targetId`; both quotas in bytes (before 2026-11-22 in English).
            */
           targetName: response.text,
-          /** The person was a child, whose account is deleted; a former server leaves it out. */
+          /** Present if the person was a child, whose account is deleted. */
           isChild: z.boolean().optional(),
-          /** The admin's words, or "". */
           reason: response.text,
         }),
       ),

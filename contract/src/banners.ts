@@ -1,9 +1,9 @@
-/** Widths in pixels in which the server has the banners of published courses, besides their own. */
+/** Pixels of scaled banners, besides the original. */
 export const BANNER_WIDTHS = [480, 960, 1600] as const;
 
 export type BannerWidth = (typeof BANNER_WIDTHS)[number];
 
-/** How wide a banner is shown, for `sizes`: on a card, on the card of the next lesson, on a page. */
+/** Display widths for `sizes`: on a card, on the card of the next lesson, on a page. */
 export const BANNER_SIZES = {
   card: "(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw",
   next: "(min-width: 64rem) 40rem, 100vw",
@@ -12,7 +12,7 @@ export const BANNER_SIZES = {
 
 const PUBLIC = /^\/banners\/[0-9a-f]{24}$/;
 
-/** For `srcset`; undefined for a banner that only its teacher sees, which has its own size only. */
+/** Value for `srcset`. Undefined for a private banner, which exists in one size only. */
 export function bannerSet(banner: string): string | undefined {
   if (!PUBLIC.test(banner)) return undefined;
   return BANNER_WIDTHS.map((width) => `${banner}?width=${width} ${width}w`).join(", ");

@@ -15,7 +15,6 @@ export const catalogue = {
     query: z.object({
       ...page,
       category: category.optional(),
-      /** Courses in this language only. */
       language: z.enum(LANGUAGE_CODES).optional(),
     }),
     data: courseList,
@@ -30,7 +29,7 @@ export const catalogue = {
     data: courseList,
   }),
 
-  /** Used by the home page to find a course by its joining code. */
+  /** Finds a course by its join code, for the home page. */
   lookUpCourse: endpoint({
     method: "GET",
     path: "/api/courses/:code",
@@ -49,7 +48,7 @@ export const catalogue = {
     alsoAtTop: true,
   }),
 
-  /** A course's public page: its sections and lessons by title, without lesson ids or files. */
+  /** Public page of a course: sections and lessons by title, without lesson ids or files. */
   readPublicCourse: endpoint({
     method: "GET",
     path: `${API}/public/course/:courseId`,
@@ -57,7 +56,7 @@ export const catalogue = {
     params: z.strictObject({ courseId: courseCode }),
     data: z.object({
       course: publicCourse.extend({
-        /** False also when the teacher accepts no new students at present. */
+        /** False while the teacher accepts no new students. */
         can: z.object({ join: z.boolean() }),
         sectionIds: z.array(response.id),
         sections: z.array(

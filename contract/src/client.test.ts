@@ -25,7 +25,7 @@ function aClient(status: number, body: unknown, statusText = "", token?: () => s
 const ACCEPTED = { success: true, message: "", data: {} };
 
 describe("a request", () => {
-  test("of a GET has neither a body nor a content type", async () => {
+  test("sends a GET with neither body nor content type", async () => {
     const { call, sent } = aClient(200, ACCEPTED);
     await call(enrol, { query: { courseId: COURSE } });
     expect(sent().path).toBe(`/api/v1/user/student/course/enroll?courseId=${COURSE}`);
@@ -57,7 +57,7 @@ describe("a request", () => {
     expect(fetched).toHaveBeenCalledExactlyOnceWith("http://school.test/api/v1/user", init);
   });
 
-  test("that cannot be sent rejects with the transport's error", async () => {
+  test("rejects with the transport's error if it cannot be sent", async () => {
     const broken = new TypeError("Failed to fetch");
     const { call } = createClient(() => Promise.reject(broken));
     await expect(call(readMe)).rejects.toBe(broken);
@@ -76,14 +76,14 @@ describe("an answer", () => {
       errors: [],
       data: { courseId: COURSE },
     });
-    const errors = [{ path: "courseId", message: "Invalid id" }];
+    const errors = [{ path: "courseId", message: "Invalid ID" }];
     const refused = { success: false, message: "No.", code: "INVALID_INPUT", errors };
     const answer = await aClient(400, refused).send(enrol, { query });
     expect(answer).toMatchObject({ ok: false, status: 400, code: "INVALID_INPUT", errors });
     expect(answer.headers.get("content-type")).toBe("text/plain;charset=UTF-8");
   });
 
-  test("that refuses is thrown with the server's message, code and field errors", async () => {
+  test("throws a refusal with the server's message, code and field errors", async () => {
     const errors = [{ path: "title", message: "A title is required." }];
     const refused = { success: false, message: "Course not found", code: "COURSE_NOT_FOUND" };
     const { call } = aClient(404, { ...refused, errors }, "Not Found");
@@ -101,7 +101,7 @@ describe("an answer", () => {
   });
 
   test.each(["<html>", { success: false }, { message: "" }, { message: 7 }, null, []])(
-    "that refuses without a message is thrown with its status: %j",
+    "throws a refusal without a message with its status: %j",
     async (body) => {
       await expect(aClient(502, body, "Bad Gateway").call(readMe)).rejects.toMatchObject({
         message: "API Error: 502 Bad Gateway",
@@ -138,7 +138,6 @@ test("the types follow the endpoint", () => {
     call(toggleCompletion, { query }).then(({ done }) => done),
     call(toggleCompletion, { query }).then(({ progress }): number => progress),
   ];
-  // A test that walks the contract knows no single endpoint: any input is accepted.
   const walk = (endpoint: Endpoint) => call(endpoint, { query: { any: "thing" }, body: {} });
   expect([mistakes, walk]).toHaveLength(2);
 });

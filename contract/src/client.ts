@@ -3,10 +3,10 @@ import type { Endpoint, Method } from "./endpoint.ts";
 import type { ErrorCode, ErrorValues, FieldError } from "./errors.ts";
 import type { SuccessCode } from "./successes.ts";
 
-/** Sends a request as `fetch` does. `path` begins with a slash. */
+/** Sends a request like `fetch`. `path` begins with a slash. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Over fetch, to the server at `origin`; in a page, without one, to the server it came from. */
+/** Fetches from `origin`, by default the page's own. */
 export function fetchTransport(origin = "", defaults: RequestInit = {}): Transport {
   return (path, init) => fetch(`${origin}${path}`, { ...defaults, ...init });
 }
@@ -17,7 +17,7 @@ export type QueryOf<E extends Endpoint> = InputOf<E["query"]>;
 export type BodyOf<E extends Endpoint> = InputOf<E["body"]>;
 export type DataOf<E extends Endpoint> = z.output<E["data"]>;
 
-/** A part whose every field is optional may be left out; one that the call does not have must be. */
+/** Optional if all its fields are; never if the call has no such part. */
 type Part<Name extends string, Input> = [Input] extends [never]
   ? { [P in Name]?: undefined }
   : Record<string, never> extends Input
@@ -27,11 +27,9 @@ type Part<Name extends string, Input> = [Input] extends [never]
 export type CallOptions = {
   token?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Lets the request finish although the page is being left. */
+  /** Completes the request even if the page is left. */
   keepalive?: boolean | undefined;
-  /** One of the call's `alsoMethods`. */
   method?: Method | undefined;
-  /** Names this act, for calls that take such a key: sent again, it is done once. */
   idempotencyKey?: string | undefined;
 };
 
@@ -40,28 +38,24 @@ export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   (Part<"body", BodyOf<E>> | { body: FormData }) &
   CallOptions;
 
-/** The input may be left out when each of its parts may. */
 export type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** The server's answer, accepted or refused. */
 export type Answer<Data = unknown> = {
   ok: boolean;
   status: number;
   statusText: string;
   headers: Headers;
-  /** The parsed JSON: an empty object for status 204, null when it cannot be parsed. */
+  /** Parsed JSON: `{}` for status 204, null if invalid. */
   body: unknown;
   message: string | undefined;
-  /** The code of the message and its values, for pages that say it in another language. */
   code: ErrorCode | SuccessCode | undefined;
   values: ErrorValues | undefined;
   errors: readonly FieldError[];
-  /** Has its type only when `ok`. */
+  /** Typed only if `ok`. */
   data: Data;
 };
 
-/** The server refused. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -69,9 +63,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly values: ErrorValues | undefined;
   readonly errors: readonly FieldError[];
-  /** True where the server wrote `message`, and not something that stands before it. */
+  /** False if a proxy in front of the server responded. */
   readonly hasServerMessage: boolean;
-  /** The parsed JSON of the answer. */
   readonly body: unknown;
 
   constructor(status: number, statusText: string, body: unknown) {
@@ -93,15 +86,19 @@ export function requireOk<Data>(answer: Answer<Data>): Answer<Data> {
   return answer;
 }
 
-/** A reviver of `JSON.parse`. */
 export type Revive = (key: string, value: unknown) => unknown;
 
-/** `token` is asked at each call that brings none of its own; `revive` sees every value of an answer. */
+export type ClientOptions = {
+  token?: () => string | undefined;
+  revive?: Revive;
+  /** Throws for a success whose JSON is not the server's. */
+  requireOwn?: (body: unknown) => void;
+};
+
 export function createClient(
   transport: Transport,
-  { token: defaultToken, revive }: { token?: () => string | undefined; revive?: Revive } = {},
+  { token: defaultToken, revive, requireOwn }: ClientOptions = {},
 ) {
-  /** The whole answer, also of a refusal. */
   async function send<E extends Endpoint>(
     endpoint: E,
     ...[input]: CallArguments<E>
@@ -121,10 +118,12 @@ export function createClient(
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });
-    return readAnswer(response, revive);
+    const answer = await readAnswer<DataOf<E>>(response, revive);
+    if (answer.ok && answer.status !== 204) requireOwn?.(answer.body);
+    return answer;
   }
 
-  /** The answer's `data`; throws an ApiError when the server refuses. */
+  /** Returns `data`; throws an ApiError for a refusal. */
   async function call<E extends Endpoint>(
     endpoint: E,
     ...input: CallArguments<E>
@@ -140,7 +139,7 @@ type AnyInput = Parts & { body?: unknown } & CallOptions;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** The path with its parameters and its query. Query fields that are undefined or null are left out. */
+/** Path with parameters and query, omitting undefined and null. */
 export function pathOf({ path }: Pick<Endpoint, "path">, { params, query }: Parts = {}): string {
   const values = (params ?? {}) as Record<string, unknown>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

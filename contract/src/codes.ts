@@ -6,12 +6,12 @@ import {
   phoneChannel,
   phoneHasCountry,
   proof,
+  withPhone,
 } from "./contact-fields.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { id, response } from "./fields.ts";
 
 export const codes = {
-  /** The message channels that are configured, so that a form offers only these. */
   listChannels: endpoint({
     method: "GET",
     path: `${API}/user/channels`,
@@ -20,8 +20,8 @@ export const codes = {
   }),
 
   /**
-   * Sends a four-digit code and a link; `optId` is the id of the code. For a forgotten password the
-   * answer is the same whether or not the account exists.
+   * Sends a four-digit code and a link; `optId` identifies the code. For recovery the response does not reveal whether
+   * the account exists.
    */
   sendCode: endpoint({
     method: "POST",
@@ -32,14 +32,15 @@ export const codes = {
       .strictObject({
         ...contact,
         method: phoneChannel.optional(),
-        /** The specification's other name for `method`. */
+        /** Alias of `method` in the specification. */
         otpMethod: phoneChannel.optional(),
       })
-      .refine(...exactlyOneContact),
+      .refine(...exactlyOneContact)
+      .transform(withPhone("phoneNumber")),
     data: z.object({ optId: response.id }),
   }),
 
-  /** Verifies an email or a phone number for a sign-up. A link's secret is enough without either. */
+  /** Verifies an email or phone for sign-up. A link's secret needs neither. */
   verifyCode: endpoint({
     method: "POST",
     path: `${API}/user/verifyOtp`,
@@ -51,9 +52,10 @@ export const codes = {
         (body) => body.secret !== undefined || exactlyOneContact[0](body),
         exactlyOneContact[1],
       )
+      .transform(withPhone("phoneNumber"))
       .refine(...phoneHasCountry),
     data: z.object({
-      /** The id of the verified code: a link may belong to an earlier code than the last one sent. */
+      /** Id of the verified code: a link may belong to an earlier one. */
       optId: response.id,
       email: response.text.nullable(),
       phoneNumber: response.text.nullable(),

@@ -3,13 +3,17 @@ import { API, endpoint } from "./endpoint.ts";
 import { complaintContact, complaintWords, id, page, response } from "./fields.ts";
 import { ADMINS } from "./roles.ts";
 
-/** What people tell the school: the superadmin reads it, and one admin whom the superadmin names. */
+/** Messages to the school, read by the superadmin and one appointed admin. */
 
-/** A complaint is about one of these. */
-export const COMPLAINT_SUBJECTS = ["course", "lesson", "person", "recitation"] as const;
+export const COMPLAINT_SUBJECTS = ["course", "section", "lesson", "person", "recitation"] as const;
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 
-const subject = z.strictObject({ kind: z.enum(COMPLAINT_SUBJECTS), _id: id });
+const subject = z.strictObject({
+  kind: z.enum(COMPLAINT_SUBJECTS),
+  _id: id,
+  /** Course in which the caller met the subject: members can report what was deleted since. */
+  courseId: id.optional(),
+});
 
 const complaint = z.object({
   _id: response.id,
@@ -17,14 +21,14 @@ const complaint = z.object({
   subject: z.object({
     kind: z.enum(COMPLAINT_SUBJECTS),
     _id: response.id,
-    /** `null` when it is gone. */
+    /** `null` if deleted. */
     name: response.text.nullable(),
-    /** Of a course, lesson or recitation. */
+    /** The course itself, or that of a section, lesson or recitation. */
     courseId: response.id.nullable(),
   }),
   words: response.text,
   contact: response.text,
-  /** "" until the school has answered. */
+  /** "" until replied. */
   answer: response.text,
   answeredAt: response.time.nullable(),
 });
@@ -32,26 +36,33 @@ const complaint = z.object({
 const person = z.object({ _id: response.id, firstName: response.text, lastName: response.text });
 
 export const complaints = {
-  /** A few a day for each person, and some hundred for the school. */
+  /** Limited per person and day; children count for their main guardian. */
   tell: endpoint({
     method: "POST",
     path: `${API}/user/complaint`,
     access: "signedIn",
+    allows: ["child", "pin", "suspended"],
     body: z.strictObject({ subject, words: complaintWords, contact: complaintContact.default("") }),
     takesKey: true,
     data: z.object({ complaintId: response.id }),
   }),
 
-  /** The caller's own, with the school's answers; the newest first. */
+  /** The caller's own messages with replies, newest first. Children see only the dates. */
   listOwn: endpoint({
     method: "GET",
     path: `${API}/user/complaint`,
     access: "signedIn",
+    allows: ["child", "pin", "suspended"],
     query: z.object({ limit: page.limit, cursor: page.cursor }),
-    data: z.object({ complaints: z.array(complaint), ...response.nextPage }),
+    data: z.object({
+      complaints: z.array(
+        complaint.partial({ subject: true, words: true, contact: true, answer: true }),
+      ),
+      ...response.nextPage,
+    }),
   }),
 
-  /** For those who read complaints; the named admin is not shown what is about them. Recorded in the audit. */
+  /** For message readers; the appointed admin cannot see messages about themselves. Audited. */
   listComplaints: endpoint({
     method: "GET",
     path: `${API}/admin/auth/complaint`,
@@ -59,25 +70,23 @@ export const complaints = {
     query: z.object({
       limit: page.limit,
       cursor: page.cursor,
-      /** Those that are not answered; without it, all. */
+      /** By default all. */
       only: z.enum(["open"]).optional(),
     }),
     data: z.object({
       complaints: z.array(
         complaint.extend({
-          /** `null` when the account is deleted and may come back. */
-          teller: person.extend({ role: response.role }).nullable(),
-          /** Who teaches the course or lesson. */
+          /** `role` is null for a deleted account, whose name is kept until the reply. */
+          teller: person.extend({ role: response.role.nullable(), isChild: z.boolean() }),
           teacher: person.nullable(),
         }),
       ),
-      /** The admin whom the superadmin has named. */
       reader: person.nullable(),
       ...response.nextPage,
     }),
   }),
 
-  /** The person who told it is written to, and sees the answer. */
+  /** Notifies the author, who can read the reply. */
   answer: endpoint({
     method: "POST",
     path: `${API}/admin/auth/complaint/answer`,
@@ -86,7 +95,7 @@ export const complaints = {
     data: response.none,
   }),
 
-  /** Names the admin who reads complaints too, in place of another; `null` names nobody. */
+  /** Appoints the admin who also reads messages, replacing another; `null` appoints nobody. */
   nameReader: endpoint({
     method: "POST",
     path: `${API}/admin/auth/complaint/reader`,

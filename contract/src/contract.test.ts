@@ -48,7 +48,7 @@ describe("the contract", () => {
 });
 
 describe("files", () => {
-  test("that could run a script are not accepted", () => {
+  test("are refused if they could run a script", () => {
     const types = Object.values(FILE_RULES).flatMap((rule) => [...rule.types]);
     for (const type of types) {
       expect(type).toMatch(

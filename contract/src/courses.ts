@@ -16,7 +16,6 @@ import { COURSE_TEXTS, MEETING_TEXTS, SECTION_TEXTS } from "./form-texts.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { TAG_LENGTH_MAX, TAGS_MAX } from "./limits.ts";
 
-/** Blank and repeated tags are dropped, not refused. */
 const tags = z
   .array(
     z
@@ -38,14 +37,13 @@ const meeting = z.strictObject({
   scheduledTime: dateTime.nullable().optional(),
 });
 
-/** The parts that a course must have before it can be published, in the order the screen lists it. */
+/** Parts required for publishing, in the order of the screen. */
 export const READINESS = ["title", "description", "banner", "lesson"] as const;
 export type Readiness = (typeof READINESS)[number];
 
 export const meetingDetails = z.object({
   ...shownTexts(MEETING_TEXTS),
   scheduledTime: response.time.nullable(),
-  /** The time before it was moved, where it was moved before it began. */
   movedFrom: response.time.optional(),
 });
 
@@ -55,14 +53,13 @@ const publicTeacher = z.object({
   lastName: response.text,
 });
 
-/** The public facts of a published course. */
 export const publicCourse = z.object({
   _id: response.id,
   ...shownTexts(COURSE_TEXTS),
-  /** A URL; `null` when the course has no picture and the page draws its pattern. */
+  /** `null` if the page draws a pattern instead. */
   banner: response.text.nullable(),
   category: response.text.nullable(),
-  /** As its teacher says, or as its letters tell. */
+  /** Chosen by the teacher, or detected from the letters. */
   language,
   tags: z.array(response.text),
   teacherId: publicTeacher,
@@ -73,35 +70,30 @@ export const publicCourse = z.object({
   lastActive: response.time,
 });
 
-/** Why new students cannot join a published course now. */
+/** Reasons why new students cannot join a published course. */
 export const CLOSED = ["COURSE_LOCKED", "COURSE_CLOSED"] as const;
 
-/** A course by its name, where something else is told of it. */
 export const courseShown = publicCourse.pick({ _id: true, title: true, language: true });
 
-/** A course as its teacher sees it, without the lessons. */
+/** The teacher's view of a course, without lessons. */
 export const ownCourse = publicCourse.extend({
   published: z.object({ value: z.boolean() }),
   active: z.boolean(),
   deletedAt: response.time.nullable(),
   meetingDetails: meetingDetails.nullable(),
-  /** Students who finish it get a certificate. */
   certificates: z.boolean(),
-  /** The course has a daily sheet of recitations. */
   dailySheet: z.boolean(),
-  /** The parts still missing before the course can be published. */
   missing: z.array(z.enum(READINESS)),
-  /** The acts that the caller may do with this course now; screens show or disable controls by it. */
+  /** Permitted actions, by which screens show or disable controls. */
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
 });
 
 const studentFigure = z.object({
   count: response.count,
-  /** First names of some of them. */
   names: z.array(response.text),
 });
 
-/** The activity of a course's students: who completed a lesson this week, and who has gone quiet. */
+/** Students who completed a lesson this week, and inactive ones. */
 export const courseActivity = z.object({ completing: studentFigure, quiet: studentFigure });
 
 export const courses = {
@@ -109,7 +101,7 @@ export const courses = {
     method: "GET",
     path: `${API}/user/teacher/course/all`,
     access: ["teacher"],
-    /** `published` filters: published courses, or drafts. */
+    allows: ["suspended"],
     query: z.object({ ...page, published: z.enum(["true", "false"]).optional() }),
     data: z.object({
       courseList: z.array(
@@ -120,11 +112,10 @@ export const courses = {
               _id: response.id,
               ...shownTexts(SECTION_TEXTS),
               totalLessons: response.count,
-              /** In order; a lesson's own call, and the course's outline, have the rest. */
               lessonIds: z.array(z.object({ _id: response.id })),
             }),
           ),
-          /** Present for a published course, and a teacher who may read its students. */
+          /** For published courses, if the teacher may read the students. */
           activity: courseActivity.optional(),
         }),
       ),
@@ -142,10 +133,11 @@ export const courses = {
       category: category.optional(),
       tags: tags.default([]),
     }),
+    takesKey: true,
     data: z.object({ course: z.object({ _id: response.id }) }),
   }),
 
-  /** A field that is left out keeps its value, `null` clears it. A published course cannot be unpublished. */
+  /** Absent fields are kept, `null` clears. Published courses cannot be unpublished. */
   updateCourse: endpoint({
     method: "PATCH",
     path: `${API}/user/teacher/course`,
@@ -154,7 +146,7 @@ export const courses = {
     body: z.strictObject({
       ...changedTexts(COURSE_TEXTS),
       category: category.nullable().optional(),
-      /** Until it is given, the language is found from the letters of title and description. */
+      /** Detected from title and description until set. */
       language: language.optional(),
       tags: tags.optional(),
       banner: id.optional(),

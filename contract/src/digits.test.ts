@@ -15,7 +15,6 @@ const SCRIPTS = [0x30, 0x0660, 0x06f0];
 const inScript = (digits: string, zero: number) =>
   digits.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 
-/** A number with each digit written in any of the three scripts. */
 function mixtures(digits: string): string[] {
   if (digits === "") return [""];
   const tails = mixtures(digits.slice(1));
@@ -23,7 +22,7 @@ function mixtures(digits: string): string[] {
 }
 
 describe("digits", () => {
-  test("in any mix of scripts are read as 0 to 9", () => {
+  test("are read as 0 to 9 in any mix of scripts", () => {
     for (const number of ["012345", "678909"]) {
       for (const written of mixtures(number)) {
         expect(westernDigits(written)).toBe(number);
@@ -56,7 +55,7 @@ describe("a national number", () => {
     ["۰۹۸۷۶۵۴۳۲۱۰", "9876543210"],
     ["123", "123"],
     ["", ""],
-  ])("of %j is %j", (written, digits) => {
+  ])("reads %j as %j", (written, digits) => {
     expect(nationalNumber(written)).toBe(digits);
     expect(nationalNumber(nationalNumber(written))).toBe(digits);
   });
@@ -161,6 +160,7 @@ describe("what a person signs in with", () => {
     "09876543210",
     "98765 43210",
     "(098765)-43210",
+    "09876.543.210",
     "٠٩٨٧٦٥٤٣٢١٠",
     "۹۸۷۶۵۴۳۲۱۰",
   ])("%j is a phone", (text) =>

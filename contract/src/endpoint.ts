@@ -2,46 +2,45 @@ import type { z } from "zod";
 import type { Role } from "./roles.ts";
 
 /**
- * Who may call it. Required, so forgetting it cannot make an endpoint public. Which rows the caller
- * may then read or change is decided by the feature's policy.
+ * Required, so that forgetting it cannot make an endpoint public. Access to rows is decided by the feature's policy.
  */
 export type Access = "anyone" | "signedIn" | readonly Role[];
 
-/** For a text of 1 MiB, whose line breaks JSON writes as two characters. */
+/**
+ * `child`: a student managed by guardians. `pin`: a session opened by a guardian's PIN, without the password since.
+ * `suspended`: an account suspended by an admin.
+ */
+export type Restriction = "child" | "pin" | "suspended";
+
+/** Allows 1 MiB of text, whose line breaks take two characters in JSON. */
 export const LARGE_BODY_MAX: number = 2 * 1024 ** 2;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Endpoint = {
   readonly method: Method;
-  /** Other methods that the same call accepts, where the specification does not name one. */
+  /** Further methods accepted, if the specification names none. */
   readonly alsoMethods?: readonly Method[];
-  /** Absolute, with `:name` for parameters. */
+  /** Absolute, with `:name` parameters. */
   readonly path: string;
   readonly access: Access;
-  /** A student who has no contacts or password of their own, and a guardian instead, may not call it. */
-  readonly child?: false;
-  /** A session that a guardian opened with a PIN may not call it before the password is entered. */
-  readonly byPin?: false;
+  /** Restricted callers that are allowed. Irrelevant for calls open to anyone. */
+  readonly allows?: readonly Restriction[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Bytes of the body, where it may be larger than others. */
+  /** Limit of the body in bytes, if above the default. */
   readonly bodyMax?: typeof LARGE_BODY_MAX;
-  /** The answer's `data`. The server sends only the fields that this schema names. */
+  /** Schema of `data`; other fields are not sent. */
   readonly data: z.ZodType;
   /**
-   * Takes the header `Idempotency-Key`: 1 to 100 visible ASCII characters that the caller chooses for
-   * one act. Sent again within 30 days, the act is not done again, unless thousands of the same person's came
-   * since; with other input it is refused.
+   * Accepts `Idempotency-Key`: 1 to 100 visible ASCII characters. Within 30 days a repeated call is not run again,
+   * unless the person has made thousands since; with other input it is refused.
    */
   readonly takesKey?: true;
-  /**
-   * Without a line the page stores the call on the device and sends it later, perhaps more than once: done
-   * twice it must be the same as once, by its input or by a key.
-   */
+  /** May be queued offline and sent later, possibly repeatedly: it must be idempotent by its input or by a key. */
   readonly mayWait?: true;
-  /** The fields of `data` are repeated at the top level of the answer. */
+  /** Repeats the fields of `data` at the top level. */
   readonly alsoAtTop?: true;
 };
 

@@ -8,45 +8,45 @@ import { CONTACT_METHODS } from "./limits.ts";
 
 const theCourse = z.object({ courseId: courseCode });
 
-/** Parts of a course's students that its teacher can ask for. */
 const STUDENTS_SHOWN = ["quiet", "completing"] as const;
 export type StudentsShown = (typeof STUDENTS_SHOWN)[number];
 
-const contactableTeacher = publicCourse.shape.teacherId.extend({
-  /** Absent when the teacher hides it, and until the student has joined. */
+export const contactableTeacher = publicCourse.shape.teacherId.extend({
+  /** Absent if hidden, or before joining. */
   phoneNumber: response.text.optional(),
   country: response.text.optional(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS).optional(),
 });
 
-/** A student as the teacher of the course sees them. */
 const studentOfCourse = z.object({
   _id: response.id,
   firstName: response.text,
   lastName: response.text,
-  /** `null` when the student hides it. */
+  /** `null` if hidden. */
   phoneNumber: response.text.nullable(),
   country: response.text.nullable(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
-  /** Of a student without a phone: whose number it is. */
+  /** Owner of the number, for a student without a phone. */
   guardian: z.object({ firstName: response.text, lastName: response.text }).optional(),
   enrolledAt: response.time,
   lastActive: response.time,
   completedLessons: response.count,
   totalLessons: response.count,
   progress: response.count,
-  /** The first lesson not completed; `null` when there is none. */
+  /** First incomplete lesson; `null` after the last. */
   nextLesson: z.object({ _id: response.id, title: response.text }).nullable(),
-  /** When the teacher last followed the link to write to them. */
+  /** Last time that the teacher followed the contact link. */
   writtenAt: response.time.nullable(),
+  /** Suspended, or paused with a guardian. */
+  paused: z.boolean().optional(),
 });
 
-/** Before joining: the public fields. After joining: sections and lessons as well. */
+/** Public fields before joining; sections and lessons afterwards. */
 const courseOfStudent = publicCourse.extend({
   teacherId: contactableTeacher,
   enrolled: z.boolean(),
   can: z.object({ join: z.boolean() }),
-  /** Why new students cannot join now; absent when they can, and for a student who has joined. */
+  /** Reason why the student cannot join; absent if they can or have joined. */
   closed: z.enum([...CLOSED, "REMOVED_FROM_COURSE"]).optional(),
   completedLessons: response.count.optional(),
   progress: response.count.optional(),
@@ -71,27 +71,25 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/student/course`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: theCourse,
     data: z.object({ course: courseOfStudent }),
   }),
 
-  /** A GET by the specification. Safe, because it is idempotent and sessions are not kept in cookies. */
+  /** GET by the specification. Safe, because it is idempotent and sessions are not in cookies. */
   enrol: endpoint({
     method: "GET",
     path: `${API}/user/student/course/enroll`,
     access: ["student"],
-    /** A child asks to join, and a guardian decides. */
-    child: false,
     query: theCourse,
     data: z.object({ courseId: response.id }),
   }),
 
-  /** What the student did stays for 30 days: joining in that time brings it back. */
+  /** Keeps progress for 30 days, in which rejoining restores it. */
   leave: endpoint({
     method: "POST",
     path: `${API}/user/student/course/leave`,
     access: ["student"],
-    child: false,
     query: theCourse,
     body: nothing,
     data: response.none,
@@ -101,6 +99,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/student/course/all`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object(page),
     data: z.object({
       courseList: z.array(
@@ -117,14 +116,13 @@ export const enrolment = {
             totalLessons: response.count,
             completedLessons: response.count,
             progress: response.count,
-            /** When the student last joined, completed a lesson or watched a film; newest first. */
             lastActive: response.time,
-            /** When it was first finished, also where lessons were added since; absent where that is not known. */
+            /** First completion, even if lessons were added since; absent if unknown. */
             finishedAt: response.time.optional(),
           }),
       ),
       ...response.nextPage,
-      /** On the first page of the whole list. */
+      /** First page of the unfiltered list only. */
       next: nextSteps.optional(),
     }),
   }),
@@ -136,20 +134,35 @@ export const enrolment = {
     query: z.object({
       ...page,
       courseId: courseCode,
-      /** `enrolled`: the newest first. `activity`: the oldest activity first, and last those who have finished. */
+      /** `enrolled`: newest first. `activity`: oldest activity first, finished students last. */
       order: z.enum(["enrolled", "activity"]).default("enrolled"),
-      /** Students who have gone quiet, or who completed a lesson this week; without it, all. */
+      /** By default all. */
       only: z.enum(STUDENTS_SHOWN).optional(),
     }),
     data: z.object({
-      students: z.array(studentOfCourse.extend({ quiet: z.boolean() })),
-      /** Of all students that are listed; on the first page where no part of them is asked for. */
+      students: z.array(
+        studentOfCourse.extend({
+          quiet: z.boolean(),
+          /** True for a removed child's sibling that the teacher has not seen yet. */
+          isNew: z.boolean(),
+        }),
+      ),
+      /** Count of inactive students; first page of the unfiltered list only. */
       quietCount: response.count.optional(),
       ...response.nextPage,
     }),
   }),
 
-  /** One student of the course, which of its lessons they have completed, and where they stopped. */
+  noteStudentsSeen: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course/students/seen`,
+    access: ["teacher"],
+    query: theCourse,
+    body: nothing,
+    data: response.none,
+  }),
+
+  /** A student of the course: completed lessons and last position. */
   readStudentOfCourse: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course/student`,
@@ -158,7 +171,7 @@ export const enrolment = {
     data: z.object({
       course: courseShown,
       student: studentOfCourse,
-      /** The film that they watched last, and how far, unless they have completed it. */
+      /** Last watched video with its position, unless completed. */
       stopped: z.object({ _id: response.id, title: response.text, seconds: z.number() }).nullable(),
       sections: z.array(
         z.object({
@@ -176,7 +189,7 @@ export const enrolment = {
     }),
   }),
 
-  /** The teacher has followed the link to write to a student. Again, it is the day of the last time. */
+  /** Records the time at which the teacher followed the contact link. */
   markWritten: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/students/written`,
@@ -186,7 +199,7 @@ export const enrolment = {
     data: z.object({ writtenAt: response.time }),
   }),
 
-  /** The student loses the course and cannot join it again until readmitted; their work is kept. */
+  /** Removes a student until readmitted; their work is kept. */
   removeStudent: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/students/remove`,
@@ -196,7 +209,6 @@ export const enrolment = {
     data: response.none,
   }),
 
-  /** A removed student is in the course again, with what they had completed and written. */
   readmitStudent: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/students/readmit`,

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from "./field-errors.ts";
 
-/** Every refusal with its status. What it says is `errors.<code>` in `i18n/`. */
+/** Statuses of refusals. Texts are `errors.<code>` in `i18n/`. */
 export const ERRORS = {
   INVALID_INPUT: 400,
   INVALID_JSON: 400,
@@ -22,6 +22,7 @@ export const ERRORS = {
   GUARDIAN_DECIDES: 403,
   RECORDING_NOT_ALLOWED: 403,
   FIRST_GUARDIAN_DECIDES: 403,
+  SCHOOL_HAS_DECIDED: 403,
   DAY_CLOSED: 403,
   PUPIL_SUSPENDED: 403,
   PASSWORD_REQUIRED: 403,
@@ -55,6 +56,7 @@ export const ERRORS = {
   IN_COURSE_ALREADY: 409,
   TOO_MANY_SLIPS: 409,
   NO_SHEET: 409,
+  PASSAGES_FULL: 409,
   DAY_HELD: 409,
   BEFORE_ENROLMENT: 409,
   TOO_MANY_SUBSTITUTES: 409,
@@ -92,7 +94,9 @@ export const ERRORS = {
   COURSE_NOT_READY: 409,
   COURSE_NOT_DELETED: 409,
   COMPLAINT_ANSWERED: 409,
+  COMPLAINT_OPEN: 409,
   NO_CERTIFICATE: 409,
+  TOO_MANY_CERTIFICATES: 409,
   COURSE_FULL: 409,
   TOO_MANY_COURSES: 409,
   NOTE_IMAGES_FULL: 409,
@@ -109,7 +113,9 @@ export const ERRORS = {
   KEY_USED: 409,
   FILE_TOO_MANY_PIXELS: 413,
   TOO_LARGE: 413,
+  RECITATION_TOO_LONG: 413,
   WRONG_TYPE: 415,
+  RECITATION_LENGTH_UNKNOWN: 415,
   RANGE_NOT_VALID: 416,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
@@ -121,12 +127,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The values for the places of a message; `bytes` is said as a size. */
+/** Values of a message; `bytes` is formatted as a size. */
 export type ErrorValues = Record<string, string | number>;
 
 /**
- * One error in one field; `path` is dotted, as in `meetingDetails.link`. `message` is the English
- * text of `fields.<code>`.
+ * Error of one field; `path` is dotted, as in `meetingDetails.link`. `message` is the English text of `fields.<code>`.
  */
 export type FieldError = {
   path: string;

@@ -1,4 +1,3 @@
-/** The parts of a person's export that are read in pages, one part at a time. */
 export const EXPORT_PARTS = [
   "enrolments",
   "departures",

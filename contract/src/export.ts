@@ -8,7 +8,7 @@ const place = { courseId: response.id, course: text };
 const family = { childId: response.id, guardianId: response.id };
 const lesson = { ...place, lessonId: response.id, lesson: text };
 
-/** All that a school knows of a person: account, sessions and changes first, then a page of one part. */
+/** All data of a person: account, sessions and changes first, then a page of one part. */
 export const exported = z.object({
   account: z
     .object({
@@ -21,21 +21,21 @@ export const exported = z.object({
       phoneNumber: text.nullable(),
       country: text.nullable(),
       phoneHidden: z.boolean(),
+      phoneShownAsGuardian: z.boolean(),
       TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
       language: text.nullable(),
       approved: z.boolean(),
       suspended: z.boolean(),
       suspensionReason: text,
-      /** A child's mark on a shared phone. */
       mark: z.number().nullable(),
       createdAt: time,
     })
     .optional(),
-  /** The newest thousand. */
+  /** Newest thousand. */
   sessions: z
     .array(z.object({ browser: text, beganAt: time, seenAt: time, endsAt: time }))
     .optional(),
-  /** Changes of email, phone and password in the last days, with what the account had before. */
+  /** Recent changes of contacts and password, with previous values. */
   changes: z
     .array(
       z.object({
@@ -53,14 +53,13 @@ export const exported = z.object({
         enrolledAt: time,
         lastActive: time,
         completedLessons: response.count,
-        /** When the teacher last followed the link to write to them. */
+        /** Last time that the teacher followed the contact link. */
         writtenAt: time.nullable(),
       }),
     )
     .optional(),
-  /** Courses that the student has left, whose work can still come back. */
+  /** Left courses whose progress can still be restored. */
   departures: z.array(z.object({ ...place, enrolledAt: time, leftAt: time })).optional(),
-  /** Courses that the teacher has taken the student out of. */
   removals: z
     .array(z.object({ ...place, enrolledAt: time, removedAt: time, reason: text }))
     .optional(),
@@ -74,12 +73,12 @@ export const exported = z.object({
         title: text,
         description: text,
         createdAt: time,
-        /** The name of an image, and a URL that loads it for an hour. */
+        /** File name, and a URL valid for an hour. */
         image: z.object({ name: text, url: text, alt: text.optional() }).nullable(),
       }),
     )
     .optional(),
-  /** The family's page saves the voices beside it; the school hears them by an act of its own. */
+  /** The family's page downloads the audio; for the school, listening is a separate audited action. */
   recitations: z
     .array(
       z.object({
@@ -94,8 +93,8 @@ export const exported = z.object({
         answeredAt: time.nullable(),
         grade: z.number().nullable(),
         answer: text,
-        /** Those that are still there; a former server leaves them out. */
-        sounds: z.array(z.enum(SOUND_PARTS)).optional(),
+        /** The files that are still there. */
+        sounds: z.array(z.enum(SOUND_PARTS)),
         deletedAt: time,
       }),
     )
@@ -112,7 +111,7 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  /** Circles whose sheet the person is on, with the circle's order, or that a teacher keeps for another. */
+  /** Halaqas of the person, as a student with position or as a substitute. */
   sheets: z
     .array(
       z.object({
@@ -123,16 +122,15 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  /** Days of sheets: what stands, what stood before, and guardians' signatures below them. */
+  /** Days of sheets: current rows, history, and guardians' signatures. */
   sheetDays: z
     .array(
       z.object({
-        /** "" of a signature, which is below all circles. */
+        /** "" for a signature, which covers all halaqas. */
         ...place,
         day: text,
-        /** The track, "attendance", "note", "test" or "seen". */
+        /** Track, "attendance", "note", "test" or "seen". */
         what: text,
-        /** The row's own columns. */
         row: z.record(z.string(), z.union([text, z.number(), z.null()])),
         isFormer: z.boolean(),
         deviceTime: time.nullable(),
@@ -140,23 +138,23 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  /** Who looks after a child, or the children of the person; with questions, invitations and handovers. */
+  /** Guardians or children of the person, with questions, invitations and previous guardians. */
   guardians: z
     .array(
       z.object({
         ...family,
-        /** "guardian", "invitation", "handover" or "question". */
+        /** "guardian", "invitation", "former" (before a decision) or "question". */
         what: text,
         isFirst: z.boolean().nullable(),
         question: text.nullable(),
         words: text,
         at: time.nullable(),
-        /** When an invitation ends, and a handover takes effect. */
+        /** Expiry of an invitation, or end of a decision's undo period. */
         until: time.nullable(),
       }),
     )
     .optional(),
-  /** To learning here, and to recordings: then the child or student may have answered alone. */
+  /** Consents to learning and to recordings; the latter possibly by the child or student. */
   consents: z
     .array(
       z.object({
@@ -167,32 +165,28 @@ export const exported = z.object({
         language: text,
         phoneEnd: text.nullable(),
         at: time,
-        /** A changed text that was read since. */
         read: z.object({ textNumber: z.number(), language: text, at: time }).nullable(),
       }),
     )
     .optional(),
-  /** Courses that a child asks to join. */
   requests: z.array(z.object({ ...place, at: time })).optional(),
-  /** Courses to which a guardian said no. */
   withheld: z.array(z.object({ ...place, ...family, at: time })).optional(),
-  /** Who chose to be heard by a course's second listener alone; and courses of which the person is that. */
+  /** Choices of only the second listener, and courses in which the person is that. */
   listeners: z
     .array(
       z.object({
         ...place,
         listenerId: response.id,
-        /** `null` of the listener's own course. */
+        /** `null` for the listener's own course. */
         chosen: z.object({ ...family, at: time }).nullable(),
         acceptedAt: time.nullable(),
       }),
     )
     .optional(),
-  /** Slips with the name that a teacher wrote on them. */
+  /** Slips with the names written by a teacher. */
   slips: z
     .array(z.object({ ...place, _id: response.id, name: text, takenAt: time.nullable() }))
     .optional(),
-  /** A teacher's own. */
   courses: z
     .array(
       z.object({
@@ -203,7 +197,7 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  /** What the person told the school, and its answers; for the superadmin alone. */
+  /** The person's messages to the school with replies; for the superadmin only. */
   complaints: z
     .array(
       z.object({
@@ -218,6 +212,5 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  /** `after` of the part's next page. */
   next: response.id.nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
+import { contactableTeacher } from "./enrolment.ts";
 import {
   childPin,
   courseCode,
@@ -16,7 +17,7 @@ import {
 import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXTS_MAX } from "./limits.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
-/** Children who learn without a phone of their own, their guardians, and a phone that several share. */
+/** Children without their own phone, their guardians, and shared devices. */
 
 const mark = z
   .number()
@@ -24,46 +25,48 @@ const mark = z
   .min(0)
   .max(CHILD_MARKS - 1);
 
-/** 256 bits in base64url: opens the sessions of a guardian's children on one device, and nothing else. */
+/** 256 bits in base64url: opens sessions of a guardian's children on one device only. */
 const familyKey = secretOf(43);
 
 export const consent = z.strictObject({
-  /** The number of the text "Children and privacy" that the guardian could read, and the language it is in. */
+  /** Version and language of "Children and privacy" shown to the guardian. */
   text: z.number().int().min(1).max(CONSENT_TEXTS_MAX),
   language: z.enum(LANGUAGE_CODES),
 });
 
 const theChild = z.strictObject({ childId: id });
 
-/** One who can be chosen on a shared phone. */
 const member = z.object({
   _id: response.id,
   firstName: response.text,
   mark,
-  /** Four digits are asked for; a former server leaves it out. */
-  hasPin: z.boolean().optional(),
+  /** Whether four digits are asked for. */
+  hasPin: z.boolean(),
 });
 
 const child = member.extend({
   lastName: response.text,
-  /** The day of the guardian's consent. */
+  /** True for the main guardian. */
+  isFirst: z.boolean(),
   consentAt: response.time,
-  /** Lessons completed in the last seven days. */
   completedThisWeek: response.count,
-  /** Courses that the child asks to join, the oldest first. */
-  requests: z.array(courseShown),
-  /** The first lesson that is not completed in the course studied last. */
+  /** Oldest first. */
+  /** If by slip, the teacher sees the name and number of the approving guardian. */
+  requests: z.array(courseShown.extend({ bySlip: z.boolean() })),
+  /** First incomplete lesson of the most recently studied course. */
   next: z.object({ title: response.text, course: courseShown }).nullable(),
   meeting: z
     .object({ title: response.text, scheduledTime: response.time, course: courseShown })
     .nullable(),
-  /** The courses studied last, at most 50. */
+  /** Most recently studied, at most 50. */
   courses: z.array(
     courseShown.extend({
       totalLessons: response.count,
       completedLessons: response.count,
       progress: response.count,
       lastActive: response.time,
+      /** Without a hidden number, and for grown students. */
+      teacher: contactableTeacher.optional(),
     }),
   ),
 });
@@ -76,15 +79,14 @@ const signedIn = z.object({
 });
 
 export const family = {
-  /** A guardian's children, and the devices on which they are chosen by name. */
   readFamily: endpoint({
     method: "GET",
     path: `${API}/user/family`,
     access: ["student", "teacher"],
-    child: false,
+    allows: ["pin"],
     data: z.object({
       children: z.array(child),
-      /** Who have a phone of their own by now: their guardians see progress, and nothing else. */
+      /** Students with their own phone, whose guardians only see progress. */
       grown: z.array(
         child
           .pick({ completedThisWeek: true, next: true, meeting: true, courses: true })
@@ -95,39 +97,37 @@ export const family = {
           _id: response.id,
           browser: response.text,
           openedAt: response.time,
-          /** That of this session. */
+          /** True for this session's device. */
           isCurrent: z.boolean().optional(),
-          /** The guardian comes back there with a PIN. */
+          /** True if the guardian can return with a PIN. */
           hasPin: z.boolean().optional(),
         }),
       ),
-      /** When the text changed that this guardian read; `null` where it did not. A former server leaves it out. */
-      textChangedAt: response.time.nullable().optional(),
+      /** When the text changed that this guardian read; `null` if it did not. */
+      textChangedAt: response.time.nullable(),
     }),
   }),
 
-  /** The guardian has read the changed text. What was agreed to, and its day, stays as it is. */
+  /** Marks a changed text as read. The original consent is kept. */
   noteTextRead: endpoint({
     method: "POST",
     path: `${API}/user/family/text`,
     access: ["student", "teacher"],
-    child: false,
-    byPin: false,
     body: consent,
     data: response.none,
   }),
 
-  /** One consent for all who are added together. With a course, they join it. */
+  /** One consent for all children, with an optional course to join. */
   addChildren: endpoint({
     method: "POST",
     path: `${API}/user/family/child`,
     access: ["student", "teacher"],
-    child: false,
-    byPin: false,
     body: z.strictObject({
       children: z.array(z.strictObject({ firstName, lastName })).min(1).max(CHILDREN_MAX),
       consent,
       courseId: courseCode.optional(),
+      /** Sets whether their teachers see the guardian's number. */
+      phoneShown: z.boolean().optional(),
     }),
     data: z.object({ children: z.array(member) }),
   }),
@@ -136,7 +136,6 @@ export const family = {
     method: "PATCH",
     path: `${API}/user/family/child`,
     access: ["student", "teacher"],
-    child: false,
     query: theChild,
     body: z.strictObject({
       firstName: firstName.optional(),
@@ -151,7 +150,6 @@ export const family = {
     method: "POST",
     path: `${API}/user/family/course`,
     access: ["student", "teacher"],
-    child: false,
     body: z.strictObject({
       courseId: courseCode,
       childIds: z.array(id).min(1).max(CHILDREN_MAX),
@@ -159,48 +157,45 @@ export const family = {
     data: z.object({ courseId: response.id }),
   }),
 
-  /** A child asks to join a course; who has no guardian joins it. Again, it succeeds. */
+  /** Requests a course for a child; students without a guardian join. Idempotent. */
   askToJoin: endpoint({
     method: "POST",
     path: `${API}/user/student/course/ask`,
     access: ["student"],
+    allows: ["child"],
     query: z.strictObject({ courseId: courseCode }),
     body: nothing,
     data: z.object({ joined: z.boolean() }),
   }),
 
+  /** A no of the main guardian also takes the child out of the course. */
   answerRequest: endpoint({
     method: "POST",
     path: `${API}/user/family/request`,
     access: ["student", "teacher"],
-    child: false,
     body: z.strictObject({ childId: id, courseId: courseCode, allow: z.boolean() }),
     data: response.none,
   }),
 
-  /** Lets the guardian's children be chosen by name on the device of this session. */
+  /** Enables the child picker on this session's device. */
   openDevice: endpoint({
     method: "POST",
     path: `${API}/user/family/device`,
     access: ["student", "teacher"],
-    child: false,
     body: z.strictObject({ password }),
     data: z.object({ familyKey: z.string() }),
   }),
 
-  /** Ends that, with the sessions that were opened there. */
   closeDevice: endpoint({
     method: "DELETE",
     path: `${API}/user/family/device/:id`,
     access: ["student", "teacher"],
-    child: false,
-    byPin: false,
     params: z.strictObject({ id }),
     body: nothing,
     data: response.none,
   }),
 
-  /** "Who is learning?": first names and marks, for who has the device's family key. */
+  /** Names and avatars for the child picker. The device's family key is the only credential. */
   listMembers: endpoint({
     method: "POST",
     path: `${API}/family`,
@@ -209,22 +204,22 @@ export const family = {
     data: z.object({
       children: z.array(
         member.extend({
-          /** A lesson or a meeting; a former server leaves it out. */
-          waits: z.boolean().optional(),
+          /** Whether a lesson or a meeting waits. */
+          waits: z.boolean(),
         }),
       ),
       guardian: z.object({
         _id: response.id,
         firstName: response.text,
-        /** The guardian's own door opens with a PIN here. */
+        /** True if the guardian can enter with a PIN. */
         hasPin: z.boolean().optional(),
       }),
     }),
   }),
 
   /**
-   * Opens a child's session, with the PIN where it has one. The guardian's session with which it is called
-   * ends, and earlier ones of this child on the device but the last.
+   * Opens a child's session, with a PIN if set. Ends the calling guardian's session, and all but the last earlier one
+   * of this child on the device.
    */
   enterAsChild: endpoint({
     method: "POST",
@@ -234,7 +229,6 @@ export const family = {
     data: signedIn,
   }),
 
-  /** Opens a session of the guardian, which asks for the password where `byPin` is false. */
   enterAsGuardian: endpoint({
     method: "POST",
     path: `${API}/family/guardian`,
@@ -243,34 +237,31 @@ export const family = {
     data: signedIn,
   }),
 
-  /** From then on this session is like one that was opened with the password. */
+  /** Grants this session the rights of one opened with the password. */
   confirmPassword: endpoint({
     method: "POST",
     path: `${API}/user/family/password`,
     access: ["student", "teacher"],
-    child: false,
+    allows: ["pin"],
     body: z.strictObject({ password }),
     data: response.none,
   }),
 
-  /** Null takes it away. Children without one are opened by a press. */
+  /** `null` removes the PIN. Without one a press opens the session. */
   setChildPin: endpoint({
     method: "PUT",
     path: `${API}/user/family/child/pin`,
     access: ["student", "teacher"],
-    child: false,
-    byPin: false,
     query: theChild,
     body: z.strictObject({ pin: childPin.nullable() }),
     data: response.none,
   }),
 
-  /** Of the guardian, on the device of this session, which the children share; null takes it away. */
+  /** The guardian's PIN on this device; `null` removes it. */
   setGuardianPin: endpoint({
     method: "PUT",
     path: `${API}/user/family/pin`,
     access: ["student", "teacher"],
-    child: false,
     body: z.strictObject({ pin: guardianPin.nullable(), password }),
     data: response.none,
   }),

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with a field. What it says is `fields.<code>` in `i18n/`. */
+/** Errors of fields. Texts are `fields.<code>` in `i18n/`. */
 export const FIELD_ERRORS = [
   "REQUIRED",
   "INVALID",
@@ -58,6 +58,7 @@ export const FIELD_ERRORS = [
   "PASSAGE_LONG",
   "EMAIL_TAKEN",
   "PHONE_TAKEN",
+  "CATEGORY_TWICE",
 ] as const;
 
 export type FieldErrorCode = (typeof FIELD_ERRORS)[number];

@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { countryCode, digitsOf, nationalNumber, westernDigits } from "./digits.ts";
+import {
+  countryCode,
+  digitsOf,
+  emailText,
+  identifierText,
+  typedPhone,
+  visibleText,
+  westernDigits,
+} from "./digits.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import type { FormTexts } from "./form-texts.ts";
-import { ID_LENGTH, ID_PATTERN } from "./ids.ts";
+import { ID_LENGTH, ID_PATTERN, LINK_SECRET_LENGTH } from "./ids.ts";
 import {
   CATEGORY_MAX,
   CONTACT_METHODS,
@@ -18,39 +26,49 @@ import { PIN_RULES, pinIn } from "./pins.ts";
 import { RULES, type TextRule } from "./rules.ts";
 
 /**
- * Fields of requests, which people type. Every string has a maximum, and a string above it is
- * refused before any pattern runs: zod goes on to the next check unless a failed one aborts.
+ * Fields of requests. Every string has a maximum, checked before any pattern runs: zod continues unless a failed check
+ * aborts.
  */
 const atMost = (max: number, code: FieldErrorCode = "TOO_LONG") =>
   [max, { error: code, abort: true }] as const;
 
-/** A string; `missing` is said where there is none. An issue's message is the code of its words. */
+/** A required string. Messages of issues are codes. */
 const text = (missing: FieldErrorCode) =>
   z.string({ error: ({ input }) => (input === undefined ? missing : undefined) });
 
-const hexId = (code: FieldErrorCode) =>
-  text(code)
-    .max(...atMost(ID_LENGTH, code))
-    .regex(ID_PATTERN, code)
-    .toLowerCase();
+/** Maximum of a pasted identifier with invisible characters. */
+const PASTED_MAX = 100;
 
-/** A secret of so many characters in base64url, which nobody types. */
-export const secretOf = (length: number) =>
+export const id = text("ID")
+  .max(...atMost(ID_LENGTH, "ID"))
+  .regex(ID_PATTERN, "ID")
+  .toLowerCase();
+
+export const courseCode = text("COURSE_CODE")
+  .max(...atMost(PASTED_MAX, "COURSE_CODE"))
+  .overwrite(identifierText)
+  .regex(ID_PATTERN, "COURSE_CODE")
+  .toLowerCase();
+
+/** Secret of this length in base64url at the start of a text, because chats append punctuation to links. */
+const secretIn = (length: number) =>
   z
     .string()
-    .max(...atMost(length, "INVALID"))
-    .regex(new RegExp(`^[\\w-]{${length}}$`), "INVALID");
+    .max(...atMost(PASTED_MAX, "INVALID"))
+    // Refused in every text; otherwise they would be cut off silently.
+    .refine((typed) => !typed.includes("\0") && typed.isWellFormed(), "CHARACTER")
+    .overwrite((typed) => visibleText(typed).slice(0, length));
 
-export const id = hexId("ID");
-export const courseCode = hexId("COURSE_CODE");
-/** The secret of a link. */
-export const invitationSecret = z.string().max(100);
+export const secretOf = (length: number) =>
+  secretIn(length).regex(new RegExp(`^[\\w-]{${length}}$`), "INVALID");
+
+export const linkSecret = secretIn(LINK_SECRET_LENGTH);
 
 type Required = TextRule & { missing: FieldErrorCode };
 
 /**
- * Drops control characters but line breaks and tabs: texts copied from PDF files have some, and JSON writes one as six
- * characters. NUL is left, and refused.
+ * Drops control characters except line breaks and tabs: PDFs contain some, and JSON needs six characters each. Keeps
+ * NUL, which is refused.
  */
 const withoutControls = (typed: string) =>
   typed
@@ -87,22 +105,20 @@ type NewTexts<Texts extends FormTexts> = {
 type ChangedTexts<Texts extends FormTexts> = { [Name in keyof Texts]: z.ZodOptional<z.ZodString> };
 type ShownTexts<Texts extends FormTexts> = { [Name in keyof Texts]: z.ZodString };
 
-/** The fields of a form that makes something: a text that may be empty may also be left out. */
 export const newTexts = <Texts extends FormTexts>(texts: Texts) =>
   eachText(texts, (rule) =>
     isRequired(rule) ? textOf(rule) : textOf(rule).optional(),
   ) as NewTexts<Texts>;
 
-/** The fields of a form that changes something: what is left out stays as it is. */
 export const changedTexts = <Texts extends FormTexts>(texts: Texts) =>
   eachText(texts, (rule) => textOf(rule).optional()) as ChangedTexts<Texts>;
 
-/** The same texts in an answer. */
 export const shownTexts = <Texts extends FormTexts>(texts: Texts) =>
   eachText(texts, () => response.text) as ShownTexts<Texts>;
 
 export const firstName = textOf(RULES.firstName);
 export const lastName = textOf(RULES.lastName);
+export const certificateName = textOf(RULES.certificateName);
 export const title = line(RULES.title);
 export const optionalTitle = optionalLine(RULES.optionalTitle);
 export const schoolName = optionalLine(RULES.schoolName);
@@ -111,34 +127,37 @@ export const recitationWord = optionalLine(RULES.recitationWord);
 export const description = line(RULES.description);
 export const optionalDescription = optionalLine(RULES.optionalDescription);
 
-/** The text that stands for a picture; may be left out. */
 export const alt = optionalLine(RULES.alt);
 
-/** A person's explanation of an act; may be left out. */
 export const reason = optionalLine(RULES.reason);
+
+export const requiredReason = line(RULES.requiredReason);
 
 export const hearingReason = line(RULES.hearingReason).min(
   RULES.hearingReason.min,
   RULES.hearingReason.short,
 );
 export const recitationRemark = optionalLine(RULES.recitationRemark);
-/** "" where there are none. */
 export const sheetNote = optionalLine(RULES.sheetNote);
-/** "" where it is who enters it. */
+/** "" for the author. */
 export const examiner = textOf(RULES.examiner);
 
 export const complaintWords = line(RULES.complaint);
 export const complaintContact = optionalLine(RULES.complaintContact);
 
 export const email = line(RULES.email)
-  .toLowerCase()
-  .overwrite(westernDigits)
+  .overwrite(emailText)
   .refine(RULES.email.isValid, RULES.email.invalid);
 
+/** With the country of a prefix, which `withPhone` compares with the chosen one. */
 export const phoneNumber = text(RULES.phoneNumber.missing)
   .max(...atMost(RULES.phoneNumber.max, RULES.phoneNumber.long))
-  .refine(RULES.phoneNumber.isValid, RULES.phoneNumber.invalid)
-  .transform(nationalNumber);
+  .transform((typed, context) => {
+    const phone = typedPhone(typed);
+    if (phone) return phone;
+    context.addIssue({ code: "custom", message: RULES.phoneNumber.invalid });
+    return z.NEVER;
+  });
 
 export const country = text("COUNTRY")
   .max(...atMost(20))
@@ -167,24 +186,26 @@ export const password = text(RULES.password.missing)
   .min(1, RULES.password.missing)
   .max(...atMost(RULES.password.max));
 
-export const secondStepCode = line(RULES.secondStep);
+export const secondStepCode = line(RULES.secondStep).overwrite(identifierText);
 
 export const newPassword = password.min(RULES.newPassword.min, RULES.newPassword.short);
 export const adminPassword = password.min(RULES.adminPassword.min, RULES.adminPassword.short);
 
 export const contactMethod = z.enum(CONTACT_METHODS);
 
-export const link = line(RULES.link).refine(RULES.link.isValid, RULES.link.invalid);
+export const link = line(RULES.link)
+  .overwrite(visibleText)
+  .refine(RULES.link.isValid, RULES.link.invalid);
 
 const NO_DATE: FieldErrorCode = "DATE_TIME";
 
-/** A date and time: ISO 8601 with its zone, read as UTC milliseconds. */
+/** ISO 8601 with time zone, as UTC milliseconds. */
 export const dateTime = text(NO_DATE)
   .max(...atMost(DATE_TEXT_MAX, NO_DATE))
   .pipe(z.iso.datetime({ offset: true, error: NO_DATE }))
   .transform((text) => Date.parse(text));
 
-/** A day without a time, read as its beginning in UTC. */
+/** Date, as UTC midnight. */
 export const day = text(NO_DATE)
   .max(...atMost(DATE_TEXT_MAX, NO_DATE))
   .pipe(z.iso.date({ error: NO_DATE }))
@@ -195,13 +216,13 @@ export const search = z
   .max(...atMost(SEARCH_MAX))
   .transform((text) => westernDigits(text).trim());
 
-/** The key of a category. Whether the school has it, the server knows. */
+/** Category key; its existence is checked by the server. */
 export const category = z
   .string()
   .min(1)
   .max(...atMost(CATEGORY_MAX));
 
-/** One page of a list. `cursor` is the `nextCursor` of the page before. */
+/** `cursor`: `nextCursor` of the previous page. */
 export const page = {
   search: search.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -210,8 +231,6 @@ export const page = {
 
 export const nothing = z.strictObject({});
 
-/** Fields of answers. */
-
 export const response = {
   id: z.string(),
   text: z.string(),
@@ -219,8 +238,8 @@ export const response = {
   count: z.number().int(),
   role: z.enum(ROLES),
   /**
-   * `total` is counted for the first page only; `totalIsAtLeast` says that a search stopped counting
-   * there. A page may be shorter than its limit, or empty, although another follows.
+   * `total` is on the first page only; `totalIsAtLeast` if counting stopped there. Pages may be shorter than the limit,
+   * or empty, although another follows.
    */
   nextPage: {
     nextCursor: z.string().nullable(),

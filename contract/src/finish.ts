@@ -1,18 +1,17 @@
 import { z } from "zod";
+import { groupedText } from "./digits.ts";
 import { API, endpoint } from "./endpoint.ts";
-import { courseCode, page, response } from "./fields.ts";
+import { certificateName, courseCode, page, response } from "./fields.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 
-/** 128 bits in hexadecimal: who has it reads the certificate. */
+/** 128 bits in hexadecimal, the only credential for reading. */
 const certificateId = z
   .string()
-  // As typed from paper, in groups.
   .max(80)
-  .transform((typed) => typed.replace(/[\s-]/g, "").toLowerCase());
+  .transform((typed) => groupedText(typed).toLowerCase());
 
 const withdrawn = z.boolean();
 
-/** A student's own, for one course. */
 const ownCertificate = z.object({ _id: response.id, withdrawn });
 
 export const finish = {
@@ -20,36 +19,38 @@ export const finish = {
     method: "GET",
     path: `${API}/user/student/course/finish`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ courseId: courseCode }),
     data: z.object({
-      /** When the last lesson was completed for the first time; `null` when that has not happened. */
+      /** First completion of the last lesson; `null` if unfinished. */
       finishedAt: response.time.nullable(),
       certificate: ownCertificate.nullable(),
       can: z.object({ takeCertificate: z.boolean() }),
     }),
   }),
 
-  /** For a course whose teacher gives certificates only since the student has finished it. */
+  /** For a course finished before its teacher granted certificates. */
   takeCertificate: endpoint({
     method: "POST",
     path: `${API}/user/student/course/certificate`,
     access: ["student"],
+    allows: ["child"],
     query: z.object({ courseId: courseCode }),
     body: z.strictObject({}),
     data: z.object({ certificate: ownCertificate }),
   }),
 
-  /** The student's own, also of courses that they left or that are gone; the newest first. */
+  /** Newest first; includes left and deleted courses. */
   listOwnCertificates: endpoint({
     method: "GET",
     path: `${API}/user/student/certificates`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ limit: page.limit, cursor: page.cursor }),
     data: z.object({
       certificates: z.array(
         ownCertificate.extend({
           courseId: response.id,
-          /** Of the course and of its language, as they were when it was issued. */
           title: response.text,
           language: z.enum(LANGUAGE_CODES),
           issuedAt: response.time,
@@ -72,7 +73,7 @@ export const finish = {
     }),
   }),
 
-  /** By its student or the course's teacher, for good. */
+  /** For the student or teacher. Final. */
   withdrawCertificate: endpoint({
     method: "POST",
     path: `${API}/user/certificate/withdraw`,
@@ -81,7 +82,23 @@ export const finish = {
     data: response.none,
   }),
 
-  /** CERTIFICATE_NOT_FOUND also when its student's account is deleted. */
+  /**
+   * For the course's teacher: reissues a certificate with a corrected name and a new id, even if withdrawn. The old id
+   * reports a withdrawal. At most three times per course and student.
+   */
+  reissueCertificate: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/course/certificate/reissue`,
+    access: ["teacher"],
+    body: z.strictObject({
+      certificateId,
+      /** By default the current name. */
+      name: certificateName.optional(),
+    }),
+    data: z.object({ certificateId: response.id }),
+  }),
+
+  /** CERTIFICATE_NOT_FOUND for deleted accounts too. */
   checkCertificate: endpoint({
     method: "GET",
     path: `${API}/public/certificate/:certificateId`,
@@ -89,12 +106,11 @@ export const finish = {
     params: z.object({ certificateId }),
     data: z.object({
       withdrawn,
-      /** Absent when it is withdrawn. */
+      /** Absent if withdrawn. */
       certificate: z
         .object({
           _id: response.id,
           courseId: response.id,
-          /** As they were when it was issued. */
           name: response.text,
           title: response.text,
           language: z.enum(LANGUAGE_CODES),
@@ -102,10 +118,11 @@ export const finish = {
           finishedAt: response.time,
           /**
            * By the school's clock, as "2026-11-25T18:40", so that paper and page name one day wherever they are
-           * read; a former server leaves it out.
+           * read. A
+           * browser takes a time without a zone for one by its own clock, and so shows it as it is.
            */
-          finishedOn: response.text.optional(),
-          /** Empty when the account is deleted. */
+          finishedOn: response.text,
+          /** Empty for a deleted account. */
           teacher: response.text,
         })
         .optional(),

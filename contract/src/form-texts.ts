@@ -1,13 +1,9 @@
 import { RULES, type TextRule } from "./rules.ts";
 
-/**
- * The texts that people type into the forms of a course, in the order of the form. Each stands here
- * once: the calls' schemas, the columns (of the same name) and the form's inputs are made from it.
- */
+/** Texts of the course forms in order. Single source for schemas, columns (of the same name) and inputs. */
 export type FormText = TextRule & {
-  /** The message that names it. */
   label: string;
-  /** The height of its input in lines; without it, the text has one line. */
+  /** Lines of the input; by default a single-line text. */
   rows?: number;
   isUrl?: true;
 };
@@ -29,7 +25,6 @@ export const SECTION_TEXTS = {
   description: { ...RULES.description, label: "outline.description", rows: 2 },
 } as const satisfies FormTexts;
 
-/** The fields of `source` that are texts of the form; those that it does not have are left out. */
 export function textsOf<
   Texts extends FormTexts,
   Source extends { [Name in keyof Texts]?: string | undefined },

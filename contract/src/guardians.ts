@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exactlyOneProof, phoneChannel, proof } from "./contact-fields.ts";
+import { exactlyOneProof, phoneChannel, proof, withPhone } from "./contact-fields.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { consent } from "./family.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
@@ -11,28 +11,27 @@ import {
   password,
   phoneNumber,
   reason,
+  requiredReason,
   response,
   secretOf,
 } from "./fields.ts";
+import { LINK_SECRET_LENGTH } from "./ids.ts";
 import { CHILDREN_MAX } from "./limits.ts";
 import { ADMINS } from "./roles.ts";
 
-/** Two guardians of one child, what the school decides where they differ, and a child that grows up. */
-
-/** What is asked of the school: by the second guardian, or by the one against whom an admin decided. */
-const WISHES = ["endChild", "endGuardian", "beFirst", "objection"] as const;
-/** `decideAlone`: by a pupil with a phone of its own, to whom a guardian said no or who had no answer. */
+/** Requests of a second guardian to the school. */
+const WISHES = ["endChild", "endGuardian", "beFirst"] as const;
+/** `decideAlone`: from a student with a phone whom a guardian refused or did not answer. */
 export const GUARDIAN_QUESTIONS = [...WISHES, "decideAlone"] as const;
 export type GuardianQuestion = (typeof GUARDIAN_QUESTIONS)[number];
 
-/** What an admin decides: also that nothing changes. */
 export const GUARDIAN_DECISIONS = ["makeFirst", "endGuardian", "letDecideAlone", "close"] as const;
 export type GuardianDecision = (typeof GUARDIAN_DECISIONS)[number];
 
 const GUARDIANS = ["student", "teacher"] as const;
 
-/** 128 bits in base64url, in the fragment of the invitation's link. */
-const secret = secretOf(22);
+/** 128 bits in base64url, in the fragment of the link. */
+const secret = secretOf(LINK_SECRET_LENGTH);
 
 const theChild = z.strictObject({ childId: id });
 const person = z.object({ _id: response.id, firstName: response.text, lastName: response.text });
@@ -43,41 +42,38 @@ const question = z.object({
 });
 
 export const guardians = {
-  /** For each child of the caller who else looks after it: the name alone, no contact and no choice. */
+  /** Other guardians of the caller's children: names only, without contacts and choices. */
   readGuardians: endpoint({
     method: "GET",
     path: `${API}/user/family/guardian`,
     access: GUARDIANS,
-    child: false,
+    allows: ["pin"],
     data: z.object({
       children: z.array(
         z.object({
           _id: response.id,
           firstName: response.text,
-          /** Whether the caller is the first guardian, who decides on the membership and the other. */
+          /** True for the main guardian, who decides. */
           isFirst: z.boolean(),
           other: z.object({ firstName: response.text, lastName: response.text }).nullable(),
-          /** An open invitation of the caller. */
           invitedUntil: response.time.nullable(),
-          /** What the caller has asked the school and was not answered yet. */
           asked: z.array(z.enum(WISHES)),
-          /** An admin's decision that takes effect then, unless one of the two objects. */
-          handover: z.object({ toMe: z.boolean(), at: response.time }).nullable(),
+          /** End of a decision's undo period, in which guardians cannot change anything. */
+          decidedUntil: response.time.nullable(),
         }),
       ),
-      /** Who have a phone of their own by now, and whether they ask to decide alone. */
+      /** Students with their own phone, and their open requests. */
       grown: z.array(
         z.object({ _id: response.id, firstName: response.text, asksAlone: z.boolean() }),
       ),
     }),
   }),
 
-  /** A link with which one person becomes the second guardian of these children; a former one ends. */
+  /** Creates a link for a second guardian of these children, replacing an earlier one. */
   inviteGuardian: endpoint({
     method: "POST",
     path: `${API}/user/family/guardian/invitation`,
     access: GUARDIANS,
-    child: false,
     body: z.strictObject({ childIds: z.array(id).min(1).max(CHILDREN_MAX), password }),
     data: z.object({ link: response.text, expiresAt: response.time }),
   }),
@@ -86,19 +82,16 @@ export const guardians = {
     method: "DELETE",
     path: `${API}/user/family/guardian/invitation`,
     access: GUARDIANS,
-    child: false,
-    byPin: false,
     query: theChild,
     body: nothing,
     data: response.none,
   }),
 
-  /** A student with a phone names one who sees progress; for the link the same holds. */
+  /** Creates such a link for a student with a phone, to share progress. */
   nameGuardian: endpoint({
     method: "POST",
     path: `${API}/user/student/guardian/invitation`,
     access: ["student"],
-    child: false,
     body: z.strictObject({ password }),
     data: z.object({ link: response.text, expiresAt: response.time }),
   }),
@@ -107,25 +100,20 @@ export const guardians = {
     method: "DELETE",
     path: `${API}/user/student/guardian/invitation`,
     access: ["student"],
-    child: false,
-    byPin: false,
     body: nothing,
     data: response.none,
   }),
 
-  /** Whom the student has named sees nothing any more. Ended before, there is nobody to end. */
+  /** Removes a guardian named by the student. Idempotent. */
   endNamedGuardian: endpoint({
     method: "DELETE",
     path: `${API}/user/student/guardian`,
     access: ["student"],
-    child: false,
-    byPin: false,
     query: z.strictObject({ guardianId: id }),
     body: nothing,
     data: response.none,
   }),
 
-  /** Who invites, and the first names of the children. */
   readGuardianInvitation: endpoint({
     method: "POST",
     path: `${API}/guardian/invitation`,
@@ -134,71 +122,68 @@ export const guardians = {
     data: z.object({
       invitedBy: response.text,
       children: z.array(response.text),
-      /** A student with a phone invites, to see the student's own progress. */
+      /** True if a student with a phone invites, to share progress. */
       isNamed: z.boolean().optional(),
       expiresAt: response.time,
     }),
   }),
 
-  /** The caller agrees as the first did, and becomes the second. Of a naming no consent is kept. */
+  /** Makes the caller the second guardian. CHILD_EXISTS names a child of the caller with an invited child's name. */
   acceptGuardianInvitation: endpoint({
     method: "POST",
     path: `${API}/guardian/invitation/accept`,
     access: GUARDIANS,
-    child: false,
-    byPin: false,
-    body: z.strictObject({ secret, consent }),
+    body: z.strictObject({
+      secret,
+      consent,
+      /** Own children confirmed as different from the invited ones. */
+      kept: z.array(id).max(CHILDREN_MAX).optional(),
+    }),
     data: response.none,
   }),
 
-  /** The first ends the other; the second only steps back. Who is ended loses everything at once. */
+  /** Removes the other guardian (by the main one) or the caller. Access ends at once. */
   endGuardian: endpoint({
     method: "DELETE",
     path: `${API}/user/family/guardian`,
     access: GUARDIANS,
-    child: false,
     query: theChild,
     body: z.strictObject({ who: z.enum(["me", "other"]), password }),
     data: response.none,
   }),
 
-  /** The first makes the second the first. */
   handOver: endpoint({
     method: "POST",
     path: `${API}/user/family/guardian/first`,
     access: GUARDIANS,
-    child: false,
     query: theChild,
     body: z.strictObject({ password }),
     data: response.none,
   }),
 
-  /** The second's wish, or an objection to an admin's decision, which then does not take effect. */
   askSchool: endpoint({
     method: "POST",
     path: `${API}/user/family/guardian/question`,
     access: GUARDIANS,
-    child: false,
-    byPin: false,
     query: theChild,
     body: z.strictObject({ kind: z.enum(WISHES), reason: reason.default("") }),
     data: response.none,
   }),
 
-  /** Sends a code and a link to the phone that a child is to have, for the guardian who decides. */
   sendOwnPhoneCode: endpoint({
     method: "POST",
     path: `${API}/user/family/child/phone/code`,
     access: GUARDIANS,
-    child: false,
     query: theChild,
-    body: z.strictObject({ phoneNumber, country, method: phoneChannel.optional(), password }),
+    body: z
+      .strictObject({ phoneNumber, country, method: phoneChannel.optional(), password })
+      .transform(withPhone("phoneNumber")),
     data: z.object({ otpId: response.id }),
   }),
 
   /**
-   * Needs no session: the code, or the link's secret, identifies the child, whose account gets the phone and
-   * a password and keeps everything. Guardians still see progress, and decide nothing any more.
+   * Identified by the code or link without a session. Sets phone and password, and keeps all data. Guardians then only
+   * see progress.
    */
   giveOwnPhone: endpoint({
     method: "POST",
@@ -217,29 +202,30 @@ export const guardians = {
         ({ secret, phoneNumber, country, otpId }) =>
           secret !== undefined || [phoneNumber, country, otpId].every((one) => one !== undefined),
         { path: ["phoneNumber"], message: "PHONE_MISSING" satisfies FieldErrorCode },
-      ),
+      )
+      .transform(withPhone("phoneNumber")),
     data: response.none,
   }),
 
-  /** Who may see the progress of a pupil who has a phone of its own. */
+  /** Guardians with access to a grown student's progress. */
   readReaders: endpoint({
     method: "GET",
     path: `${API}/user/student/guardian`,
     access: ["student"],
-    child: false,
+    allows: ["pin"],
     data: z.object({
       guardians: z.array(
         z.object({
           _id: response.id.optional(),
           firstName: response.text,
           lastName: response.text,
-          /** By the student, who ends it alone; a former server leaves it out. */
-          isNamed: z.boolean().optional(),
+          /** Whether the student named the guardian, and so ends it alone. */
+          isNamed: z.boolean(),
         }),
       ),
-      /** An open invitation of the student; a former server leaves it out. */
-      invitedUntil: response.time.nullable().optional(),
-      /** Whether the pupil has asked to decide alone, and a guardian said no: the school decides then. */
+      /** The end of an open invitation by the student. */
+      invitedUntil: response.time.nullable(),
+      /** State of the student's request to decide alone; `school` after a guardian's refusal. */
       asked: z.enum(["no", "guardians", "school"]),
     }),
   }),
@@ -248,27 +234,24 @@ export const guardians = {
     method: "POST",
     path: `${API}/user/student/guardian/alone`,
     access: ["student"],
-    child: false,
     body: nothing,
     data: response.none,
   }),
 
   /**
-   * A guardian lets such a pupil decide alone, and sees nothing of it any more; the first guardian's answer
-   * is for both. A no is for an admin to look at.
+   * A guardian releases a student and loses access; the main guardian's answer is for both. A refusal is forwarded to
+   * admins.
    */
   letDecideAlone: endpoint({
     method: "POST",
     path: `${API}/user/family/child/alone`,
     access: GUARDIANS,
-    child: false,
-    byPin: false,
     query: theChild,
     body: z.strictObject({ allow: z.boolean() }),
     data: response.none,
   }),
 
-  /** What admins are asked, the oldest first; at most a hundred. */
+  /** Oldest first, at most 100. */
   listGuardianQuestions: endpoint({
     method: "GET",
     path: `${API}/admin/auth/guardian/question`,
@@ -276,7 +259,7 @@ export const guardians = {
     data: z.object({ questions: z.array(question.extend({ child: person })) }),
   }),
 
-  /** The guardians of a student with what they ask, and the student's own children. Recorded as reading the student. */
+  /** Guardians of a student with their requests, and the student's own children. Audited like reading the student. */
   readGuardiansOf: endpoint({
     method: "GET",
     path: `${API}/admin/auth/guardian`,
@@ -291,16 +274,18 @@ export const guardians = {
           questions: z.array(question),
         }),
       ),
-      /** The pupil's own: to decide alone. */
       asksAlone: question.nullable(),
-      handover: z.object({ guardianId: response.id, at: response.time }).nullable(),
-      children: z.array(person.extend({ suspended: z.boolean() })),
+      /** End of the superadmin's undo period. */
+      decidedUntil: response.time.nullable(),
+      children: z.array(
+        person.extend({ suspended: z.boolean(), isFirst: z.boolean(), hasOther: z.boolean() }),
+      ),
     }),
   }),
 
   /**
-   * Makes a guardian the first, after 72 hours in which both may object; ends one at once, for which a
-   * reason is needed; or lets a pupil with a phone of its own decide alone. Every open question about the child is answered by it. Recorded, and told to both.
+   * Makes a guardian the main one, removes one, or releases a student, at once. Answers every open question about the
+   * child. Audited with the reason; notifies both guardians.
    */
   decideGuardians: endpoint({
     method: "POST",
@@ -310,19 +295,23 @@ export const guardians = {
       .strictObject({
         childId: id,
         decision: z.enum(GUARDIAN_DECISIONS),
-        /** Of whom it is, for the first two. */
         guardianId: id.optional(),
-        reason: reason.default(""),
+        reason: requiredReason,
       })
       .refine(
         ({ decision, guardianId }) =>
           !["makeFirst", "endGuardian"].includes(decision) || guardianId !== undefined,
         { path: ["guardianId"], message: "REQUIRED" satisfies FieldErrorCode },
-      )
-      .refine(({ decision, reason }) => decision !== "endGuardian" || reason !== "", {
-        path: ["reason"],
-        message: "WORDS_MISSING" satisfies FieldErrorCode,
-      }),
+      ),
+    data: response.none,
+  }),
+
+  /** Restores the state before the last decision about the child, within 72 hours. */
+  undoGuardianDecision: endpoint({
+    method: "DELETE",
+    path: `${API}/admin/auth/guardian`,
+    access: ["superadmin"],
+    body: z.strictObject({ childId: id, reason: requiredReason }),
     data: response.none,
   }),
 };

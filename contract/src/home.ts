@@ -15,15 +15,13 @@ const course = publicCourse
   })
   .extend({ completedLessons: response.count, progress: response.count });
 
-/** The first lesson not completed. */
 const lesson = z.object({
   _id: response.id,
   title: response.text,
   fileType: response.text,
   durationSeconds: z.number().optional(),
-  /** Where the student stopped in its film; 0 for one not begun. */
+  /** Position in the video, in seconds; 0 if not begun. */
   positionSeconds: z.number(),
-  /** A signed URL of a film's frame. */
   thumbnail: response.text.optional(),
 });
 
@@ -31,11 +29,10 @@ const meeting = z.object({
   title: response.text,
   link: response.text,
   scheduledTime: response.time,
-  /** The time before it was moved. */
   movedFrom: response.time.optional(),
 });
 
-/** The next steps: the course studied last that is not finished, and the next meeting of all. */
+/** Most recently studied unfinished course, and the next meeting of all. */
 export const nextSteps = z.object({
   lesson: lesson
     .omit({ thumbnail: true })
@@ -46,20 +43,17 @@ export const nextSteps = z.object({
     .nullable(),
 });
 
-/** An answer to a recitation that the student has not seen. */
 const answer = z.object({
   recitationId: response.id,
   answeredAt: response.time,
   isVoice: z.boolean(),
 });
 
-/** A passage of a daily sheet that is to be said again. */
 const again = z.object({ day: response.text, track: z.enum(TRACKS) });
 
-/** A kind of thing that a home names: what it is, from when until when it comes first, and where it leads. */
 const homeEntry = z.object({
   kind: z.enum(["meeting", "answer", "again", "lesson", "finished"]),
-  /** Before this time it is named, and what follows it comes first; absent where it may come first now. */
+  /** Start of priority; absent if immediate. Before it the entry is listed after others. */
   since: response.time.optional(),
   until: response.time.optional(),
   course,
@@ -70,11 +64,12 @@ const homeEntry = z.object({
 });
 
 export const home = {
-  /** What a student's home says before the list of courses, the most urgent first. A kind is there once at most. */
+  /** Entries of a student's home above the list of courses, most urgent first, at most one per kind. */
   listEntries: endpoint({
     method: "GET",
     path: `${API}/user/student/home`,
     access: ["student"],
+    allows: ["child", "pin"],
     data: z.object({ entries: z.array(homeEntry) }),
   }),
 };

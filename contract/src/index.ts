@@ -1,4 +1,3 @@
-/** The table of contents: every call of the product, by feature. */
 import { codes } from "./codes.ts";
 import { signIn } from "./sign-in.ts";
 import { profile } from "./profile.ts";

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
-import { id, invitationSecret, nothing, response } from "./fields.ts";
+import { id, linkSecret, nothing, response, secretOf } from "./fields.ts";
+import { LINK_SECRET_LENGTH } from "./ids.ts";
 import { ADMINS } from "./roles.ts";
 
 const PATH = `${API}/admin/auth/teacher/invitation`;
 
-/** Links with which a teacher signs up and is approved at once: each once, within 7 days. */
+/** Sign-up links of pre-approved teachers: single-use, valid for 7 days. */
 export const invitations = {
-  /** The link is in this answer alone. */
+  /** The only response that contains the link. */
   inviteTeacher: endpoint({
     method: "POST",
     path: PATH,
@@ -16,7 +17,7 @@ export const invitations = {
     data: z.object({ _id: response.id, link: response.text, expiresAt: response.time }),
   }),
 
-  /** Invitations that can still be used, the newest first. */
+  /** Newest first. */
   listInvitations: endpoint({
     method: "GET",
     path: PATH,
@@ -25,7 +26,6 @@ export const invitations = {
       invitations: z.array(
         z.object({
           _id: response.id,
-          /** The name of the admin who made it. */
           madeBy: response.text,
           createdAt: response.time,
           expiresAt: response.time,
@@ -43,12 +43,21 @@ export const invitations = {
     data: response.none,
   }),
 
-  /** Until when a link can be used; refused where it cannot. */
+  /** Expiry of a link. Throws if invalid. */
   readInvitation: endpoint({
     method: "POST",
     path: `${API}/user/invitation`,
     access: "anyone",
-    body: z.strictObject({ invitation: invitationSecret }),
+    body: z.strictObject({ invitation: linkSecret }),
     data: z.object({ expiresAt: response.time }),
+  }),
+
+  /** Approves the caller, who signed up without the link. An approved caller does not use it up. */
+  acceptInvitation: endpoint({
+    method: "POST",
+    path: `${API}/user/invitation/accept`,
+    access: ["teacher"],
+    body: z.strictObject({ invitation: secretOf(LINK_SECRET_LENGTH) }),
+    data: response.none,
   }),
 };

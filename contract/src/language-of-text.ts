@@ -1,16 +1,15 @@
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
 
-/** Letters of Urdu that Arabic and Sorani do not have, and of Sorani that the others do not have. */
+/** Letters that occur only in Urdu, or only in Sorani. */
 const OWN_LETTERS = { ur: /[ٹڈڑںےۓہۂۃ]/g, ckb: /[ێۆڕڵڤە]/g };
-/** Letters that Arabic does not have, in the code points that the others share. */
+/** Letters missing in Arabic, in the code points shared by the others. */
 const NOT_ARABIC = /[گپچژکیھ]/;
 
-/** How many times a pattern is found. */
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /**
- * The language of a text by its letters: a guess that people can correct. Of two scripts the one
- * with more letters counts; a text without letters is in the default language.
+ * Detects a text's language by its letters, as a correctable guess. The script with more letters wins; without letters,
+ * the default language.
  */
 export function languageOfText(text: string): Language {
   if (countOf(text, /\p{Script=Arabic}/gu) <= countOf(text, /\p{Script=Latin}/gu)) {

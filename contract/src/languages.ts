@@ -1,12 +1,9 @@
-/**
- * The languages of the screens and of messages to people. Another one needs a line here and a
- * folder of messages in `i18n/`.
- */
+/** Languages of screens and messages. A new one needs an entry here and a folder in `i18n/`. */
 export const LANGUAGES = {
   en: { name: "English", direction: "ltr", formats: "en", digits: "latn", asked: /^en\b/i },
   ar: { name: "العربية", direction: "rtl", formats: "ar-IQ", digits: "arab", asked: /^ar\b/i },
   ur: { name: "اردو", direction: "rtl", formats: "ur-IN", digits: "arabext", asked: /^ur\b/i },
-  // Browsers also say "ku" for it; with Latin letters and in Türkiye that is Kurmanji.
+  // Browsers also use "ku"; with Latin letters and in Türkiye that is Kurmanji.
   ckb: {
     name: "کوردی (سۆرانی)",
     direction: "rtl",
@@ -17,14 +14,10 @@ export const LANGUAGES = {
 } as const satisfies Record<string, LanguageFacts>;
 
 type LanguageFacts = {
-  /** In the language itself. */
   name: string;
   direction: "ltr" | "rtl";
-  /** The locale of its dates and numbers. */
   formats: string;
-  /** The numbering system of its own digits. */
   digits: "latn" | "arab" | "arabext";
-  /** The tags by which browsers ask for it. */
   asked: RegExp;
 };
 
@@ -32,21 +25,19 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** The specification's language: for who asks for none, and for the server's `message`. */
+/** Language of the specification: default for clients, and for `message`. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** The cookie of a choice: the server reads it to send the right page before any script runs. */
+/** Cookie with the chosen language, for the server to send the right page. */
 export const LANGUAGE_COOKIE = "language";
 
-/** Names of the query field that asks for a page in a language. */
 export const LANGUAGE_QUERY = "lang";
 
-/** The URL of a page in one language; without a language, in that of its reader. */
 export function inLanguage(url: string, language: Language | undefined): string {
   return language ? `${url}?${LANGUAGE_QUERY}=${language}` : url;
 }
 
-/** All versions of a public page; search engines want each of them to name all of them. */
+/** All versions of a public page, which search engines expect in each. */
 export function languageVersions(url: string): { hrefLang: string; href: string }[] {
   return [
     { hrefLang: "x-default", href: url },
@@ -54,7 +45,7 @@ export function languageVersions(url: string): { hrefLang: string; href: string 
   ];
 }
 
-/** A name for each language: where one has none of its own, the first that there is. */
+/** Fills missing languages with the first available name. */
 export function inEveryLanguage(
   names: Partial<Record<Language, string | undefined>>,
 ): Record<Language, string> {
@@ -69,13 +60,12 @@ export function isLanguage(text: unknown): text is Language {
   return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 }
 
-/** As sharing cards name a language and a region: "ar_IQ". */
 export function cardLocale(language: Language): string {
   const { formats } = LANGUAGES[language];
   return formats === "en" ? "en_US" : formats.replace("-", "_");
 }
 
-/** The first of a reader's tags, best first, that the school speaks. */
+/** First supported language of a reader's tags, best first. */
 export function languageOf(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const known = LANGUAGE_CODES.find((code) => LANGUAGES[code].asked.test(tag));

@@ -12,7 +12,7 @@ import {
   RESOURCES_MAX,
 } from "./limits.ts";
 
-/** One of the ways to have a lesson: as it was filmed, small, or its sound. */
+/** Version of a lesson: original, small video, or audio. */
 const rendition = z.object({
   kind: z.enum(RENDITION_KINDS),
   fileType: response.text,
@@ -21,7 +21,7 @@ const rendition = z.object({
   durationSeconds: z.number().optional(),
 });
 
-/** A lesson in a list, without its file's URL. `completed` is present for students only. */
+/** A lesson in a list, without its file's URL. `completed` is for students only. */
 export const lessonSummary = z.object({
   _id: response.id,
   title: response.text,
@@ -31,14 +31,14 @@ export const lessonSummary = z.object({
   /** Bytes. */
   fileSize: z.number().int(),
   durationSeconds: z.number().optional(),
-  /** A signed URL of a film's frame, for those who may see the film. */
+  /** Signed URL of a video frame, if the caller may see the video. */
   thumbnail: response.text.optional(),
-  /** Width by height of a picture, or of a film by its frame. */
+  /** Width by height of an image, or of a video by its frame. */
   aspectRatio: z.number().optional(),
   completed: z.boolean().optional(),
-  /** The best first; only where there is more than one, and for those who may see the lesson. */
+  /** Best first; if there are several and the caller may see the lesson. */
   renditions: z.array(rendition).optional(),
-  /** The texts that people who do not see or hear still need; absent in lists that are not the teacher's. */
+  /** Missing accessibility texts; in the teacher's lists only. */
   lacking: z.array(z.enum(LESSON_AIDS)).optional(),
 });
 
@@ -52,21 +52,19 @@ const resources = z
 
 export const lesson = lessonSummary.extend({
   sectionId: response.id,
-  /** A signed URL that expires; reading the lesson again gives a new one. */
+  /** Signed URL that expires; reading the lesson again gives a new one. */
   filePath: response.text,
-  /** The same file, sent as a download. */
   downloadPath: response.text,
   fileName: response.text,
-  /** The best first, which is that of `filePath`: the original, or until it has arrived what is there. */
+  /** Best first, equal to `filePath`: the original or, until it has arrived, another. */
   renditions: z.array(rendition.extend({ url: response.text })),
   additionalResources: z.array(
     z.object({ name: response.text, description: response.text, url: response.text }),
   ),
-  /** The text that stands for a lesson that is a picture; absent where there is none. */
   alt: response.text.optional(),
-  /** Students are asked to recite it; of a student's lesson only where the course takes recitations. */
+  /** Set if students are asked to recite it; for students only if the course takes recitations. */
   recite: z.literal(true).optional(),
-  /** Captions (WebVTT) and transcripts of a film, with signed URLs; absent where there are none. */
+  /** Captions (WebVTT) and transcripts with signed URLs, if any. */
   texts: z
     .array(z.object({ ...textOf, url: response.text, /** Bytes. */ size: z.number().int() }))
     .optional(),
@@ -84,24 +82,24 @@ export const lessons = {
     alsoAtTop: true,
   }),
 
-  /** `filePath` is the key from `getUpdateLink`; the uploaded file is checked before the lesson is saved. */
+  /** `filePath` is the key from `getUpdateLink`; the upload is checked before saving. */
   addLesson: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/lesson`,
     access: ["teacher"],
     query: z.object({ courseId: courseCode, sectionId: id }),
     body: z.strictObject({
-      /** Chosen by the page: sent again with the same film or sound, the lesson is answered that was added. */
+      /** Client id: repeated with the same file, the call returns the existing lesson. */
       _id: id.optional(),
       title,
       description: optionalDescription.default(""),
       filePath: id,
       fileType: z.string().max(100),
       kind: z.enum(LESSON_KINDS).optional(),
-      /** Which rendition the file is: a film's lesson may begin with its sound. */
+      /** Version of the file: a video lesson may begin with its audio. */
       rendition: z.enum(RENDITION_KINDS).default("original"),
       durationSeconds,
-      /** For a film: the key of one of its frames, uploaded with the purpose `thumbnail`. */
+      /** Key of a video frame, uploaded with the purpose `thumbnail`. */
       thumbnail: id.optional(),
       alt: alt.optional(),
       additionalResources: resources.optional(),
@@ -109,7 +107,7 @@ export const lessons = {
     data: z.object({ lesson }),
   }),
 
-  /** Another rendition of a film. None is replaced; sending the same one again changes nothing. */
+  /** Adds a version of a video. Idempotent; never replaces. */
   addRendition: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/lesson/rendition`,
@@ -136,8 +134,8 @@ export const lessons = {
   }),
 
   /**
-   * Writes the captions or the transcript of a film in one language, in place of those before. Captions are WebVTT,
-   * SubRip, or lines that begin with a time; they are parsed and stored as WebVTT.
+   * Sets captions or transcript of a video in one language, replacing previous ones. Captions are WebVTT, SubRip, or
+   * lines starting with a time, stored as WebVTT.
    */
   setText: endpoint({
     method: "PUT",
@@ -152,7 +150,7 @@ export const lessons = {
     data: z.object({ lesson }),
   }),
 
-  /** Succeeds also where there is none. */
+  /** Idempotent. */
   deleteText: endpoint({
     method: "DELETE",
     path: `${API}/user/teacher/course/lesson/text`,

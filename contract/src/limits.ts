@@ -1,114 +1,114 @@
-/** Limits that page and server share. Sizes are in bytes, times in seconds, unless the name says otherwise. */
+/** Limits shared by page and server. Sizes in bytes, times in seconds, unless the name says otherwise. */
 
 export const OTP_LENGTH = 4;
 export const OTP_RESEND_SECONDS = 30;
 export const OTP_LIFE_SECONDS = 10 * 60;
 export const PHONE_INPUT_DIGITS = 15;
-/** A typed phone with its spaces, brackets and direction marks. */
+/** Typed phone with spaces, brackets and direction marks. */
 export const PHONE_TEXT_MAX = 40;
 
-/** Digits of a code that an authenticator app shows. */
+/** Digits of an authenticator app's code. */
 export const SECOND_STEP_DIGITS = 6;
-/** A recovery code with what people type between its groups. */
 export const SECOND_STEP_TEXT_MAX = 40;
 
 export const PASSWORD_MIN = 8;
-/** For an admin whom the superadmin creates. */
 export const ADMIN_PASSWORD_MIN = 6;
-/** Argon2 accepts any length; the limit bounds the time that one request can cost. */
+/** Bounds the cost of hashing; Argon2 accepts any length. */
 export const PASSWORD_MAX = 200;
 
 export const NAME_MAX = 80;
 export const EMAIL_MAX = 254;
 export const TITLE_MAX = 160;
 export const DESCRIPTION_MAX = 10_000;
-/** Characters (code points) of a description in lists, and of sections and lessons in a course's tree. */
+/** Code points of an excerpt. */
 export const EXCERPT_MAX = 300;
-/** Why a student is removed or suspended. */
 export const REASON_MAX = 500;
-/** What people tell the school, and its answer. */
+export const GUARDIANS_UNDO_HOURS = 72;
 export const COMPLAINT_MAX = 2_000;
 export const COMPLAINT_CONTACT_MAX = 200;
 export const LINK_MAX = 2_000;
 export const SEARCH_MAX = 100;
-/** ISO 8601 with fractions of a second and an offset. */
+/** ISO 8601 with fractions and offset. */
 export const DATE_TEXT_MAX = 40;
 
-/** Names typed at once, open slips of a course, and the signs that are printed on each. */
+/** Names typed at once, open slips of a course, and characters of the printed code. */
 export const SLIPS_AT_ONCE = 60;
 export const SLIPS_MAX = 200;
 export const SLIP_SIGNS = 6;
 export const SLIP_DAYS = 30;
+/** Days for which a slip is reserved until the guardian answers. */
+export const SLIP_HELD_DAYS = 7;
 
-/** Pupils on the sheet of a course; mistakes counted in one recital; words to a family; the name of who examined. */
+/** Students on a sheet; passages per track and day; mistakes per entry; note to a family; name of an examiner. */
 export const SHEET_PUPILS_MAX = 120;
+export const PASSAGES_MAX = 9;
 export const STUMBLES_MAX = 99;
 export const SHEET_NOTE_MAX = 500;
 export const EXAMINER_MAX = 100;
 export const SUBSTITUTES_MAX = 5;
-/** A sheet is read with the days before it, this one included, and corrected by its teacher for as long as that. */
+/** Days read and correctable by the teacher, including today. */
 export const SHEET_DAYS = 14;
 export const CORRECTION_DAYS = 7;
+/** Days off can be marked this far ahead. */
+export const NO_CLASS_AHEAD_DAYS = 60;
 
-/** Children of one guardian. */
 export const CHILDREN_MAX = 12;
-/** Digits of a child's PIN, and of a guardian's. */
+/** Digits of the PINs of children and guardians. */
 export const CHILD_PIN_LENGTH = 4;
 export const GUARDIAN_PIN_MIN = 4;
 export const GUARDIAN_PIN_MAX = 6;
-/** Wrong tries on one device, after which a guardian enters the password there. */
+/** Wrong attempts on one device before the guardian must enter the password. */
 export const PIN_TRIES = 5;
 
-/** Marks by which children on one phone are told apart: figures and colours. */
 export const CHILD_MARKS = 36;
-/** The number of the text "Children and privacy" that a school has which wrote none; and the most of any. */
-export const CONSENT_TEXT = 1;
+/** Version of the built-in "Children and privacy"; and the maximum. */
+export const CONSENT_TEXT = 2;
 export const CONSENT_TEXTS_MAX = 1_000_000;
 
-/** A recitation or its answer, in seconds; the peaks of its drawn wave, and what a pupil may have waiting. */
+/** Seconds of a recitation or reply; peaks of its waveform; unanswered recitations per student. */
 export const RECITATION_SECONDS_MAX = 15 * 60;
+/** Allowed container duration, because encoders pad their last block. */
+export const STORED_SECONDS_MAX = RECITATION_SECONDS_MAX + 5;
 export const PEAKS = 100;
 export const RECITATIONS_WAITING_MAX = 20;
 export const RECITATION_MARKS_MAX = 200;
 export const RECITATION_REMARK_MAX = 500;
-/** Days until an unanswered one is deleted, and an answered one after its answer. */
+/** Days until an unanswered one is deleted, and an answered one after its reply. */
 export const RECITATION_DAYS = 60;
-/** Characters that say at least why somebody of the school hears a recitation. */
+/** Minimum characters of a reason for listening as staff. */
 export const HEARING_REASON_MIN = 20;
 
-/** The keys of the categories with which each school begins; other clients know no others, so they stay. */
+/** Keys of the default categories; permanent, because other clients know only these. */
 export const CATEGORIES = ["Science", "Math", "Technology", "Arts", "Business"] as const;
-/** Categories of a school, hidden ones too, and the characters of a key or a name. */
+/** Categories of a school, including hidden ones; characters of a key or name. */
 export const CATEGORIES_MAX = 30;
 export const CATEGORY_MAX = 40;
 export const TIME_ZONE_MAX = 60;
 
 export const TAGS_MAX = 5;
 export const TAG_LENGTH_MAX = 40;
-/** Courses of one teacher, without deleted ones. */
+/** Per teacher, without deleted ones. */
 export const COURSES_MAX = 500;
-/** Of a teacher who waits for approval: anybody can sign up as one. */
-export const WAITING_COURSES_MAX = 3;
-export const WAITING_COURSE_BYTES = 1024 ** 3;
 export const SECTIONS_MAX = 200;
 export const LESSONS_MAX = 2_000;
-/** From this number on the editor says how many more lessons the course can hold. */
+/** Above this number the editor shows how many lessons are left. */
 export const LESSONS_NEARLY_FULL = 1_800;
 export const RESOURCES_MAX = 20;
 
-/** For one student and one lesson. */
+/** Per student and lesson. */
 export const NOTES_MAX = 200;
 export const NOTE_IMAGES_MAX = 5;
-/** Bytes of UTF-8, titles and descriptions together: of one student's notes on one lesson, and of all of them. */
+/** UTF-8 bytes of titles and descriptions, per lesson and in total for a student. */
 export const NOTES_TEXT_MAX = 100 * 1024;
 export const ALL_NOTES_TEXT_MAX = 10 * 1024 ** 2;
-/** Counted for each note beside its text, for its row and its places in indexes. */
 export const NOTE_ROW_BYTES = 400;
 
-/** The newest acts of a person whose keys are known for 30 days; older ones are forgotten earlier. */
+/** Keys remembered per person for 30 days; older ones are forgotten earlier. */
 export const IDEMPOTENCY_KEYS_MAX = 5_000;
 
-/** A deleted course can be restored for this long; then it is removed with its files. */
+export const CERTIFICATES_REISSUED_MAX = 3;
+
+/** Days in which a deleted course can be restored. */
 export const RESTORE_DAYS = 30;
 
 export const PAGE_SECTIONS_MAX = 100;
@@ -117,88 +117,82 @@ export const SOCIAL_LINKS_MAX = 20;
 export const CONTACT_METHODS = ["telegram", "whatsapp"] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
-/** The channels by which a code reaches a phone. */
 export const PHONE_CHANNELS = ["whatsapp", "sms"] as const;
 export type PhoneChannel = (typeof PHONE_CHANNELS)[number];
 
 export const LESSON_KINDS = ["video", "lecture", "quiz"] as const;
 export type LessonKind = (typeof LESSON_KINDS)[number];
 
-/** The forms of a lesson's content, the best first; all but the original are of films only. */
+/** Versions of a lesson, best first; others than the original are for videos only. */
 export const RENDITION_KINDS = ["original", "small", "sound"] as const;
 export type RenditionKind = (typeof RENDITION_KINDS)[number];
 
-/** The texts beside a film: one of each for a language. */
 export const LESSON_TEXT_KINDS = ["captions", "transcript"] as const;
 export type LessonTextKind = (typeof LESSON_TEXT_KINDS)[number];
 export const CAPTIONS_MAX = 5_000;
-/** The texts that people who do not see or hear need of a lesson. */
 export const LESSON_AIDS = [...LESSON_TEXT_KINDS, "alt"] as const;
 export type LessonAid = (typeof LESSON_AIDS)[number];
-/** Characters of the text that stands for a picture. */
 export const ALT_MAX = 500;
 
-/** Width of the banner divided by its height. */
+/** Width divided by height. */
 export const BANNER_ASPECT = 6;
-/** Wide enough for a large screen; more pixels would only take longer to load. */
+/** Pixels, enough for large screens. */
 export const BANNER_WIDTH = 1800;
 export const BANNER_FILENAME = "banner.jpg";
 
-/** For one person: uploads that nothing refers to yet, and their bytes without the largest video. */
+/** Unreferenced uploads per person, and their bytes without the largest video. */
 export const PENDING_FILES_MAX = 20;
 export const PENDING_BYTES_MAX = 1024 ** 3;
 
-/** Bytes of one student's notes with their images, and of one course's banner and lessons, until they are set. */
+/** Default limits of a student's notes with images, and of a course's banner and lessons. */
 export const STUDENT_QUOTA_BYTES = 200 * 1024 ** 2;
 export const COURSE_QUOTA_BYTES = 50 * 1024 ** 3;
 export const QUOTA_BYTES_MIN = 1024 ** 2;
 export const QUOTA_BYTES_MAX = 100 * 1024 ** 4;
 
-/** How long an upload URL is valid. The time is checked when the upload begins. */
+/** Lifetime of an upload URL, checked at the start of the upload. */
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 
-/** The bytes that a page may send at once of an upload in pieces; the last piece may be smaller. */
+/** Bytes per chunk; the last one may be smaller. */
 export const PIECE_BYTES_MIN = 64 * 1024;
 export const PIECE_BYTES_MAX = 8 * 1024 ** 2;
-/** For so long an upload in pieces can go on after a piece was last asked for. */
+/** Days after the last request in which a chunked upload can be resumed. */
 export const PIECED_UPLOAD_DAYS = 7;
 
-/** A meeting is shown until so long after its start, and can be joined in one press from so long before. */
+/** Minutes after the start in which a meeting is shown, and before it in which it can be joined. */
 export const MEETING_SHOWN_MINUTES = 180;
 export const MEETING_OPENS_MINUTES = 15;
 
-/** A student has gone quiet who has done nothing for so long in a course that is not finished. */
+/** Days without activity in an unfinished course after which a student is inactive. */
 export const QUIET_DAYS = 14;
-/** The length of this week. */
+/** Days of "this week". */
 export const RECENT_DAYS = 7;
-/** How many weeks the statistics show, the present one included. */
+/** Includes the current week. */
 export const STATISTICS_WEEKS = 12;
-/** How far the school may move Hijri dates, in days. */
+/** Maximum shift of Hijri dates, in days. */
 export const HIJRI_DAYS_MAX = 2;
 
 const MEBIBYTE = 1024 * 1024;
 const VOICES = ["audio/mp4", "audio/webm"] as const;
 const IMAGES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 
-/** The types and sizes for uploads. The file picker shows them and the server enforces them. Frames count as pixels. */
+/** Types and sizes of uploads, for the file picker and the server. Frames count as pixels. */
 export const FILE_RULES = {
   lessonVideo: {
     types: ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/3gpp"],
     maxBytes: 2048 * MEBIBYTE,
   },
-  /** A film made small, for lines that are slow: an hour of it has about 100 MB. */
+  /** Small video for slow connections: about 100 MB an hour. */
   lessonSmall: { types: ["video/mp4", "video/webm"], maxBytes: 512 * MEBIBYTE },
-  /** The sound of a film. */
   lessonSound: { types: ["audio/mp4", "audio/webm"], maxBytes: 100 * MEBIBYTE },
-  /** Captions and transcripts, in UTF-8. */
+  /** UTF-8. */
   lessonText: { types: ["text/vtt", "text/plain"], maxBytes: MEBIBYTE },
   lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE, maxPixels: 50_000_000 },
   lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
   banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
-  /** A frame of a film, made where the film is uploaded. */
   thumbnail: { types: ["image/jpeg"], maxBytes: MEBIBYTE, maxPixels: 2_000_000 },
   noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
-  /** A pupil's voice, and a teacher's: 15 minutes at 32 kb/s have 3.6 MB. They have tracks of sound alone. */
+  /** Audio only: 15 minutes at 32 kb/s are 3.6 MB. */
   recitation: { types: VOICES, maxBytes: 10 * MEBIBYTE },
   recitationAnswer: { types: VOICES, maxBytes: 10 * MEBIBYTE },
 } as const satisfies Record<
@@ -207,7 +201,6 @@ export const FILE_RULES = {
 >;
 export type FileKind = keyof typeof FILE_RULES;
 
-/** Content types that browsers and tools write in several ways. */
 const SPELLINGS = new Map([
   ["video/x-matroska", "video/matroska"],
   ["video/x-m4v", "video/mp4"],
@@ -222,7 +215,7 @@ export function canonicalType(contentType: string): string {
   return SPELLINGS.get(type) ?? type;
 }
 
-/** The kind of a lesson's file, or undefined when lessons do not accept this type. */
+/** Kind of a lesson's file, or undefined if not accepted. */
 export function lessonFileKind(contentType: string): FileKind | undefined {
   const type = canonicalType(contentType);
   return (["lessonVideo", "lessonImage", "lessonDocument"] as const).find((kind) =>

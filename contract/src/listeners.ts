@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { contact, exactlyOneContact } from "./contact-fields.ts";
+import { contact, exactlyOneContact, withPhone } from "./contact-fields.ts";
 import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, nothing, response } from "./fields.ts";
 import { HEARERS } from "./recitation-sounds.ts";
 import { named, person } from "./sheet-fields.ts";
 
-/** A course's second listener: another approved teacher, whom a family may choose to be heard by alone. */
+/** A course's second listener: another approved teacher, whom a family may choose as its only listener. */
 
 const theCourse = z.object({ courseId: courseCode });
 const hearer = z.enum(HEARERS);
@@ -15,39 +15,40 @@ const choice = z.object({
   childId: response.id,
   course: courseShown,
   teacher: named,
-  /** `null` where nobody can be chosen. */
+  /** `null` if nobody can be chosen. */
   listener: person.nullable(),
-  /** By the caller's own choice, and with the other guardian's. */
+  /** The caller's choice, and the result with the other guardian's. */
   own: hearer,
   hearer,
 });
 
 export const listeners = {
-  /** For the teacher of the course. */
   readListener: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course/listener`,
     access: ["teacher"],
     query: theCourse,
     data: z.object({
-      /** `isAway`: suspended or no longer approved, and so nobody's listener for as long. */
+      /** `isAway`: suspended or not approved, and so not listening now. */
       listener: person.extend({ isAsked: z.boolean(), isAway: z.boolean() }).nullable(),
-      /** Recitations that wait for a listener, and that the teacher cannot hear. */
+      /** Recitations that only the listener can hear. */
       waiting: response.count,
     }),
   }),
 
-  /** Asks an approved teacher, by email or phone. One at a time: another is asked once the former was ended. */
+  /** Invites an approved teacher by email or phone. One at a time. */
   askListener: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/listener`,
     access: ["teacher"],
     query: theCourse,
-    body: z.strictObject(contact).refine(...exactlyOneContact),
+    body: z
+      .strictObject(contact)
+      .refine(...exactlyOneContact)
+      .transform(withPhone("phoneNumber")),
     data: z.object({ listener: person }),
   }),
 
-  /** Each family whose child recites in the course is told. */
   acceptListening: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/listener/accept`,
@@ -57,7 +58,7 @@ export const listeners = {
     data: response.none,
   }),
 
-  /** By the course's teacher or the listener, who hears nothing of it from then on; who chose her is told. */
+  /** For the course's teacher or the listener, whose access ends; notifies families that chose them. */
   endListening: endpoint({
     method: "DELETE",
     path: `${API}/user/teacher/course/listener`,
@@ -67,7 +68,7 @@ export const listeners = {
     data: response.none,
   }),
 
-  /** The courses in which the caller listens, or is asked to: those of others, at most 100. */
+  /** Courses of others in which the caller listens or is invited to, at most 100. */
   listListening: endpoint({
     method: "GET",
     path: `${API}/user/teacher/listener`,
@@ -77,22 +78,20 @@ export const listeners = {
     }),
   }),
 
-  /** The courses of a guardian's children in which there is a choice, at most 200. */
+  /** Courses of a guardian's children with a choice, at most 200. */
   readChoices: endpoint({
     method: "GET",
     path: `${API}/user/family/listener`,
     access: ["student", "teacher"],
-    child: false,
+    allows: ["pin"],
     data: z.object({ choices: z.array(choice) }),
   }),
 
-  /** Holds for what is handed in from then on. `null`: the course's teacher hears it. */
+  /** Applies to future recitations. `null`: the course's teacher. */
   chooseListener: endpoint({
     method: "PUT",
     path: `${API}/user/family/listener`,
     access: ["student", "teacher"],
-    child: false,
-    byPin: false,
     body: z.strictObject({
       courseId: courseCode,
       childId: id.optional(),

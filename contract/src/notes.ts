@@ -10,12 +10,11 @@ const entry = z.object({
   _id: response.id,
   title: response.text,
   description: response.text,
-  /** The text that stands for the image; absent where there is none. */
   alt: response.text.optional(),
   createdAt: response.time,
 });
 
-/** A student's notes on one lesson; `url` is the key of an image's file. */
+/** A student's notes on one lesson; `url` is the key of an image. */
 export const note = z.object({
   _id: response.id,
   content: z.array(entry.extend({ url: response.text.optional() })),
@@ -30,7 +29,7 @@ const course = z.object({
 const content = z
   .array(
     z.strictObject({
-      /** Chosen by the sender, so that an entry sent again after a lost answer is not stored twice. */
+      /** Client id, so that an entry repeated after a lost response is not duplicated. */
       _id: id.optional(),
       title,
       description,
@@ -47,14 +46,15 @@ const content = z
 
 export const notes = {
   /**
-   * Adds entries, once for each key. `content: null` together with `contentId` deletes, as `deleteNote` does. A given
-   * `noteId` must be that of the caller's own note.
+   * Adds entries, idempotent by key. `content: null` with `contentId` deletes, like `deleteNote`. `noteId` must be the
+   * caller's own.
    */
   addNote: endpoint({
     method: "POST",
     alsoMethods: ["PUT", "PATCH"],
     path: `${API}/user/student/course/note`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
     body: z.strictObject({ content: content.nullable() }),
     takesKey: true,
@@ -62,33 +62,36 @@ export const notes = {
     data: z.object({ note }),
   }),
 
-  /** Deletes one entry. Succeeds also when it was deleted before. */
+  /** Idempotent. */
   deleteNote: endpoint({
     method: "DELETE",
     path: `${API}/user/student/course/note`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ ...theLesson.shape, noteId: id.optional(), contentId: id }),
     body: z.strictObject({ content: z.null().optional() }),
     data: z.object({ note }),
   }),
 
-  /** Changes the texts of one entry; what is absent stays. */
+  /** Absent texts are kept. */
   updateNote: endpoint({
     method: "PATCH",
     alsoMethods: ["PUT"],
     path: `${API}/user/student/course/note/content`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ ...theLesson.shape, contentId: id }),
     body: z.strictObject({ title: title.optional(), description: description.optional() }),
     mayWait: true,
     data: z.object({ note }),
   }),
 
-  /** The student's notes on all lessons, or on those of one course, the newest first. */
+  /** Newest first; by default of all lessons. */
   listNotes: endpoint({
     method: "GET",
     path: `${API}/user/student/notes`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({
       limit: page.limit,
       cursor: page.cursor,
@@ -98,22 +101,21 @@ export const notes = {
       ...response.nextPage,
       notes: z.array(
         entry.extend({
-          /** The URL of its image, which expires. */
           image: response.text.optional(),
           course,
           lesson: z.object({ _id: response.id, title: response.text }),
         }),
       ),
-      /** On the first page: the courses with notes, in which the student studied last. */
+      /** Courses with notes, most recently studied first; first page only. */
       courses: z.array(course).optional(),
     }),
   }),
 
-  /** As `files.uploadLink`, for the image of a note. */
   noteUploadLink: endpoint({
     method: "GET",
     path: `${API}/user/student/course/getUpdateLink`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({
       courseId: courseCode,
       filename: z.string().trim().min(1).max(255),
@@ -129,20 +131,21 @@ export const notes = {
     data: uploadTarget,
   }),
 
-  /** `filename` is the key of an image in the caller's own note, or that of its upload, before and after. The URL expires. */
+  /** `filename`: key of an image in the caller's own note, or of its upload. The URL expires. */
   noteViewLink: endpoint({
     method: "GET",
     path: `${API}/user/student/course/getViewableLink`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ filename: id }),
     data: z.object({ signedUrl: response.text }),
   }),
 
-  /** The URLs of all images in a lesson's notes. */
   noteViewLinks: endpoint({
     method: "GET",
     path: `${API}/user/student/course/note/links`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: theLesson,
     data: z.object({ links: z.array(z.object({ url: response.id, signedUrl: response.text })) }),
   }),

@@ -5,7 +5,7 @@ import { changedTexts, courseCode, id, newTexts, response, shownTexts, title } f
 import { SECTION_TEXTS } from "./form-texts.ts";
 import { lessonSummary } from "./lessons.ts";
 
-/** A course's outline: its sections and their lessons, in the order that its teacher set. */
+/** Sections and lessons of a course in order. */
 
 const section = z.object({
   _id: response.id,
@@ -19,7 +19,7 @@ const sectionData = z.object({
 });
 
 export const outline = {
-  /** The course with its sections and lessons, whose descriptions are cut. */
+  /** Descriptions are excerpts. */
   readOutline: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course`,
@@ -30,9 +30,7 @@ export const outline = {
     }),
   }),
 
-  /**
-   * A new draft with the sections and lessons of a course, whose files both have, without students and meeting.
-   */
+  /** A new draft with sections, lessons and shared files of a course, without students and meeting. */
   copyCourse: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/copy`,
@@ -43,7 +41,7 @@ export const outline = {
     data: z.object({ course: z.object({ _id: response.id }) }),
   }),
 
-  /** A section with its full description, which the outline cuts. */
+  /** Includes the full description. */
   readSection: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course/section`,
@@ -71,7 +69,7 @@ export const outline = {
     data: sectionData,
   }),
 
-  /** Moves a section before another one, or to the end. Idempotent. */
+  /** Moves before another section, or to the end. Idempotent. */
   moveSection: endpoint({
     method: "PATCH",
     path: `${API}/user/teacher/course/section/move`,
@@ -81,7 +79,7 @@ export const outline = {
     data: response.none,
   }),
 
-  /** Moves a lesson into a section of its course, before another lesson there or to the end. */
+  /** Moves to a section of its course, before a lesson or to the end. */
   moveLesson: endpoint({
     method: "PATCH",
     path: `${API}/user/teacher/course/lesson/move`,

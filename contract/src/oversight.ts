@@ -4,19 +4,16 @@ import { API, endpoint } from "./endpoint.ts";
 import { EXPORT_PARTS } from "./export-parts.ts";
 import { exported } from "./export.ts";
 import { courseCode, id, nothing, response, page } from "./fields.ts";
+import { childAnswers } from "./leaving.ts";
 import { lesson, lessonSummary, theLesson } from "./lessons.ts";
 import { ADMINS } from "./roles.ts";
 import { overseenTeacher } from "./teachers.ts";
-
-/** Calls by which admins see courses and people, and act on them. */
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse
   .omit({ missing: true, can: true, meetingDetails: true, certificates: true, dailySheet: true })
   .extend({
-    /** A former server leaves it out. */
-    dailySheet: z.boolean().optional(),
-    /** Until when a deleted course can be restored. */
+    dailySheet: z.boolean(),
     restorableUntil: response.time.nullable(),
     can: z.object({ restore: z.boolean() }),
   });
@@ -29,8 +26,8 @@ export const oversight = {
     params: z.strictObject({ teacherId: id }),
     query: z.object(page),
     data: z.object({
-      /** `secondStep`: whether one is set up. A former server leaves it out. */
-      teacher: overseenTeacher.extend({ secondStep: z.boolean().optional() }),
+      /** `secondStep`: whether one is set up. */
+      teacher: overseenTeacher.extend({ secondStep: z.boolean() }),
       courseList: z.array(overseenCourse),
       ...response.nextPage,
     }),
@@ -45,7 +42,7 @@ export const oversight = {
     data: z.object({ deletedCourses: z.array(overseenCourse), ...response.nextPage }),
   }),
 
-  /** Any course, also a deleted one, with what its students see. Recorded in the audit. */
+  /** Any course, including deleted ones, with the students' view. Audited. */
   readAnyCourse: endpoint({
     method: "GET",
     path: `${API}/admin/auth/course`,
@@ -68,7 +65,7 @@ export const oversight = {
     }),
   }),
 
-  /** A lesson of such a course, with its file, whole text and links. Recorded as reading the course. */
+  /** A lesson of such a course with file, full text and links. Audited like reading the course. */
   readAnyLesson: endpoint({
     method: "GET",
     path: `${API}/admin/auth/course/lesson`,
@@ -87,18 +84,18 @@ export const oversight = {
   }),
 
   /**
-   * Deletes a student or a teacher for good, for the superadmin also an admin: account, progress, notes,
-   * images, and a teacher's courses with what students did in them. Recorded by id.
+   * Erases a student or teacher (for the superadmin, also an admin) finally: account, progress, notes, images, and a
+   * teacher's courses with students' work. Audited by id.
    */
   erasePerson: endpoint({
     method: "POST",
     path: `${API}/admin/auth/person/erase`,
     access: ADMINS,
-    body: z.strictObject({ userID: id }),
+    body: z.strictObject({ userID: id, children: childAnswers.optional() }),
     data: response.none,
   }),
 
-  /** All that the school knows of such a person, notes too. Without `part`, the account. Recorded. */
+  /** All data of such a person; without `part`, the account. Audited. */
   exportPerson: endpoint({
     method: "GET",
     path: `${API}/admin/auth/person/export`,
@@ -111,12 +108,11 @@ export const oversight = {
     data: exported,
   }),
 
-  /** The same of a child, for its guardian; without what the child told the school. */
+  /** For a guardian's child, without the child's messages to the school. */
   exportChild: endpoint({
     method: "GET",
     path: `${API}/user/family/child/export`,
     access: ["student", "teacher"],
-    child: false,
     query: z.object({
       childId: id,
       part: z.enum(EXPORT_PARTS).optional(),

@@ -1,15 +1,14 @@
-import { westernDigits } from "./digits.ts";
+import { identifierText } from "./digits.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { CHILD_PIN_LENGTH, GUARDIAN_PIN_MAX, GUARDIAN_PIN_MIN } from "./limits.ts";
 
-/** Apart from the rules of other texts, which every form loads. */
+/** Separate from other text rules, which every form loads. */
 
 const PIN_TEXT_MAX = 20;
 
-/** A PIN as it is compared. */
-export const pinIn = (text: string): string => westernDigits(text).trim();
+export const pinIn = (text: string): string => identifierText(text);
 
-/** Digits of any script, from so many to so many. */
+/** Digits of any script, `from` to `to` of them. */
 const pin = (from: number, to: number, code: FieldErrorCode) => ({
   max: PIN_TEXT_MAX,
   long: code,

@@ -6,7 +6,7 @@ import { CONTACT_METHODS } from "./limits.ts";
 
 export const me = z.object({
   _id: response.id,
-  /** As at sign-in: a session may be older than this key. */
+  /** Repeated here, because sessions may be older than the key. */
   storageKey: response.text,
   role: response.role,
   firstName: response.text,
@@ -18,18 +18,18 @@ export const me = z.object({
   telegram: response.text.nullable(),
   whatsapp: response.text.nullable(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
-  /** Students then do not see a teacher's phone number, nor teachers a student's. */
   phoneHidden: z.boolean(),
-  /** A student whom a guardian looks after, without contacts and password. */
+  /** Visibility to the children's teachers; `null`, which hides it, until answered. */
+  phoneShownAsGuardian: z.boolean().nullable(),
   isChild: z.boolean().optional(),
   approved: z.boolean(),
   suspended: z.boolean(),
-  /** In which the person is written to; null before they chose one. */
+  /** Language of messages; null until chosen. */
   language: z.enum(LANGUAGE_CODES).nullable(),
   createdAt: response.time,
-  /** A teacher's active courses, the newest first; at most 1,000. */
+  /** A teacher's active courses, newest first; at most 1,000. */
   courseIds: z.array(response.id).optional(),
-  /** How many complaints wait for an answer, for the superadmin and the admin who reads them too. */
+  /** Unanswered messages, for the people who read them. */
   openComplaints: response.count.optional(),
 });
 
@@ -38,19 +38,22 @@ export const profile = {
     method: "GET",
     path: `${API}/user`,
     access: "signedIn",
+    allows: ["child", "pin", "suspended"],
     data: me,
   }),
 
-  /** A field that is left out keeps its value. */
+  /** Absent fields are kept. Children and PIN sessions may only change the language. */
   updateMe: endpoint({
     method: "PATCH",
     path: `${API}/user`,
     access: "signedIn",
+    allows: ["child", "pin", "suspended"],
     body: z.strictObject({
       firstName: firstName.optional(),
       lastName: lastName.optional(),
       TelegramOrWhatsapp: contactMethod.optional(),
       phoneHidden: z.boolean().optional(),
+      phoneShownAsGuardian: z.boolean().optional(),
       language: z.enum(LANGUAGE_CODES).optional(),
     }),
     data: me,

@@ -3,12 +3,13 @@ import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, response } from "./fields.ts";
 
 export const progress = {
-  /** Body `{}` toggles; `{ completed }` sets the state, so that a retry cannot undo it. */
+  /** `{}` toggles; `{ completed }` sets the state, safe for retries. */
   toggleCompletion: endpoint({
     method: "PATCH",
     alsoMethods: ["POST", "PUT"],
     path: `${API}/user/student/course/lesson/completionToggle`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ courseId: courseCode, lessonId: id }),
     body: z.strictObject({ completed: z.boolean().optional() }),
     mayWait: true,
@@ -21,15 +22,15 @@ export const progress = {
   }),
 
   /**
-   * Where a student is in a video, so that another device continues there. Sent rarely: the device
-   * stores the position itself every few seconds.
+   * Saves the position in a video so that another device can resume there. Sent rarely: the device saves it locally
+   * every few seconds.
    */
   savePosition: endpoint({
     method: "PUT",
     path: `${API}/user/student/course/lesson/position`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: z.object({ courseId: courseCode, lessonId: id }),
-    /** Seconds from the beginning. */
     body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
     mayWait: true,
     data: z.object({ savedAt: response.time }),

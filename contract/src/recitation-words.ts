@@ -1,4 +1,4 @@
-/** What a school may say in words of its own: the three tracks of a daily sheet, and the four grades. */
+/** Words that schools may change: tracks and grades of daily sheets. */
 export const RECITATION_WORDS = [
   "new",
   "recent",
@@ -10,5 +10,5 @@ export const RECITATION_WORDS = [
 ] as const;
 export type RecitationWord = (typeof RECITATION_WORDS)[number];
 
-/** Four grades stand beside each other at 360 px. */
+/** Four grades fit next to each other at 360 px. */
 export const RECITATION_WORD_MAX = 24;

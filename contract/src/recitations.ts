@@ -13,14 +13,19 @@ import {
   response,
 } from "./fields.ts";
 import { uploadFor, uploadTarget } from "./files.ts";
-import { PEAKS, RECITATION_MARKS_MAX, RECITATION_SECONDS_MAX } from "./limits.ts";
+import {
+  PEAKS,
+  RECITATION_MARKS_MAX,
+  RECITATION_SECONDS_MAX,
+  STORED_SECONDS_MAX,
+} from "./limits.ts";
 import { isTooLong } from "./quran/units.ts";
 import { VERSES } from "./quran/verses.ts";
 import { HEARERS, MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
 import { ADMINS } from "./roles.ts";
 import { GRADES } from "./sheet-fields.ts";
 
-/** Recitations handed in by voice and answered: heard by the teacher, the pupil and the pupil's guardians. */
+/** Voice recitations with replies, available to the teacher, the student and the guardians. */
 
 const theCourse = z.object({ courseId: courseCode });
 const theRecitation = z.strictObject({ id });
@@ -28,11 +33,11 @@ const verse = z.number().int().min(1).max(VERSES);
 const grade = z.literal(GRADES);
 const consentState = z.enum(RECORDING_CONSENTS);
 
-/** A file that was uploaded for it. */
 const voice = {
   filePath: id,
+  /** Measured by the page; the server stores the file's own duration. */
   seconds: z.number().min(0).max(RECITATION_SECONDS_MAX),
-  /** The loudness of as many equal parts of it, 0 to 255. */
+  /** Loudness of equal parts, 0 to 255. */
   peaks: z.array(z.number().int().min(0).max(255)).length(PEAKS),
 };
 
@@ -42,14 +47,14 @@ const mark = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(RECITATION_SECONDS_MAX * 1000),
+    .max(STORED_SECONDS_MAX * 1000),
 });
 
 const verses = { from: verse.optional(), to: verse.optional() };
 type Verses = { from?: number | undefined; to?: number | undefined };
 const areVerses = ({ from, to }: Verses) => (from === undefined) === (to === undefined);
 const areInOrder = ({ from = 0, to = VERSES }: Verses) => from <= to;
-/** As of the daily sheet's entries, one of which it may become. */
+/** Same limit as for entries of the daily sheet. */
 const areFew = ({ from = 0, to = from }: Verses) => !isTooLong({ from, to });
 
 const shownSound = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
@@ -65,31 +70,28 @@ const handedIn = z.object({
 });
 
 const recitation = handedIn.extend({
-  /** `_id` is `null` once the course is gone for good. */
+  /** `_id` is `null` once the course is purged. */
   course: courseShown.extend({ _id: response.id.nullable() }),
-  /** The course is deleted: nobody answers any more. */
+  /** The course is deleted: nobody replies any more. */
   isGone: z.boolean(),
-  /** Who alone hears it beside the family, and whether this person still does; `null`: the course's teacher. */
+  /** The only listener besides the family, and whether they still listen; `null` for the course's teacher. */
   only: named.extend({ isThere: z.boolean() }).nullable(),
-  /** `null` once it is deleted: then only the answer is left. */
+  /** `null` once deleted; the reply remains. */
   sound: shownSound.nullable(),
   isHeard: z.boolean(),
-  /** When all of it is deleted. */
   endsAt: response.time,
-  /** The school was told of it, and has not answered: until then nothing of it is deleted. */
+  /** Retained until an open message about it gets a reply. */
   isHeld: z.boolean(),
-  /** The caller may delete the sound. */
   mayDelete: z.boolean(),
   answer: z
     .object({
       answeredAt: response.time,
-      /** `null` when the account is gone. */
+      /** `null` for a deleted account. */
       teacher: named.nullable(),
       grade,
       remark: response.text,
       marks: z.array(shownMark),
       sound: shownSound.nullable(),
-      /** The pupil has seen it. */
       isSeen: z.boolean(),
     })
     .nullable(),
@@ -105,11 +107,12 @@ const soundFile = z.object({
 });
 
 export const recitations = {
-  /** What a pupil knows before recording: who hears it, and whether it may be handed in. */
+  /** Reviewer of future recitations, and whether submitting is possible. */
   readPlace: endpoint({
     method: "GET",
     path: `${API}/user/student/course/recitations`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: theCourse,
     data: z.object({
       course: courseShown,
@@ -117,28 +120,27 @@ export const recitations = {
       teacher: named,
       guardians: z.array(named),
       hearer: z.enum(HEARERS),
-      /** Whom the family may choose to be heard by alone. */
       listener: named.extend({ _id: response.id }).nullable(),
       consent: consentState,
-      /** Not answered yet: no more than 20. */
       waiting: response.count,
     }),
   }),
 
-  /** Where the sound of a recitation is uploaded to, whole or in pieces. */
   recitationLink: endpoint({
     method: "GET",
     path: `${API}/user/student/course/recitations/upload`,
     access: ["student"],
+    allows: ["child"],
     query: soundFile.extend({ courseId: courseCode }),
     data: uploadTarget,
   }),
 
-  /** The page chooses the id: sent again, nothing changes. */
+  /** Idempotent by client id. */
   handIn: endpoint({
     method: "POST",
     path: `${API}/user/student/course/recitations`,
     access: ["student"],
+    allows: ["child"],
     query: theCourse,
     body: z
       .strictObject({ _id: id, ...voice, ...verses, remark: recitationRemark.default("") })
@@ -152,11 +154,12 @@ export const recitations = {
     data: z.object({ recitationId: response.id }),
   }),
 
-  /** The caller's own, or those of a guardian's child, the newest first; also of courses that are gone. */
+  /** The caller's own, or a child's, newest first; includes deleted courses. */
   listRecitations: endpoint({
     method: "GET",
     path: `${API}/user/recitation`,
     access: ["student", "teacher"],
+    allows: ["child", "pin"],
     query: z.object({
       limit: page.limit,
       cursor: page.cursor,
@@ -167,39 +170,41 @@ export const recitations = {
   }),
 
   /**
-   * A pupil takes back what nobody has heard; after that a guardian deletes it, or a pupil without one. An answer
-   * stays until its time is over.
+   * Withdraws an unheard recitation; later only a guardian can delete it, or a student without one. Replies stay until
+   * they expire.
    */
   deleteRecitation: endpoint({
     method: "DELETE",
     path: `${API}/user/recitation/:id`,
     access: ["student", "teacher"],
+    allows: ["child"],
     params: theRecitation,
     body: nothing,
     data: response.none,
   }),
 
-  /** The pupil has seen the answer: the home names it no more. */
+  /** Marks the reply as seen and removes it from the home. */
   noteAnswerSeen: endpoint({
     method: "POST",
     path: `${API}/user/recitation/:id/seen`,
     access: ["student"],
+    allows: ["child", "pin"],
     params: theRecitation,
     body: nothing,
     data: response.none,
   }),
 
-  /** Of each child of a guardian: the guardian's own answer, and what holds with the other guardian's. */
+  /** The guardian's answer per child, and the result with the other guardian's. */
   readConsents: endpoint({
     method: "GET",
     path: `${API}/user/family/recitations`,
     access: ["student", "teacher"],
-    child: false,
+    allows: ["pin"],
     data: z.object({
       children: z.array(
         z.object({
           childId: response.id,
-          /** Recitations are on in a course of the child: only then is the guardian asked. */
+          /** True if a course of the child has recitations. */
           isAsked: z.boolean(),
           own: consentState,
           consent: consentState,
@@ -209,15 +214,13 @@ export const recitations = {
   }),
 
   /**
-   * A guardian's answer for a child; without a child, a pupil's who has no guardian. Refused, nothing more is handed
-   * in: what is not answered is deleted at once, the rest within a day.
+   * A guardian's consent for a child or, without `childId`, a student's own. A refusal blocks new recitations and
+   * deletes unanswered ones at once, answered ones within a day.
    */
   answerConsent: endpoint({
     method: "POST",
     path: `${API}/user/family/recitations`,
     access: ["student", "teacher"],
-    child: false,
-    byPin: false,
     body: z.strictObject({ childId: id.optional(), allow: z.boolean(), consent }),
     data: z.object({ consent: consentState }),
   }),
@@ -239,7 +242,7 @@ export const recitations = {
     data: z.object({ isOn: z.boolean() }),
   }),
 
-  /** What waits for the teacher's answer in all courses, the oldest first. */
+  /** Recitations waiting for the teacher in all courses, oldest first. */
   listWaiting: endpoint({
     method: "GET",
     path: `${API}/user/teacher/recitation`,
@@ -257,7 +260,6 @@ export const recitations = {
     }),
   }),
 
-  /** Where the teacher's voice is uploaded to. */
   answerLink: endpoint({
     method: "GET",
     path: `${API}/user/teacher/recitation/:id/upload`,
@@ -267,7 +269,6 @@ export const recitations = {
     data: uploadTarget,
   }),
 
-  /** Once: the teacher can neither change nor delete it. The same answer sent again changes nothing. */
   answer: endpoint({
     method: "POST",
     path: `${API}/user/teacher/recitation/:id/answer`,
@@ -283,8 +284,8 @@ export const recitations = {
   }),
 
   /**
-   * For a complaint or a guardian's wish: lets who reads complaints hear one recitation and its answer for 24 hours.
-   * It is recorded with the reason, and the family is told at once.
+   * Lets message readers hear a recitation and its reply for 24 hours. Audited with the reason; the family is notified
+   * at once.
    */
   openForSchool: endpoint({
     method: "POST",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { contact, exactlyOneContact, exactlyOneProof, proof } from "./contact-fields.ts";
+import { contact, exactlyOneContact, exactlyOneProof, proof, withPhone } from "./contact-fields.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { id, newPassword, response } from "./fields.ts";
 
 export const recovery = {
-  /** Needs no session: the code, or the link's secret, identifies the account. */
+  /** Identified by the code or link without a session. */
   updatePassword: endpoint({
     method: "PATCH",
     path: `${API}/user/password`,
@@ -16,7 +16,8 @@ export const recovery = {
         (body) =>
           body.secret !== undefined || (exactlyOneContact[0](body) && body.optId !== undefined),
         exactlyOneContact[1],
-      ),
+      )
+      .transform(withPhone("phoneNumber")),
     data: response.none,
   }),
 };

@@ -1,7 +1,6 @@
 export const ROLES = ["student", "teacher", "generaladmin", "superadmin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles a person may choose at sign-up. */
 export const SIGN_UP_ROLES = ["student", "teacher"] as const;
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number];
 
@@ -9,5 +8,4 @@ export const ADMINS = ["generaladmin", "superadmin"] as const satisfies readonly
 
 export const isAdmin = (role: Role) => role === "generaladmin" || role === "superadmin";
 
-/** Everyone but students. */
 export const isStaff = (role: Role) => role !== "student";

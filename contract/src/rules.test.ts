@@ -31,7 +31,7 @@ it("says the first thing that is wrong with a text, as the contract's schemas do
     values: { max: TITLE_MAX },
   });
   expect(faultOf("short", RULES.newPassword)).toMatchObject({ code: "PASSWORD_SHORT" });
-  // Spaces are part of a password.
+  // Spaces count in passwords.
   expect(faultOf(" ".repeat(20), RULES.newPassword)).toBeUndefined();
   expect(faultOf("ftp://school.test", RULES.link)).toEqual({ code: "LINK" });
 });

@@ -1,5 +1,12 @@
 import { RECITATION_WORD_MAX } from "./recitation-words.ts";
-import { digitsOf, looksLikeEmail, nationalNumber, readIdentifier, readPhone } from "./digits.ts";
+import {
+  digitsOf,
+  identifierText,
+  looksLikeEmail,
+  readIdentifier,
+  readPhone,
+  typedPhone,
+} from "./digits.ts";
 import type { ErrorValues } from "./errors.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import {
@@ -26,9 +33,9 @@ import {
 } from "./limits.ts";
 import { hasLetter, plainLine } from "./plain-line.ts";
 
-/** The rules for a text that somebody types: forms judge by it, and the contract's schemas. */
+/** Rules for typed texts, shared by forms and contract. */
 export type TextRule = {
-  /** Without it, the text may be empty. */
+  /** By default the text may be empty. */
   missing?: FieldErrorCode;
   /** Characters. */
   max: number;
@@ -37,13 +44,11 @@ export type TextRule = {
   short?: FieldErrorCode;
   isValid?: (text: string) => boolean;
   invalid?: FieldErrorCode;
-  /** Line breaks and what is not seen are taken out. */
   isOneLine?: true;
-  /** Spaces at its ends count. */
   isVerbatim?: true;
 };
 
-/** An http or https URL: other schemes run code or open programs. */
+/** http or https only: other schemes run code or open programs. */
 export function isWebUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:");
@@ -60,49 +65,46 @@ const name = { max: NAME_MAX, isOneLine: true, isValid: hasLetter, invalid: "NAM
 export const RULES = {
   firstName: { missing: "FIRST_NAME_MISSING", ...name },
   lastName: { missing: "LAST_NAME_MISSING", ...name },
+  certificateName: { missing: "REQUIRED", ...name, max: 2 * NAME_MAX + 1 },
   title: { missing: "TITLE_MISSING", max: TITLE_MAX, isOneLine: true },
   optionalTitle: { max: TITLE_MAX, isOneLine: true },
-  /** In one language; others may stand for it. */
+  /** Per language, with fallback. */
   schoolName: name,
   categoryName: { ...name, max: CATEGORY_MAX },
   recitationWord: { max: RECITATION_WORD_MAX, isOneLine: true },
   description: { missing: "DESCRIPTION_MISSING", max: DESCRIPTION_MAX },
   optionalDescription: { max: DESCRIPTION_MAX },
-  /** The text that stands for a picture. */
   alt: { max: ALT_MAX, isOneLine: true },
-  /** A person's explanation of an act. */
   reason: { max: REASON_MAX },
-  /** Why somebody of the school hears what is private. */
+  requiredReason: { missing: "WORDS_MISSING", max: REASON_MAX },
   hearingReason: {
     missing: "REASON_SHORT",
     max: REASON_MAX,
     min: HEARING_REASON_MIN,
     short: "REASON_SHORT",
   },
-  /** Beside a recitation, and beside its answer. */
   recitationRemark: { max: RECITATION_REMARK_MAX },
-  /** A teacher's words to a pupil's family. */
   sheetNote: { max: SHEET_NOTE_MAX },
-  /** Who heard a test; without one it is who enters it. */
+  /** Examiner; by default the author. */
   examiner: { ...name, max: EXAMINER_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
-  /** How somebody wants to be reached, in their own words. */
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },
   email: {
     missing: "EMAIL_MISSING",
     max: EMAIL_MAX,
     long: "EMAIL",
-    isValid: looksLikeEmail,
+    isValid: (text) => looksLikeEmail(identifierText(text)),
     invalid: "EMAIL",
+    isOneLine: true,
   },
   phoneNumber: {
     missing: "PHONE_MISSING",
     max: PHONE_TEXT_MAX,
     long: "PHONE",
-    isValid: (text) => nationalNumber(text).length === 10,
+    isValid: (text) => typedPhone(text) !== undefined,
     invalid: "PHONE",
   },
-  /** As typed, with or without +91, +964 or 0. */
+  /** With or without +91, +964 or 0. */
   adminPhone: {
     missing: "PHONE_MISSING",
     max: PHONE_TEXT_MAX,
@@ -110,7 +112,6 @@ export const RULES = {
     isValid: (text) => readPhone(text).length > 0,
     invalid: "PHONE_OF_ADMIN",
   },
-  /** An email or a phone number. */
   identifier: {
     missing: "IDENTIFIER",
     max: EMAIL_MAX,
@@ -127,7 +128,7 @@ export const RULES = {
   password,
   newPassword: { ...password, min: PASSWORD_MIN, short: "PASSWORD_SHORT" },
   adminPassword: { ...password, min: ADMIN_PASSWORD_MIN, short: "PASSWORD_SHORT" },
-  /** Six digits of an app, or a recovery code with its lines. */
+  /** Six digits of an app, or a recovery code with hyphens. */
   secondStep: { missing: "SECOND_STEP_MISSING", max: SECOND_STEP_TEXT_MAX },
   link: {
     missing: "LINK_MISSING",
@@ -135,12 +136,13 @@ export const RULES = {
     long: "LINK_LONG",
     isValid: isWebUrl,
     invalid: "LINK",
+    isOneLine: true,
   },
 } as const satisfies Record<string, TextRule>;
 
 export type Fault = { code: FieldErrorCode; values?: ErrorValues };
 
-/** The faults of a text by a rule, in the order in which the contract's schemas look. */
+/** Errors of a text, in the order of the contract's schemas. */
 export function faultOf(typed: string, rule: TextRule): Fault | undefined {
   const text = rule.isVerbatim ? typed : rule.isOneLine ? plainLine(typed) : typed.trim();
   if (text === "") return rule.missing && { code: rule.missing };

@@ -18,28 +18,25 @@ const isNamed = (names: Partial<Record<Language, string | undefined>>) =>
   Object.values(names).some(Boolean);
 const UNNAMED = "REQUIRED" satisfies FieldErrorCode;
 
-/** Of the list of the IANA, such as Asia/Baghdad. */
+/** IANA time zone, such as Asia/Baghdad. */
 function isTimeZone(name: string): boolean {
   try {
+    // oxlint-disable-next-line no-restricted-properties -- only the superadmin's setting is tried
     return /^[A-Z]/.test(name) && Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
   } catch {
     return false;
   }
 }
 
-/**
- * What the superadmin sets for the whole school, by the name of its row: one line here, one call in
- * `site.ts`, and one section of the page.
- */
+/** Settings by row name. Each needs an entry here, a call in `site.ts`, and a section on the page. */
 export const SCHOOL_SETTINGS = {
   names: inEachLanguage(schoolName).refine(isNamed, UNNAMED),
   timeZone: z
     .string()
     .max(TIME_ZONE_MAX, { error: "TOO_LONG" satisfies FieldErrorCode, abort: true })
     .refine(isTimeZone, "INVALID" satisfies FieldErrorCode),
-  /** Whose pages, quarters and parts daily sheets offer. */
   mushaf: z.enum(MUSHAFS),
-  /** One that is empty in a language is said in our word of that language. */
+  /** Empty ones use the default of their language. */
   recitationWords: z.strictObject(
     Object.fromEntries(
       RECITATION_WORDS.map((word) => [word, inEachLanguage(recitationWord)]),
@@ -49,13 +46,12 @@ export const SCHOOL_SETTINGS = {
     .array(
       z
         .strictObject({
-          /** What courses and clients know it by, for good; the server gives one to a new category. */
+          /** Permanent key; created by the server for a new category. */
           key: z
             .string()
             .max(CATEGORY_MAX, "TOO_LONG" satisfies FieldErrorCode)
             .optional(),
           names: inEachLanguage(categoryName),
-          /** No new course and no filter offers it. */
           hidden: z.boolean(),
         })
         .refine(({ key, names }) => key !== undefined || isNamed(names), {

@@ -6,28 +6,31 @@ import { ADMINS, type Role } from "./roles.ts";
 const STAFF = ["teacher", ...ADMINS] as const satisfies readonly Role[];
 
 export const secondStep = {
-  /** True where sign-ins on new devices need a code of an app besides the password. */
+  /** True if sign-ins on new devices need a code of an app. */
   readSecondStep: endpoint({
     method: "GET",
     path: `${API}/user/secondStep`,
     access: STAFF,
+    allows: ["suspended"],
     data: z.object({ isOn: z.boolean(), recoveryCodesLeft: response.count }),
   }),
 
-  /** Gives the secret for an app, as text and as the link of a QR code. It is not on yet. */
+  /** Secret for an app, as text and as QR code link. Not active yet. */
   prepareSecondStep: endpoint({
     method: "POST",
     path: `${API}/user/secondStep/prepare`,
     access: STAFF,
+    allows: ["suspended"],
     body: z.strictObject({ password }),
     data: z.object({ secret: response.text, link: response.text }),
   }),
 
-  /** Turns it on by a right code of the app. The recovery codes are not shown again. */
+  /** Activated by a code from the app. Recovery codes are shown once. */
   setUpSecondStep: endpoint({
     method: "POST",
     path: `${API}/user/secondStep`,
     access: STAFF,
+    allows: ["suspended"],
     body: z.strictObject({ secondStep: secondStepCode }),
     data: z.object({ recoveryCodes: z.array(response.text) }),
   }),
@@ -36,6 +39,7 @@ export const secondStep = {
     method: "DELETE",
     path: `${API}/user/secondStep`,
     access: STAFF,
+    allows: ["suspended"],
     body: z.strictObject({ password, secondStep: secondStepCode }),
     data: response.none,
   }),

@@ -3,15 +3,23 @@ import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { day, response } from "./fields.ts";
 import { ADMINS } from "./roles.ts";
-import { attendance, DAYS, named, person, recital, shownDay, theCourse } from "./sheet-fields.ts";
+import {
+  attendance,
+  DAYS,
+  named,
+  person,
+  recitalRows,
+  shownDay,
+  theCourse,
+} from "./sheet-fields.ts";
 
-/** A circle over longer times, for who keeps its sheet. An admin's reading is recorded. */
+/** Summaries of a halaqa over longer periods, for anyone who fills in its sheet. Reads by admins are audited. */
 
 const STAFF = ["teacher", ...ADMINS] as const;
 const ofDay = z.object({ ...theCourse, day });
 
 export const sheetOverview = {
-  /** Of whom to ask, as it is on a day: pupils in the order of the circle, without those the school has suspended. */
+  /** Students who need attention on a day, in the order of the halaqa; excludes suspended ones. */
   readOverview: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/overview`,
@@ -19,16 +27,14 @@ export const sheetOverview = {
     query: ofDay,
     data: z.object({
       course: courseShown,
-      /** On each of the last three days that were held. */
+      /** Absent on each of the last three held days. */
       absent: z.array(person),
-      /** Who had nothing new for a week in which the circle met, with the day of what was new last. */
       withoutNew: z.array(person.extend({ lastDay: shownDay.nullable() })),
-      /** Of what they have learned, the parts in which something was not heard for 30 days. */
+      /** Parts with learned verses unheard for 30 days. */
       unheard: z.array(person.extend({ parts: z.array(response.count) })),
     }),
   }),
 
-  /** The sheet of the month in which a day is, whole. */
   readMonth: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/month`,
@@ -37,10 +43,26 @@ export const sheetOverview = {
     data: z.object({
       course: courseShown,
       teacher: named,
-      /** The first day with a class, or without one, that was ever written. */
       begins: shownDay.nullable(),
-      pupils: z.array(person.extend({ since: shownDay })),
-      /** Pupils above the most that a sheet shows. */
+      /** Former members with entries in the month are last. */
+      pupils: z.array(
+        person.extend({
+          since: shownDay,
+          /** Last day with data of a former member. */
+          until: shownDay.optional(),
+          /** Days of the month with entries before `since`. */
+          heardBefore: z.array(shownDay).optional(),
+          /** Passages in each track, passages to repeat, and mistakes. */
+          heard: z.object({
+            new: response.count,
+            recent: response.count,
+            old: response.count,
+            again: response.count,
+            mistakes: response.count,
+          }),
+        }),
+      ),
+      /** Students above the sheet's limit. */
       leftOut: response.count,
       days: z.array(z.object({ day: shownDay, state: z.enum(DAYS) })),
       absences: z.array(
@@ -50,8 +72,15 @@ export const sheetOverview = {
           state: attendance.exclude(["present"]),
         }),
       ),
-      /** Of this circle alone. */
-      recitals: z.array(recital.extend({ studentId: response.id })),
     }),
+  }),
+
+  /** Entries of this course in the day's month. */
+  listMonthRecitals: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/sheet/month/recitals`,
+    access: STAFF,
+    query: ofDay,
+    data: z.object({ recitals: recitalRows }),
   }),
 };

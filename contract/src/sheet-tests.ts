@@ -8,8 +8,8 @@ import { done, grade, thePupilsDay } from "./sheet-fields.ts";
 
 export const sheetTests = {
   /**
-   * A test, or `null`, which takes it back. `from`: the first verse of the part or half, by which the school's mushaf
-   * says the last. Sent again it changes nothing. By an admin it is a correction, and recorded.
+   * Stores a test, or deletes it with `null`. `from`: first verse of the part or half; the last follows from the
+   * mushaf. Idempotent. Changes by admins are audited as corrections.
    */
   writeTest: endpoint({
     method: "PUT",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact, exactlyOneContact } from "./contact-fields.ts";
+import { contact, exactlyOneContact, withPhone } from "./contact-fields.ts";
 import { courseShown } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { day, id, nothing, response, sheetNote } from "./fields.ts";
@@ -17,31 +17,35 @@ import {
   done,
   passage,
   shownDay,
+  shownPassage,
   named,
   person,
   recital,
+  recitalRows,
   record,
   recordedDays,
   page,
   circle,
   whose,
 } from "./sheet-fields.ts";
+import { sheetKnown } from "./sheet-known.ts";
 import { sheetOverview } from "./sheet-overview.ts";
 import { sheetTests } from "./sheet-tests.ts";
 
 /**
- * A course's daily sheet: what each pupil recited, as verses 1 to 6236, and who was there. Days are dates of the school,
- * as "2026-11-25". What a device sends later names its row in the query, and the time of the act on the device: the same
- * act sent again changes nothing, and of different ones the one that arrives later stands.
+ * A course's daily sheet: passages as verses 1 to 6236, and attendance. Days are dates of the school, as "2026-11-25".
+ * Calls name their row in the query and send the device time: repeated changes are ignored, and of different ones the
+ * last to arrive wins.
  */
 
 const STAFF = ["teacher", ...ADMINS] as const;
 
 export const sheet = {
+  ...sheetKnown,
   ...sheetOverview,
   ...sheetTests,
 
-  /** The sheets that a teacher keeps or is asked to keep: of own courses that have one, then of others'. */
+  /** Sheets of own courses, then those filled in for others or offered. */
   listSheets: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheets`,
@@ -52,7 +56,6 @@ export const sheet = {
           course: courseShown,
           teacher: named,
           isOwn: z.boolean(),
-          /** The teacher has asked, and this one has not accepted yet. */
           isAsked: z.boolean(),
         }),
       ),
@@ -60,8 +63,8 @@ export const sheet = {
   }),
 
   /**
-   * The sheet of a day and of the 13 before it, whole: a teacher's device keeps it. An admin's reading is recorded, and
-   * kept nowhere.
+   * The sheet of a day with the 13 days before, stored on the teacher's device. Reads by admins are audited and never
+   * stored.
    */
   readSheet: endpoint({
     method: "GET",
@@ -72,30 +75,34 @@ export const sheet = {
       course: courseShown,
       teacher: named,
       mushaf: z.enum(MUSHAFS),
-      /** The first day that the caller can correct; earlier ones are an admin's. */
+      /** First day correctable by the caller; earlier ones are for admins. */
       openFrom: shownDay,
-      /** In the order of the circle. */
       pupils: z.array(
         person.extend({
-          /** The first day that can have an entry. */
           since: shownDay,
-          /** Suspended by the school: entries are refused. */
+          /** True for a suspended student: entries are refused. */
           isSuspended: z.boolean(),
-          /** As the teacher chose; otherwise it is guessed from the entries. */
+          /** `null`: guessed from the entries. */
           direction: direction.nullable(),
+          /** Learned in any halaqa; ordered, neither touching nor overlapping. */
+          learned: z.array(shownPassage),
         }),
       ),
-      /** Pupils above the most that a sheet shows. */
       leftOut: response.count,
       /**
-       * Of each pupil and track those of the 14 days and, from before them, the last two: the track goes on from the
-       * newest. Those of another circle are there for that alone.
+       * Entries of the 14 days per student and track, and the last two before, from which the track continues. Those of
+       * other halaqas only serve that purpose.
        */
-      recitals: z.array(
-        recital.extend({ studentId: response.id, isElsewhere: z.literal(true).optional() }),
+      recitals: recitalRows,
+      /** Limited to the same 14 days, like all lists below, plus future days off. */
+      days: z.array(
+        z.object({
+          day: shownDay,
+          state: z.enum(DAYS),
+          /** True if held because of entries only. */
+          isByEntries: z.literal(true).optional(),
+        }),
       ),
-      /** Of those 14 days, as all that follows. */
-      days: z.array(z.object({ day: shownDay, state: z.enum(DAYS) })),
       absences: z.array(
         z.object({
           studentId: response.id,
@@ -104,30 +111,33 @@ export const sheet = {
         }),
       ),
       notes: z.array(z.object({ studentId: response.id, day: shownDay, note: response.text })),
-      /** Of each pupil the last day that a guardian has seen. */
+      /** Last day signed by a guardian, per student. */
       seen: z.array(z.object({ studentId: response.id, day: shownDay, at: response.time })),
       substitutes: z.array(person.extend({ isAsked: z.boolean() })),
       can: z.object({
-        /** Ask others to keep the sheet: the course's teacher. */
         askSubstitute: z.boolean(),
       }),
-      /** Read by an admin: entries are corrections, and the circle is arranged by who keeps the sheet. */
+      /** True for admins: entries are corrections, and the order is fixed. */
       isOfAdmin: z.literal(true).optional(),
     }),
   }),
 
-  /** An entry, or `null`, which takes it back. By an admin it is a correction, and recorded. */
+  /**
+   * Stores a passage, or deletes it with `null`. Up to nine per track and day, with ids created by the device; the one
+   * without an id is separate. An equal passage of the track and day is replaced. Changes by admins are audited as
+   * corrections.
+   */
   writeRecital: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/recital`,
     access: STAFF,
     mayWait: true,
-    query: z.object({ ...thePupilsDay, track }),
+    query: z.object({ ...thePupilsDay, track, passageId: id.optional() }),
     body: z.strictObject({ entry: passage.nullable(), ...done }),
     data: response.none,
   }),
 
-  /** The day is held from then on. */
+  /** An exception marks the day as held; "present" removes one. */
   markAttendance: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/attendance`,
@@ -138,7 +148,6 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** Words to the family; "" deletes them. */
   writeNote: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/note`,
@@ -149,7 +158,10 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** "All present", "No class today", or neither. A day with an entry is held. */
+  /**
+   * Marks a day as held or off, or unmarks it. A day with an entry of a member is held. Days off may be
+   * `NO_CLASS_AHEAD_DAYS` ahead.
+   */
   markDay: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/day`,
@@ -160,7 +172,7 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** Pupils who are not named follow by name. */
+  /** Unnamed students follow by name. */
   orderPupils: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/order`,
@@ -170,17 +182,18 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** Of a pupil's new track; `null`: guessed again. */
+  /** Sets the direction of a student's new track. `null`: guess it from the entries again. */
   setDirection: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/direction`,
     access: ["teacher"],
+    mayWait: true,
     query: z.object(thePupil),
     body: z.strictObject({ direction: direction.nullable() }),
     data: response.none,
   }),
 
-  /** What stood on a pupil's day before, the newest first; at most 100. */
+  /** History of a student's day, newest first; at most 100. */
   listFormer: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/former`,
@@ -191,9 +204,8 @@ export const sheet = {
         z.object({
           by: named,
           deviceTime: response.time,
-          /** When it arrived. */
           at: response.time,
-          /** One of these: an entry, or that it was taken back; attendance; words to the family. */
+          /** One of: an entry or its deletion, attendance, a note. */
           recital: recital.omit({ day: true }).optional(),
           takenBack: track.optional(),
           attendance: attendance.optional(),
@@ -203,7 +215,7 @@ export const sheet = {
     }),
   }),
 
-  /** A pupil's record, for who keeps a sheet that has the pupil. */
+  /** A student's record, for anyone who keeps a sheet with that student. */
   readPupil: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/pupil`,
@@ -212,7 +224,7 @@ export const sheet = {
     data: record,
   }),
 
-  /** Of this circle alone. */
+  /** Days of this course only. */
   listPupilDays: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/pupil/days`,
@@ -221,13 +233,16 @@ export const sheet = {
     data: recordedDays,
   }),
 
-  /** Asks an approved teacher, by email or phone, to keep the sheet of an own course. */
+  /** Invites an approved teacher, by email or phone, as substitute in an own course. */
   askSubstitute: endpoint({
     method: "POST",
     path: `${API}/user/teacher/sheet/substitute`,
     access: ["teacher"],
     query: z.object(theCourse),
-    body: z.strictObject(contact).refine(...exactlyOneContact),
+    body: z
+      .strictObject(contact)
+      .refine(...exactlyOneContact)
+      .transform(withPhone("phoneNumber")),
     data: z.object({ substitute: person }),
   }),
 
@@ -240,7 +255,7 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** By the course's teacher, or by the substitute: from then on the sheet is closed to them. */
+  /** For the course's teacher or the substitute, whose access ends. */
   endSubstitute: endpoint({
     method: "DELETE",
     path: `${API}/user/teacher/sheet/substitute`,
@@ -250,18 +265,19 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** The records that the caller may read: the own, and those of the guardian's children. */
+  /** Records of the caller, and of a guardian's children. */
   listRecords: endpoint({
     method: "GET",
     path: `${API}/user/sheet/records`,
     access: ["student", "teacher"],
+    allows: ["child", "pin"],
     data: z.object({
       records: z.array(
         z.object({
           student: person,
           isOwn: z.boolean(),
           circles: z.array(courseShown),
-          /** The last day with something recorded, and whether the guardian has seen it. */
+          /** Last day with entries, and whether the guardian has signed it. */
           lastDay: shownDay.nullable(),
           seen: z.boolean(),
         }),
@@ -273,6 +289,7 @@ export const sheet = {
     method: "GET",
     path: `${API}/user/sheet/record`,
     access: ["student", "teacher"],
+    allows: ["child", "pin"],
     query: z.object(whose),
     data: record.extend({ circles: z.array(circle) }),
   }),
@@ -281,16 +298,17 @@ export const sheet = {
     method: "GET",
     path: `${API}/user/sheet/record/days`,
     access: ["student", "teacher"],
+    allows: ["child", "pin"],
     query: z.object({ ...whose, ...page }),
     data: recordedDays,
   }),
 
-  /** "Seen": a guardian's signature below a day of a child, and below all days before it. */
+  /** A guardian's signature for a child's day and all before it. */
   noteSeen: endpoint({
     method: "PUT",
     path: `${API}/user/sheet/seen`,
     access: ["student", "teacher"],
-    child: false,
+    allows: ["pin"],
     query: z.object({ childId: id, day }),
     body: nothing,
     data: response.none,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact, exactlyOneContact, exactlyOneProof, proof } from "./contact-fields.ts";
+import { contact, exactlyOneContact, exactlyOneProof, proof, withPhone } from "./contact-fields.ts";
 import { API, endpoint } from "./endpoint.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
@@ -9,7 +9,7 @@ import {
   email,
   firstName,
   id,
-  invitationSecret,
+  linkSecret,
   lastName,
   newPassword,
   nothing,
@@ -21,8 +21,8 @@ import {
 import { SIGN_UP_ROLES } from "./roles.ts";
 
 /**
- * Who signed in, and a secret that is the same for this person at each sign-in: 256 bits in base64url.
- * With it the page encrypts what waits on the device to be sent; it is stored as long as the token.
+ * The user, with a constant secret of 256 bits in base64url. The page uses it to encrypt local data, and stores it as
+ * long as the token.
  */
 const signedIn = z.object({
   token: z.string(),
@@ -35,10 +35,11 @@ const credentials = z
   .strictObject({
     ...contact,
     password,
-    /** Asked for by SECOND_STEP_REQUIRED: the app's six digits, or a recovery code. */
+    /** Required after SECOND_STEP_REQUIRED: the app's six digits, or a recovery code. */
     secondStep: secondStepCode.optional(),
   })
-  .refine(...exactlyOneContact);
+  .refine(...exactlyOneContact)
+  .transform(withPhone("phoneNumber"));
 
 export const signIn = {
   login: endpoint({
@@ -57,11 +58,12 @@ export const signIn = {
     data: signedIn,
   }),
 
-  /** Ends this session, or with `everywhere` every session of the person. */
+  /** Ends this session, or with `everywhere` all of them: not for a child, nor by PIN. */
   logout: endpoint({
     method: "POST",
     path: `${API}/user/logout`,
     access: "signedIn",
+    allows: ["child", "pin", "suspended"],
     body: z.strictObject({ everywhere: z.boolean().optional() }),
     data: response.none,
   }),
@@ -79,54 +81,51 @@ export const signIn = {
         country,
         password: newPassword,
         role: z.enum(SIGN_UP_ROLES, "ROLE" satisfies FieldErrorCode),
-        /** The phone's code, verified by `verifyOtp` within the last hour. */
+        /** Phone code verified by `verifyOtp` within the last hour. */
         ...proof,
         TelegramOrWhatsapp: contactMethod.default("whatsapp"),
-        /** The id of the email's verified code; without it the email stays unverified. */
+        /** Id of a verified email code; without it the email stays unverified. */
         emailOptId: id.optional(),
-        /** Of an admin's link, for a teacher who is then approved at once. */
-        invitation: invitationSecret.optional(),
-        /** In which the person is written to; without it, that of `Accept-Language`. */
+        /** Secret of an admin's link that pre-approves a teacher. */
+        invitation: linkSecret.optional(),
+        /** Language of messages; by default that of `Accept-Language`. */
         language: z.enum(LANGUAGE_CODES).optional(),
       })
       .refine(...exactlyOneProof)
       .refine(({ role, invitation }) => invitation === undefined || role === "teacher", {
         path: ["role"],
         message: "ROLE" satisfies FieldErrorCode,
-      }),
+      })
+      .transform(withPhone("phone")),
     data: signedIn,
   }),
 
-  /** The devices that the account knows, signed in or not, the last used first. */
+  /** Includes signed-out devices, most recently used first. */
   listDevices: endpoint({
     method: "GET",
     path: `${API}/user/device`,
     access: "signedIn",
-    child: false,
+    allows: ["suspended"],
     data: z.object({
       devices: z.array(
         z.object({
           _id: response.id,
-          /** Such as "Firefox, Android"; empty when it is unknown. */
+          /** For example "Firefox, Android"; empty if unknown. */
           browser: response.text,
           firstSeenAt: response.time,
           lastSeenAt: response.time,
-          /** A former server leaves it out, and lists those that are. */
-          isSignedIn: z.boolean().optional(),
-          /** True for the session of this call. */
+          isSignedIn: z.boolean(),
           isCurrent: z.boolean(),
         }),
       ),
     }),
   }),
 
-  /** Signs one device out and forgets it: it is then a new device to the account. */
   endDevice: endpoint({
     method: "DELETE",
     path: `${API}/user/device/:id`,
     access: "signedIn",
-    child: false,
-    byPin: false,
+    allows: ["suspended"],
     params: z.strictObject({ id }),
     body: nothing,
     data: response.none,

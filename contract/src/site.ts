@@ -20,23 +20,23 @@ import { SCHOOL_SETTINGS } from "./school-settings.ts";
 
 const language = z.enum(LANGUAGE_CODES);
 
-/** The language that is read or written; without it, the one that was first written. */
+/** By default the original language. */
 const inLanguage = { lang: language.optional() };
 
 const socialLink = z.object({ name: response.text, link: response.text });
 
 const aboutPage = z.object({
-  /** Always the same: the call that changes the page asks for it. */
+  /** Constant, because the changing call requires it. */
   _id: response.id,
   header: response.text,
   paragraph: response.text,
   socialLinks: z.array(socialLink),
-  /** Another than was asked for, where the page is not written in that. */
+  /** Language of the content, if the page is missing in the requested one. */
   language,
   updatedAt: response.time,
 });
 
-/** A header and numbered sections; `date` is chosen by the superadmin. */
+/** Header and numbered sections with an effective date. */
 const numberedPage = z.object({
   date: response.time,
   header: response.text,
@@ -47,27 +47,27 @@ const numberedPage = z.object({
   updatedAt: response.time,
 });
 
-/** "Children and privacy": the program's own text until the school has written one. */
+/** "Children and privacy": built-in until the school writes its own. */
 const childrenPage = numberedPage.extend({
-  /** Of the text: consents name it. Each change has a new one. */
+  /** Version, to which consents refer. */
   number: response.count,
   updatedAt: response.time.nullable(),
 });
 
 /**
- * The `updatedAt` that the editor loaded, `null` for a page not yet written. Saving over a newer
- * change is refused; a call that leaves it out overwrites any change.
+ * `updatedAt` loaded by the editor, `null` for a new page. Newer changes are protected from overwriting; absent
+ * overwrites.
  */
 const seen = { updatedAt: dateTime.nullable().optional() };
 
 const shownNames = z.partialRecord(language, response.text);
 
-/** One that is left out is said in our word. */
+/** Missing words use the default. */
 const recitationWords = z.partialRecord(z.enum(RECITATION_WORDS), shownNames);
 
 const category = z.object({ key: response.text, names: shownNames, hidden: z.boolean() });
 
-/** Of a setting; `null` until it is saved. */
+/** Last change of a setting; `null` until saved. */
 const updatedAt = response.time.nullable();
 
 const saved = z.object({ updatedAt: response.time });
@@ -76,11 +76,9 @@ const socialLinks = z
   .array(z.strictObject({ name: title, link }))
   .max(SOCIAL_LINKS_MAX, "LINKS_MANY" satisfies FieldErrorCode);
 
-/** A section without an `_id` is new. */
 const numberedPageBody = z.strictObject({
-  /** A day, or a date and time with its zone. */
   date: z.union([day, dateTime], "DATE" satisfies FieldErrorCode),
-  /** Left empty, the page shows its usual title. */
+  /** Empty for the default title. */
   header: optionalTitle,
   content: z
     .array(z.strictObject({ _id: id.optional(), subheader: title, paragraph: optionalDescription }))
@@ -89,7 +87,7 @@ const numberedPageBody = z.strictObject({
 });
 
 export const site = {
-  /** `null` until the superadmin has written the page; at the top level its `_id` stands also before. */
+  /** `null` until written; `_id` is at the top level in any case. */
   readAbout: endpoint({
     method: "GET",
     path: `${API}/public/siteContent/aboutUs`,
@@ -123,7 +121,6 @@ export const site = {
     data: numberedPage.nullable(),
   }),
 
-  /** What is kept of a child: guardians consent to it. */
   readChildrenPrivacy: endpoint({
     method: "GET",
     path: `${API}/public/siteContent/childrenPrivacy`,
@@ -133,8 +130,8 @@ export const site = {
   }),
 
   /**
-   * The pages that the superadmin edits, each with the time of its last change; `null` when it is not
-   * written in this language. A visitor then reads it in the first of `languages`.
+   * Editable pages with their last change; `null` if missing in this language. Visitors then get the first of
+   * `languages`.
    */
   readSite: endpoint({
     method: "GET",
@@ -206,26 +203,24 @@ export const site = {
     access: ["superadmin"],
     query: z.object(inLanguage),
     body: numberedPageBody.extend({
-      /** Of a mistake in typing: the number stays, and nobody is asked to read it again. */
+      /** Keeps the version, for typing errors. */
       isCorrection: z.boolean().optional(),
     }),
     data: saved,
   }),
 
-  /** The settings of the school, each with the time of its last change. */
   readSchool: endpoint({
     method: "GET",
     path: `${API}/admin/auth/control/school`,
     access: ["superadmin"],
     data: z.object({
-      /** Until they are saved, those that the operator has configured. */
       names: z.object({ value: shownNames, updatedAt }),
       timeZone: z.object({ value: response.text, updatedAt }),
       mushaf: z.object({ value: z.enum(MUSHAFS), updatedAt }),
       recitationWords: z.object({ value: recitationWords, updatedAt }),
       categories: z.object({
         value: z.array(
-          /** Courses have it, so it can only be hidden; as the specification's five always can. */
+          /** `isKept`: used by courses or the specification, so it can only be hidden. */
           category.extend({ isKept: z.boolean() }),
         ),
         updatedAt,
@@ -233,7 +228,6 @@ export const site = {
     }),
   }),
 
-  /** The name of the school in each language; one without its own has the first of the others. */
   setSchoolNames: endpoint({
     method: "PATCH",
     path: `${API}/admin/auth/control/school/names`,
@@ -242,7 +236,7 @@ export const site = {
     data: saved,
   }),
 
-  /** Letters to the superadmin say times in it. */
+  /** Time zone of the school and of messages to the superadmin. */
   setTimeZone: endpoint({
     method: "PATCH",
     path: `${API}/admin/auth/control/school/timeZone`,
@@ -251,7 +245,7 @@ export const site = {
     data: saved,
   }),
 
-  /** What was recited is kept by verse: another mushaf changes none of it. */
+  /** Entries are stored by verse and do not change. */
   setMushaf: endpoint({
     method: "PATCH",
     path: `${API}/admin/auth/control/school/mushaf`,
@@ -260,7 +254,6 @@ export const site = {
     data: saved,
   }),
 
-  /** How the school calls the tracks of daily sheets and the grades. */
   setRecitationWords: endpoint({
     method: "PATCH",
     path: `${API}/admin/auth/control/school/recitationWords`,
@@ -269,7 +262,7 @@ export const site = {
     data: saved.extend({ value: recitationWords }),
   }),
 
-  /** All of them in their order. One that is left out is hidden where courses have it, else deleted. */
+  /** Complete ordered list. Missing ones are hidden if used, otherwise deleted. */
   setCategories: endpoint({
     method: "PATCH",
     path: `${API}/admin/auth/control/school/categories`,
@@ -279,8 +272,7 @@ export const site = {
   }),
 
   /**
-   * Days that the school adds to the calendar of Umm al-Qura, and the Islamic day's beginning; pages
-   * have both in their head. What is not given stays as it is.
+   * Shift of the Umm al-Qura calendar and start of the Islamic day, inserted in pages' head. Absent values are kept.
    */
   setHijriDays: endpoint({
     method: "PATCH",

@@ -1,9 +1,9 @@
 /** One MB is 1024 times 1024 bytes, as in the limits. */
 const STEP = 1024;
-/** Below it a size in MB or GB has one place after the point. */
+/** Smaller sizes in MB or GB have one decimal. */
 const WHOLE_FROM = 10;
 
-/** A size as people read it: 8.3 of the second unit, after kilobytes; of step 0 are bytes. */
+/** Readable size: 8.3 of step 2, for example; step 0 is bytes. */
 export function sizeOf(bytes: number): { step: number; figure: number } {
   for (const step of [0, 1, 2]) {
     const figure = rounded(bytes / STEP ** step, step);

@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { courseShown } from "./courses.ts";
-import { westernDigits } from "./digits.ts";
+import { groupedText } from "./digits.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { consent } from "./family.ts";
 import { courseCode, firstName, id, lastName, nothing, response, secretOf } from "./fields.ts";
+import { LINK_SECRET_LENGTH } from "./ids.ts";
+import { listedName } from "./listed-names.ts";
 import { SLIP_SIGNS, SLIPS_AT_ONCE } from "./limits.ts";
 
-/** Printed slips that each let one child into one course, once. */
+/** Single-use printed slips that each admit one child to a course. */
 
-/** 128 random bits in base64url, in the fragment of the slip's address. */
-const secret = secretOf(22);
+/** 128 random bits in base64url, in the fragment of the slip's URL. */
+const secret = secretOf(LINK_SECRET_LENGTH);
+
+/** Pasted list items: strips number, bullet and phone. */
+const listedFirstName = firstName.overwrite((typed) => listedName(typed).name);
 
 const theCourse = z.object({ courseId: courseCode });
 const theSlip = z.strictObject({ id });
@@ -17,28 +22,28 @@ const theSlip = z.strictObject({ id });
 const slip = z.object({
   _id: response.id,
   name: response.text,
-  /** What is printed; `null` after a restore with another secret key. */
+  /** Printed secret and code; `null` after a restore with another key, or if not requested. */
   printed: z.object({ secret: z.string(), signs: z.string() }).nullable(),
   createdAt: response.time,
   expiresAt: response.time,
+  /** End of the reservation for a child's guardian; `null` if free. */
+  heldUntil: response.time.nullable(),
   taken: z
     .object({
       at: response.time,
       student: z.object({ firstName: response.text, lastName: response.text }),
-      /** The guardian, or the student with a phone; the number is told for this purpose. */
+      /** The guardian, or the student with a phone, with number. */
       by: z.object({
         firstName: response.text,
         lastName: response.text,
         phoneNumber: response.text.nullable(),
         country: response.text.nullable(),
       }),
-      /** The teacher has not seen it yet. */
       isNew: z.boolean(),
     })
     .nullable(),
 });
 
-/** The part of a slip that its secret or signs give access to: first name and course. */
 const slipShown = z.object({
   firstName: response.text,
   course: courseShown,
@@ -46,12 +51,12 @@ const slipShown = z.object({
 });
 
 export const slips = {
-  /** The newest first; at most 200. */
+  /** Newest first, at most 200. Use `printed=none` unless printing: each is decrypted. */
   listSlips: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course/slips`,
     access: ["teacher"],
-    query: theCourse,
+    query: theCourse.extend({ printed: z.literal("none").optional() }),
     data: courseShown.pick({ title: true, language: true }).extend({ slips: z.array(slip) }),
   }),
 
@@ -60,11 +65,11 @@ export const slips = {
     path: `${API}/user/teacher/course/slips`,
     access: ["teacher"],
     query: theCourse,
-    body: z.strictObject({ names: z.array(firstName).min(1).max(SLIPS_AT_ONCE) }),
+    body: z.strictObject({ names: z.array(listedFirstName).min(1).max(SLIPS_AT_ONCE) }),
+    takesKey: true,
     data: z.object({ slips: z.array(slip) }),
   }),
 
-  /** From then on those who took slips of the course are no longer new. */
   noteSlipsSeen: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/slips/seen`,
@@ -74,7 +79,7 @@ export const slips = {
     data: response.none,
   }),
 
-  /** Ends a slip and deletes its name. Who has taken it stays in the course. */
+  /** Ends a slip and deletes its name. Its user stays in the course. */
   endSlip: endpoint({
     method: "DELETE",
     path: `${API}/user/teacher/course/slips/:id`,
@@ -84,7 +89,10 @@ export const slips = {
     data: response.none,
   }),
 
-  /** "Not this family": takes who took the slip out of the course; the slip can be taken again, but not by them. */
+  /**
+   * "Not this family": removes from the course whoever used the slip. The slip can be used again, but not by that
+   * person.
+   */
   freeSlip: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/slips/:id/free`,
@@ -102,28 +110,27 @@ export const slips = {
     data: slipShown,
   }),
 
-  /** The six signs of a slip, from a person with a verified phone. */
+  /** By the six-character code; requires a verified phone. */
   findSlip: endpoint({
     method: "POST",
     path: `${API}/user/slip/signs`,
     access: ["student", "teacher"],
-    child: false,
     body: z.strictObject({
       signs: z
         .string()
         .max(40)
-        .transform((typed) => westernDigits(typed.replace(/[\s\u200e\u200f-]/g, "")).toUpperCase())
+        .transform((typed) => groupedText(typed).toUpperCase())
         .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${SLIP_SIGNS}}$`), "SLIP_SIGNS")),
     }),
     data: slipShown.extend({ secret: z.string() }),
   }),
 
-  /** Again by the same person, it succeeds. */
+  /** Idempotent per person. A child asks its guardians, and the slip is reserved. */
   takeSlip: endpoint({
     method: "POST",
     path: `${API}/user/slip`,
     access: ["student", "teacher"],
-    byPin: false,
+    allows: ["child"],
     body: z.strictObject({
       secret,
       /** The caller, a child of the caller, or a new child. */
@@ -133,6 +140,6 @@ export const slips = {
         z.strictObject({ child: z.strictObject({ firstName, lastName }), consent }),
       ]),
     }),
-    data: z.object({ courseId: response.id }),
+    data: z.object({ courseId: response.id, joined: z.boolean() }),
   }),
 };

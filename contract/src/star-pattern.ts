@@ -1,7 +1,7 @@
-/** Stars: the eight-pointed one, two squares of which one is rotated by 45°, and its relatives. */
+/** Stars: two squares, one rotated by 45°, and relatives. */
 
 const EIGHTH = Math.PI / 4;
-/** Where the sides of the two squares cross, as a share of the radius. */
+/** Crossing of the squares' sides, as a share of the radius. */
 const CROSSING = Math.sqrt(2 - Math.SQRT2);
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -11,7 +11,7 @@ type Corners = {
   y?: number;
   corners: number;
   radiusAt: (corner: number) => number;
-  /** In radians, clockwise. */
+  /** Radians, clockwise. */
   turn?: number;
 };
 
@@ -27,11 +27,10 @@ function closed({ x, y = x, corners, radiusAt, turn = 0 }: Corners) {
 export type PointedStar = Pick<Corners, "x" | "y" | "turn"> & {
   tips: number;
   radius: number;
-  /** Where two tips meet, as a share of the radius; without it, as in the eight-pointed star. */
+  /** Distance of inner corners from the centre, as a share of the radius; by default that of the eight-pointed star. */
   notch?: number;
 };
 
-/** A star with any number of tips. */
 export function pointedStarPath({ tips, radius, notch = CROSSING, ...place }: PointedStar): string {
   const radiusAt = (corner: number) => (corner % 2 === 0 ? radius : radius * notch);
   return closed({ ...place, corners: 2 * tips, radiusAt });
@@ -45,10 +44,10 @@ export function octagonPath(centre: number, radius: number): string {
   return closed({ x: centre, corners: 8, radiusAt: () => radius, turn: EIGHTH / 2 });
 }
 
-/** The number of one of the six backgrounds, and how its stars are drawn. */
+/** One of six backgrounds, with the drawing of its stars. */
 export type Pattern = {
   ground: number;
-  /** Pixels from one star to the next. */
+  /** Pixels between stars. */
   tile: number;
   heart: "octagon" | "star";
   heartSize: number;
@@ -58,7 +57,7 @@ const GROUNDS = [0, 1, 2, 3, 4, 5] as const;
 const TILES = [38, 44, 52, 60, 74] as const;
 const HEARTS = [0.36, 0.42, 0.5] as const;
 
-/** The pattern shown in place of a missing picture. An id always gives the same one. */
+/** Pattern instead of a missing image, constant per id. */
 export function patternFor(seed: string): Pattern {
   let rest = hash(seed);
   const pick = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice => {
@@ -74,7 +73,6 @@ export function patternFor(seed: string): Pattern {
   };
 }
 
-/** One tile of the pattern: stars that touch at their tips, each with a shape in its centre. */
 export function tilePath({ tile, heart, heartSize }: Omit<Pattern, "ground">): string {
   const centre = tile / 2;
   const radius = centre * heartSize;
@@ -83,7 +81,7 @@ export function tilePath({ tile, heart, heartSize }: Omit<Pattern, "ground">): s
   return starPath(centre, centre) + inner;
 }
 
-/** FNV-1a, mixed once more at the end so that similar ids give different patterns. */
+/** FNV-1a with a final mix, so that similar ids differ. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) {

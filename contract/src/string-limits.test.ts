@@ -4,10 +4,10 @@ import type { Endpoint } from "./endpoint.ts";
 import { contract } from "./index.ts";
 import { FILE_RULES } from "./limits.ts";
 
-/** Node reads addresses up to 16 KB and our server bodies up to 256 KB. */
+/** Node limits URLs to 16 KB, and our server bodies to 256 KB. */
 const HOSTILE_LENGTH = 250_000;
 
-/** Inputs on which a pattern with two ways to match takes quadratic time, or worse. */
+/** Inputs with quadratic time or worse for ambiguous patterns. */
 const HOSTILE = [
   `a@${".".repeat(HOSTILE_LENGTH)}@`,
   "a".repeat(HOSTILE_LENGTH),
@@ -20,7 +20,6 @@ const HOSTILE = [
 ];
 
 type StringField = {
-  /** Where the field stands in the call's params, query or body. */
   path: string[];
   maxLength: number | undefined;
 };
@@ -45,14 +44,14 @@ function stringFields(schema: JsonSchema, path: string[]): StringField[] {
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
       stringFields(field, [...path, name]),
     ),
-    // A choice from a list needs no maximum: no pattern runs on it.
+    // Enums need no maximum: no pattern runs on them.
     ...(schema.type === "string" && schema.enum === undefined && schema.const === undefined
       ? [{ path, maxLength: schema.maxLength }]
       : []),
   ];
 }
 
-/** An input in which only the field at `path` is present. */
+/** Input with only the field at `path`. */
 function inputWith(path: string[], value: string): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -75,12 +74,12 @@ const fields = Object.entries(contract).flatMap(([feature, calls]) =>
   ),
 );
 
-/** How zod finds out whether counting code points is needed: one character class, linear. */
+/** Zod's check whether counting code points is needed: one character class, linear. */
 const ZOD_LENGTH_PATTERN = "[\\uD800-\\uDBFF]";
 
-/** The length of the longest text that a pattern receives while `parse` runs. */
+/** Length of the longest text matched while `parse` runs. */
 function longestMatched(parse: () => void): number {
-  // `test`, `replace`, `match` and `split` all call the pattern's own `exec`.
+  // All pattern methods call `exec`.
   const exec = vi.spyOn(RegExp.prototype, "exec");
   parse();
   const { calls, contexts } = exec.mock;
@@ -103,7 +102,7 @@ test("the contract has string fields, and counting sees what patterns receive", 
 describe.each(fields)("$name", ({ schema, path, maxLength }) => {
   test("has a maximum, and no pattern receives a longer text", () => {
     if (maxLength === FILE_RULES.lessonText.maxBytes) {
-      // The server reads it line by line, and the schema has no pattern.
+      // Parsed line by line by the server, without a pattern in the schema.
       const parse = () => schema.safeParse(inputWith(path, HOSTILE.join("\n")));
       expect(longestMatched(parse)).toBe(0);
       return;

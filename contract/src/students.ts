@@ -5,7 +5,6 @@ import { id, page, reason, response, search } from "./fields.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 import { ADMINS } from "./roles.ts";
 
-/** Students as admins see them. */
 const student = z.object({
   _id: response.id,
   firstName: response.text,
@@ -15,7 +14,6 @@ const student = z.object({
   country: response.text.nullable(),
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
   suspended: z.boolean(),
-  /** The admin's words when suspending; "" otherwise. */
   suspensionReason: response.text,
   createdAt: response.time,
 });
@@ -26,14 +24,13 @@ const courseOfStudent = publicCourse
     totalLessons: response.count,
     completedLessons: response.count,
     progress: response.count,
-    /** A former server leaves it out. */
-    dailySheet: z.boolean().optional(),
-    /** When the student last joined, completed a lesson or watched a film here; newest first. */
+    dailySheet: z.boolean(),
+    /** Last time of joining, completing a lesson or watching a video; newest first. */
     lastActive: response.time,
   });
 
 export const students = {
-  /** By name, email or phone; an empty value lists all, the newest first. */
+  /** By name, email or phone; empty for all, newest first. */
   searchStudents: endpoint({
     method: "POST",
     path: `${API}/admin/auth/student/search`,
@@ -46,7 +43,6 @@ export const students = {
     }),
   }),
 
-  /** A student, and the courses that the student is in. Recorded in the audit. */
   readStudent: endpoint({
     method: "GET",
     path: `${API}/admin/auth/student`,
@@ -55,7 +51,6 @@ export const students = {
     data: z.object({ student, courseList: z.array(courseOfStudent), ...response.nextPage }),
   }),
 
-  /** As the one for a teacher. */
   issueRecoveryLink: endpoint({
     method: "POST",
     path: `${API}/admin/auth/student/recoveryLink`,
@@ -64,7 +59,7 @@ export const students = {
     data: z.object({ link: response.text, expiresAt: response.time }),
   }),
 
-  /** A suspended student is signed out everywhere and cannot sign in. Recorded with its reason. */
+  /** Ends all sessions and blocks sign-in. Audited with the reason. */
   suspendStudent: endpoint({
     method: "POST",
     path: `${API}/admin/auth/student/suspend`,
@@ -73,7 +68,10 @@ export const students = {
       userID: id,
       suspended: z.boolean(),
       reason: reason.default(""),
-      /** Of a guardian: the children too. Without it they stay as they are. */
+      /**
+       * True pauses all children of a guardian; by default those without another active guardian. Lifted with the
+       * suspension.
+       */
       children: z.boolean().optional(),
     }),
     data: response.none,

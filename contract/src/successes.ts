@@ -1,4 +1,4 @@
-/** The sentences of answers that people read; in English it is `successes.<code>` in `i18n/`. */
+/** Texts of responses for people: `successes.<code>` in `i18n/`. */
 export const SUCCESSES = [
   "ACCOUNT_DELETED",
   "ADMIN_CREATED",

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { API, endpoint } from "./endpoint.ts";
 import { id, nothing, response, page, search } from "./fields.ts";
+import { childAnswers } from "./leaving.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 import { ADMINS } from "./roles.ts";
 
-/** A teacher as admins see them; a deleted one has no name, email or phone number. */
+/** Deleted teachers have no name, email or phone. */
 export const overseenTeacher = z.object({
   _id: response.id,
   firstName: response.text,
@@ -15,16 +16,15 @@ export const overseenTeacher = z.object({
   TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
   approved: z.boolean(),
   suspended: z.boolean(),
-  /** For a suspended teacher: students do not see the links in the lessons. */
+  /** Hides links in the lessons of a suspended teacher. */
   linksHidden: z.boolean(),
   createdAt: response.time,
   deletedAt: response.time.nullable(),
 });
 
 const teacherList = z.object({
-  /** `courseIds` are the active courses; for a deleted teacher, those that can be restored. */
+  /** `courseIds`: active courses; for deleted teachers, restorable ones. */
   teacherList: z.array(overseenTeacher.extend({ courseIds: z.array(response.id) })),
-  /** Teachers waiting for approval in the whole school. */
   pending: response.count,
   ...response.nextPage,
 });
@@ -36,7 +36,6 @@ export const teachers = {
     access: ADMINS,
     query: z.object({
       ...page,
-      /** `deleted` lists deleted teachers whose courses can still be restored. */
       deleted: z.literal("true").optional(),
     }),
     data: teacherList,
@@ -67,7 +66,7 @@ export const teachers = {
     data: z.object({ approved: response.count }),
   }),
 
-  /** `hideLinks` hides the links in the teacher's lessons until the suspension ends; left out, it stays as it is. */
+  /** `hideLinks` hides links in the lessons during the suspension; absent keeps it. */
   suspendTeacher: endpoint({
     method: "POST",
     path: `${API}/admin/auth/teacher/suspend`,
@@ -76,23 +75,26 @@ export const teachers = {
       userID: id,
       suspended: z.boolean(),
       hideLinks: z.boolean().optional(),
-      /** Of a guardian: the children too. Without it they stay as they are. */
+      /**
+       * True pauses all children of a guardian; by default those without another active guardian. Lifted with the
+       * suspension.
+       */
       children: z.boolean().optional(),
     }),
     data: response.none,
   }),
 
-  /** The account is removed at once; its courses can be restored for some days. */
+  /** Deletes the account at once; courses can be restored for some days. */
   deleteTeacher: endpoint({
     method: "DELETE",
     path: `${API}/admin/auth/teacher`,
     access: ADMINS,
     query: z.object({ teacherId: id }),
-    body: nothing,
+    body: z.strictObject({ children: childAnswers.optional() }),
     data: response.none,
   }),
 
-  /** A link that sets a new password, to be handed over in person. Recorded in the audit. */
+  /** Recovery link, to be handed over in person. Audited. */
   issueRecoveryLink: endpoint({
     method: "POST",
     path: `${API}/admin/auth/teacher/recoveryLink`,

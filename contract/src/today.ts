@@ -6,16 +6,16 @@ import { ADMINS } from "./roles.ts";
 import { overseenTeacher } from "./teachers.ts";
 
 export const today = {
-  /** Who waits for an admin, and what a new school still needs. */
+  /** Pending items of admins, and setup steps of a new school. */
   readToday: endpoint({
     method: "GET",
     path: `${API}/admin/auth/today`,
     access: ADMINS,
     data: z.object({
-      /** Teachers who wait for approval, the longest first; at most ten of them. */
+      /** Pending teachers, longest waiting first; at most ten. */
       waiting: z.array(overseenTeacher),
       waitingTotal: response.count,
-      /** For the superadmin of a new school that still needs some: which are done. */
+      /** Completed setup steps, for the superadmin of a new school. */
       steps: z.record(z.enum(FIRST_STEPS), z.boolean()).nullable(),
     }),
   }),

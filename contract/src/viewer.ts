@@ -6,19 +6,20 @@ import { note } from "./notes.ts";
 
 export const viewer = {
   /**
-   * One lesson with the student's own notes, completion and position in the video. Notes with much text are in `data`
-   * only: at the top level `content` is empty then.
+   * One lesson with the student's notes, completion and video position. Long notes are in `data` only: then `content`
+   * is empty at the top level.
    */
   readLesson: endpoint({
     method: "GET",
     path: `${API}/user/student/course/lesson`,
     access: ["student"],
+    allows: ["child", "pin"],
     query: theLesson,
     data: z.object({
       lesson: lesson.extend({
         completed: z.boolean(),
         note,
-        /** The position in the video that a device last saved; `null` when there is none. */
+        /** Last position saved by any device; `null` if none. */
         position: z.object({ seconds: z.number(), savedAt: response.time }).nullable(),
       }),
     }),

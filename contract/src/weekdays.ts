@@ -1,4 +1,4 @@
-/** As JavaScript numbers them: Sunday is 0. */
+/** JavaScript's numbers: Sunday is 0. */
 export const WEEKDAYS = [
   "sunday",
   "monday",

@@ -3,9 +3,9 @@ import { aStudent } from "@madrasa/testkit/people";
 import { signIn } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The public pages are built in advance: on a weak line they are read and filled in before their scripts are there. */
+/** Public pages are prerendered: on slow connections they are used before scripts load. */
 
-/** Opens the page without its scripts; they come once the returned function is called. */
+/** Blocks scripts until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 }
 
 for (const path of ["/", "/courses", "/login", "/forgot-password"]) {
-  test(`what is typed into ${path} before its scripts run stays @all`, async ({ page, school }) => {
+  test(`keeps what is typed into ${path} before its scripts run @all`, async ({ page, school }) => {
     await aStudent(school);
     const start = await openWithoutScripts(page, path);
     const fields = page.locator("input:not([type=radio]):visible");
@@ -51,7 +51,7 @@ test("a language and a category that are chosen before the scripts run hold, bes
   await expect(page.getByRole("searchbox")).toHaveValue("fiqh");
 });
 
-test("a sign-in that is pressed before the scripts run goes on with them, and its password never into the address", async ({
+test("a sign-in pressed before the scripts run continues, and its password is never in the URL", async ({
   page,
   school,
 }) => {

@@ -6,13 +6,12 @@ import { signIn } from "../pages/visitor.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What is typed into any form when the session ends is there again once the same person opens it. */
+/** Typed text survives an expired session for the same user. */
 
 const API = "**/api/v1/**";
 
 test.beforeEach(({ problems }) => problems.allow(/status of 40[14]/));
 
-/** Presses, and the school knows the session no longer. */
 async function endSession(page: Page, press: () => Promise<void>): Promise<void> {
   const json = { success: false, message: "Please sign in.", code: "NOT_SIGNED_IN" };
   await page.route(API, (route) => route.fulfill({ status: 401, json }));
@@ -67,7 +66,7 @@ test("a meeting that a teacher was typing, which nobody else finds @all", async 
     await endSession(page, () => dialog.getByRole("button", { name: "Save" }).click());
     await signIn(page, other.email, other.password);
     await expect(page).not.toHaveURL(/\/login$/);
-    // Under the first teacher's id and key: there is no dialog in which the other one finds it.
+    // Stored for the first teacher, whose dialog the other one lacks.
     const rows = await page.evaluate(async () => {
       const opened = indexedDB.open("saved");
       await new Promise((done) => (opened.onsuccess = done));

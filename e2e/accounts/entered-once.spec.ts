@@ -5,7 +5,6 @@ import { choosePassword } from "../pages/account.ts";
 import { fillAboutYou } from "../pages/visitor.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What fields that are seen and blank ask for: the purpose that they state, else their label. */
 const asked = (page: Page): Promise<string[]> =>
   page
     .locator(":is(input, textarea):visible")
@@ -17,7 +16,7 @@ const asked = (page: Page): Promise<string[]> =>
         ),
     );
 
-test("who signs up with children types nothing twice but the password @all", async ({
+test("a sign-up with children asks for nothing twice but the password @all", async ({
   page,
   school,
 }) => {
@@ -25,7 +24,7 @@ test("who signs up with children types nothing twice but the password @all", asy
   const phone = aPhone();
   const email = `khadija${phone}@once.example`;
   await page.goto(`/signup?courseCode=${courseId}`);
-  await page.getByRole("link", { name: /My children learn here/ }).click();
+  await page.getByRole("link", { name: /Parent or guardian/ }).click();
   await expect(page.getByLabel("First name")).toBeVisible();
   expect(await asked(page)).toEqual(["given-name", "family-name", "email"]);
   await fillAboutYou(page, { firstName: "Khadija", lastName: "Khan", email });
@@ -42,7 +41,7 @@ test("who signs up with children types nothing twice but the password @all", asy
   await choosePassword(page, "Password", "a lamp beside the door");
   await page.getByRole("button", { name: "Create Account" }).click();
 
-  // The children have the guardian's name, and the course is the one that the link names.
+  // Children get the guardian's name, and the link's course.
   await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
   await expect(page.getByLabel("Last name")).toHaveValue("Khan");
   expect(await asked(page)).toEqual(["First name"]);
@@ -55,7 +54,7 @@ test("who signs up with children types nothing twice but the password @all", asy
   await expect(page.getByRole("button", { name: /1 course of/ })).toHaveCount(2);
 });
 
-test("who has forgotten the password types the address once, and signs in with the new one @all", async ({
+test("a forgotten password asks for the contact once, then signs in with the new password @all", async ({
   page,
   school,
   problems,
@@ -66,7 +65,7 @@ test("who has forgotten the password types the address once, and signs in with t
   await page.getByLabel("Email or phone number").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill("not this one");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await expect(page.getByLabel("Email or phone number")).toHaveValue(phone);
   expect(await asked(page)).toEqual([]);
   await page.getByLabel("Country").selectOption("IN");

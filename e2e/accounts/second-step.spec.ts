@@ -16,7 +16,7 @@ test("a teacher sets up a second step, and is asked for it on a new device and b
   const { phone, country, password } = await becomeTeacher(page, school);
   await page.setViewportSize({ width: 360, height: 740 });
   await openSettings(page);
-  const section = page.getByRole("region", { name: "Second step" });
+  const section = page.getByRole("region", { name: "Two-step sign-in" });
   await section.getByRole("button", { name: "Set up" }).click();
   await section.getByLabel("Password", { exact: true }).fill(password);
   await expectAccessible(page);
@@ -34,7 +34,7 @@ test("a teacher sets up a second step, and is asked for it on a new device and b
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? "";
   await expectAccessible(page);
-  await section.getByRole("button", { name: "I have kept them" }).click();
+  await section.getByRole("button", { name: "I have saved them" }).click();
   await expect(section.getByText("10 recovery codes are left")).toBeVisible();
 
   const elsewhere = await newVisitor({

@@ -24,7 +24,7 @@ test("the link in a sign-up message verifies the phone in the form that asked fo
     viewport: { width: 360, height: 740 },
   });
   await elsewhere.goto(link);
-  await expect(elsewhere.getByText("type the four digits")).toBeVisible();
+  await expect(elsewhere.getByText("enter the four-digit code")).toBeVisible();
   await expectAccessible(elsewhere);
 
   const tab = await context.newPage();
@@ -34,7 +34,6 @@ test("the link in a sign-up message verifies the phone in the form that asked fo
   await tab.getByRole("button", { name: /Huda Salim/ }).click();
   await expect(tab.getByLabel("First name")).toHaveValue("Huda");
   await expect(tab).toHaveURL(/\/signup\?role=student$/);
-  // The page that asked for the code is updated as well.
   await expect(page.getByLabel("Confirm password")).toBeVisible();
 
   await choosePassword(page, "Password", "a garden of seven wells");

@@ -8,14 +8,13 @@ import { expect, test } from "../support/test.ts";
 const SAVED = "Content updated successfully!";
 
 async function save(editor: Locator, page: Page): Promise<void> {
-  // Of a save before this one.
   await expect(page.getByText(SAVED)).toHaveCount(0);
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page.getByText(SAVED)).toBeHidden();
 }
 
-/** Waits until the tab's form is shown; typing earlier would go into the previous one. */
+/** Waits for the form: early typing would go to the previous one. */
 async function openTab(page: Page, name: string): Promise<void> {
   const tabs = page.getByRole("navigation", { name: "Edit Pages" });
   const tab = tabs.getByRole("link", { name: new RegExp(`^${name}`) });
@@ -44,7 +43,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   const visitor = await newVisitor({
     baseURL: school.origin,
     viewport: { width: 360, height: 740 },
-    // A time zone in which a date stored as a timestamp would show as the day before.
+    // Zone in which a timestamp would show the previous day.
     timezoneId: "America/Los_Angeles",
   });
   await visitor.goto("/about");
@@ -82,8 +81,8 @@ test("the superadmin edits the four pages, previews them, and visitors read them
     for (const name of ["youtube", "whatsapp", "tiktok"]) {
       await addLink(editor, name, `https://${name}.example`);
     }
-    await editor.getByRole("button", { name: "Move up: Link 3" }).click();
-    await expect(editor.getByRole("button", { name: "Move up: Link 2" })).toBeFocused();
+    await editor.getByRole("button", { name: "Move Link 3 up" }).click();
+    await expect(editor.getByRole("button", { name: "Move Link 2 up" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(editor.getByLabel("Name").first()).toHaveValue("tiktok");
     await save(editor, page);
@@ -97,7 +96,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
     await openTab(page, "Privacy");
     const editor = page.locator("form:visible");
     await expect(editor.getByLabel("Header", { exact: true })).toHaveAccessibleDescription(
-      "Left empty, the page is headed “Privacy Policy”.",
+      "If empty, the heading is “Privacy Policy”.",
     );
     await editor.getByLabel("Last updated").fill("");
     await addSection(editor, "Phones", "Only to reach you.");
@@ -108,14 +107,14 @@ test("the superadmin edits the four pages, previews them, and visitors read them
     );
     const endless = editor.getByLabel("Paragraph").last();
     await expect(endless).toHaveAccessibleDescription(
-      "At most 10,000 characters; this has 100,000.",
+      "Use at most 10,000 characters. This has 100,000.",
     );
     await endless.fill("So that a teacher knows you.");
     await editor.getByLabel("Last updated").fill("2026-11-05");
     await expect(editor.getByLabel("Last updated")).toHaveAccessibleDescription(
       "November 05, 2026",
     );
-    await editor.getByRole("button", { name: "Move down: Section 1" }).click();
+    await editor.getByRole("button", { name: "Move Section 1 down" }).click();
     await save(editor, page);
     await visitor.goto("/privacy");
     await expect(visitor.getByRole("heading", { name: "Privacy Policy", level: 1 })).toBeVisible();
@@ -131,9 +130,9 @@ test("the superadmin edits the four pages, previews them, and visitors read them
     await editor.getByLabel("Header", { exact: true }).fill("Our promise");
     await addSection(editor, "Kindness", "Always.");
     await addSection(editor, "A mistake", "Never meant.");
-    await editor.getByRole("button", { name: "Remove: Section 2" }).click();
+    await editor.getByRole("button", { name: "Remove Section 2" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await expect(editor.getByRole("button", { name: "Remove: Section 1" })).toBeFocused();
+    await expect(editor.getByRole("button", { name: "Remove Section 1" })).toBeFocused();
     await save(editor, page);
     await visitor.goto("/terms");
     await expect(visitor.getByRole("heading", { name: "Our promise", level: 1 })).toBeVisible();
@@ -141,7 +140,7 @@ test("the superadmin edits the four pages, previews them, and visitors read them
   });
 });
 
-test("of two people editing at once the second is told, and nothing that was typed is lost @all", async ({
+test("the second of two editors is warned, and nothing typed is lost @all", async ({
   page: first,
   newVisitor,
   school,
@@ -164,14 +163,14 @@ test("of two people editing at once the second is told, and nothing that was typ
 
   await test.step("the second sees both versions, and keeps writing", async () => {
     await ofSecond.getByRole("button", { name: "Save", exact: true }).click();
-    const news = second.getByText("Somebody else has saved this page meanwhile.");
+    const news = second.getByText("Someone else has saved this page since you opened it.");
     await expect(news).toBeInViewport();
-    await second.getByRole("button", { name: "Show theirs" }).click();
+    await second.getByRole("button", { name: "Show their version" }).click();
     const theirs = second.getByRole("region", { name: "Their version" });
     await expect(theirs.getByRole("heading", { name: "The first one's" })).toBeVisible();
     await expect(ofSecond.getByLabel("Header", { exact: true })).toHaveValue("The second one's");
     await expectAccessible(second);
-    await second.getByRole("button", { name: "Save mine over it" }).click();
+    await second.getByRole("button", { name: "Save my version" }).click();
     await expect(second.getByText(SAVED)).toBeVisible();
     await expect(news).toBeHidden();
   });
@@ -179,7 +178,7 @@ test("of two people editing at once the second is told, and nothing that was typ
   await test.step("the first, whose version is now the older one, takes the other version", async () => {
     await ofFirst.getByLabel("Header", { exact: true }).fill("The first one's again");
     await ofFirst.getByRole("button", { name: "Save", exact: true }).click();
-    await first.getByRole("button", { name: "Take theirs" }).click();
+    await first.getByRole("button", { name: "Use their version" }).click();
     await first.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
     await expect(ofFirst.getByLabel("Header", { exact: true })).toHaveValue("The second one's");
   });

@@ -19,7 +19,7 @@ import { expect, test } from "../support/test.ts";
 const VOLUNTEER = { email: "idris@story.example", password: "keys by the gate" };
 const PHONE = { width: 360, height: 740 };
 
-test("on a phone an admin approves, suspends, copies a recovery link, deletes and restores", async ({
+test("an admin approves, suspends, copies a recovery link, deletes and restores on a phone", async ({
   page,
   newVisitor,
   school,
@@ -84,17 +84,17 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
 
   const colleague = await newVisitor({ baseURL: school.origin });
   await test.step("copies a link that sets a new password in the teacher's browser", async () => {
-    await chooseForTeacher(page, "Layla Aziz", "Recovery link");
-    const dialog = page.getByRole("dialog", { name: /Recovery link for/ });
-    await dialog.getByRole("button", { name: "Make and copy the link" }).click();
-    await expect(dialog.getByText(/It is shown this once/)).toBeVisible();
+    await chooseForTeacher(page, "Layla Aziz", "Password reset link");
+    const dialog = page.getByRole("dialog", { name: /Password reset link for/ });
+    await dialog.getByRole("button", { name: "Create and copy link" }).click();
+    await expect(dialog.getByText(/We show this link only once/)).toBeVisible();
     await expectAccessible(page);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await dialog.getByRole("button", { name: "Copy link" }).click();
     await expect(dialog.getByText("Copied!")).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(page.getByRole("button", { name: /^More for .*Layla/ })).toBeFocused();
+    await expect(page.getByRole("button", { name: /^More actions for .*Layla/ })).toBeFocused();
 
     await colleague.goto(link);
     await choosePassword(colleague, "New password", "a new key for the gate");
@@ -117,9 +117,9 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
     await page.getByText("Deleted", { exact: true }).first().click();
     await expect(courseLine(page, "Half a plan")).toHaveCount(0);
     await page.getByRole("link", { name: "Evening tajweed" }).click();
-    await expect(page.getByRole("heading", { name: "Outline" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Course content" })).toBeVisible();
     await expect(page.getByText("The chart")).toBeVisible();
-    await page.getByRole("link", { name: "All courses of this teacher" }).click();
+    await page.getByRole("link", { name: "All courses by this teacher" }).click();
     await restore(page, "Evening tajweed");
     await readsAgain();
   });
@@ -127,7 +127,7 @@ test("on a phone an admin approves, suspends, copies a recovery link, deletes an
   await test.step("deletes the teacher, who is signed out, and restores a course for the students", async () => {
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("Their 2 courses are closed to their students");
+    await expect(question).toContainText("Their 2 courses close to their students");
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Teacher deleted successfully")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Deleted teacher" })).toBeVisible();

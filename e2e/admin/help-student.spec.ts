@@ -37,9 +37,9 @@ test("an admin gives a student who lost the password a link in three presses @al
   await expect(page.getByRole("link", { name: "Morning tajweed" })).toBeVisible();
   await expect(page.getByText("0 of 1 lesson completed")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Recovery link" }).click();
-  const dialog = page.getByRole("dialog", { name: /Recovery link for/ });
-  await dialog.getByRole("button", { name: "Make and copy the link" }).click();
+  await page.getByRole("button", { name: "Password reset link" }).click();
+  const dialog = page.getByRole("dialog", { name: /Password reset link for/ });
+  await dialog.getByRole("button", { name: "Create and copy link" }).click();
   await expect(dialog.getByRole("button", { name: "Copied!" })).toBeVisible();
   expect((await presses()) - before).toBe(3);
   await expectAccessible(page);
@@ -71,7 +71,7 @@ test("a student without phone and email, who has no password, is offered no reco
   await page.goto(`/admin/dashboard/students/${children[0]?._id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Ilyas Malik" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Recovery link" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Password reset link" })).toHaveCount(0);
   await page.goto(`/admin/dashboard/students/${mother.id}`);
-  await expect(page.getByRole("button", { name: "Recovery link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Password reset link" })).toBeVisible();
 });

@@ -7,11 +7,11 @@ import { expect, test } from "../support/test.ts";
 test.use({ timezoneId: "Asia/Baghdad" });
 
 const YEAR = new Date().getFullYear() + 1;
-/** On one day in Baghdad, before and after its evening began. */
+/** One day in Baghdad, before and after sunset. */
 const AFTERNOON = `${YEAR}-03-10T17:30:00+03:00`;
 const EVENING = `${YEAR}-03-10T18:30:00+03:00`;
 
-test("once the school's day begins in the evening, a meeting of the evening has the Hijri date of the next day @all", async ({
+test("an evening meeting has the next day's Hijri date if the school's day begins in the evening @all", async ({
   page: superadmin,
   school,
   newVisitor,
@@ -39,7 +39,6 @@ test("once the school's day begins in the evening, a meeting of the evening has 
   });
   const reader = await newVisitor({ baseURL: school.origin });
   await useSession(reader, student);
-  /** As the viewer has it, between the Gregorian date and the hour. */
   const hijriAt = async (time: string) => {
     await setMeeting(time);
     await reader.goto(`/course/${courseId}`);

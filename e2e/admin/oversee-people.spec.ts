@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-test("an admin reads a whole course, hides its teacher's links, saves a student's data and erases the student", async ({
+test("an admin reads a course, hides its links, saves a student's data and erases the student @all", async ({
   page,
   school,
   expectAccessible,
@@ -52,7 +52,7 @@ test("an admin reads a whole course, hides its teacher's links, saves a student'
   await test.step("the course's page has meeting, file and links, and says that reading is recorded", async () => {
     await page.setViewportSize(PHONE);
     await page.goto(`/admin/dashboard/courses/${courseId}`);
-    await expect(page.getByText("It is written into the activity list")).toBeVisible();
+    await expect(page.getByText("Your visit is recorded in the activity log")).toBeVisible();
     await expect(page.getByRole("link", { name: "https://meet.test/alone" })).toBeVisible();
     await page.getByRole("button", { name: new RegExp(CHART.title) }).click();
     await expect(page.getByRole("link", { name: "https://chat.test/alone" })).toBeVisible();
@@ -70,7 +70,7 @@ test("an admin reads a whole course, hides its teacher's links, saves a student'
     return lesson.additionalResources.length;
   };
   const openMenu = async (name: string) =>
-    page.getByRole("button", { name: new RegExp(`^More for.*${name}`) }).click();
+    page.getByRole("button", { name: new RegExp(`^More actions for.*${name}`) }).click();
 
   await test.step("the links are hidden from the teacher's page", async () => {
     expect(await linksOf()).toBe(1);
@@ -88,10 +88,10 @@ test("an admin reads a whole course, hides its teacher's links, saves a student'
   await test.step("the student's data come as a file", async () => {
     await page.goto("/admin/dashboard/students");
     await page.getByRole("searchbox", { name: "Search students" }).fill(student.email);
-    await row.getByRole("button", { name: /^More for/ }).click();
-    await page.getByRole("menuitem", { name: "Save their data" }).click();
+    await row.getByRole("button", { name: /^More actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Download their data" }).click();
     const saved = page.waitForEvent("download");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Save as a file" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Download file" }).click();
     const file = await (await saved).path();
     expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
       account: { _id: student.id, email: student.email },
@@ -101,15 +101,17 @@ test("an admin reads a whole course, hides its teacher's links, saves a student'
 
   await test.step("the student is erased, and stands in the activity without a name", async () => {
     await expect(page.getByRole("alertdialog")).toBeHidden();
-    await row.getByRole("button", { name: /^More for/ }).click();
-    await page.getByRole("menuitem", { name: "Erase for good" }).click();
+    await row.getByRole("button", { name: /^More actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Delete permanently" }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog).toContainText("None of it can be brought back");
+    await expect(dialog).toContainText("You cannot undo this");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Delete permanently" }).click();
     await expect(page.getByText("No student found")).toBeVisible();
     await page.goto("/admin/dashboard/activity");
     const id = student.id.slice(0, 6);
-    await expect(page.getByText(new RegExp(`erased.*a deleted account.*${id}`))).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`permanently deleted.*a deleted account.*${id}`)),
+    ).toBeVisible();
   });
 });

@@ -10,8 +10,7 @@ import { wordsOf } from "../support/words.ts";
 const AT = "/admin/dashboard/school";
 
 for (const language of ["en", "ar"] as const) {
-  const tag = language === "en" ? "" : " @all";
-  test(`the superadmin names the school and its categories, and everybody has them (${language})${tag}`, async ({
+  test(`the superadmin names the school and its categories, and everybody has them (${language}) @all`, async ({
     newSchool,
     newVisitor,
     expectAccessible,
@@ -55,7 +54,7 @@ for (const language of ["en", "ar"] as const) {
       const maths = language === "en" ? "Math" : "الرياضيات";
       await last.getByLabel(LANGUAGES[language].name).fill(` ${maths.toUpperCase()} `);
       await saveOf(categories).click();
-      await expect(last.getByText(say("settings.categoryTwice"))).toBeVisible();
+      await expect(last.getByText(say("fields.CATEGORY_TWICE"))).toBeVisible();
       await last.getByLabel(LANGUAGES[language].name).fill(language === "en" ? "Fiqh" : "الفقه");
       await expect(last.getByRole("button", { name: /Fiqh|الفقه/ }).first()).toBeVisible();
       const science = categories.getByRole("listitem").first();
@@ -66,7 +65,6 @@ for (const language of ["en", "ar"] as const) {
       const { value } = (await client.call(contract.site.readSchool, as)).categories;
       expect(value.at(-1)).toMatchObject({ hidden: false, isKept: false });
       expect(value[0]).toMatchObject({ key: "Science", hidden: true });
-      // Saved again it is the same one.
       await save(categories);
       const again = (await client.call(contract.site.readSchool, as)).categories;
       expect(again.value).toEqual(value);
@@ -99,7 +97,7 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-test("of two who change the name the second sees the other's and decides @all", async ({
+test("the second of two people who change the name sees the other's and decides @all", async ({
   newSchool,
   newVisitor,
   problems,
@@ -117,9 +115,9 @@ test("of two who change the name the second sees the other's and decides @all", 
     body: { value: { en: "Theirs" } },
   });
   await names(page).getByRole("button", { name: "Save", exact: true }).click();
-  await names(page).getByRole("button", { name: "Show theirs" }).click();
+  await names(page).getByRole("button", { name: "Show their version" }).click();
   await expect(names(page).getByText("Theirs", { exact: true })).toBeVisible();
   await expect(names(page).getByLabel("English")).toHaveValue("Mine");
-  await names(page).getByRole("button", { name: "Save mine over it" }).click();
+  await names(page).getByRole("button", { name: "Save my version" }).click();
   await expect(page.locator("aside").getByText("Mine")).toBeVisible();
 });

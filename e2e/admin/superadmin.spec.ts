@@ -49,7 +49,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await expect(dialog.getByText("Password must be at least 6 characters.")).toBeVisible();
     await expectAccessible(superadmin);
     await fillNewAdmin(superadmin, { ...KHADIJA, email: school.superadmin.email });
-    await expect(dialog.getByLabel(/good in both countries/)).toHaveValue("IQ");
+    await expect(dialog.getByLabel(/valid in both countries/)).toHaveValue("IQ");
     await createAdmin(superadmin);
     await expect(dialog.getByText(/^Failed to create admin\./)).toBeVisible();
     await fillNewAdmin(superadmin, KHADIJA);
@@ -83,10 +83,10 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await approve(admin, "Talha Omar");
   });
 
-  await test.step("the superadmin sees what needs a hand", async () => {
+  await test.step("the superadmin sees what needs attention", async () => {
     await superadmin.getByRole("link", { name: "Status", exact: true }).click();
     await expect(superadmin.getByRole("heading", { name: "Status", level: 1 })).toBeVisible();
-    await expect(superadmin.getByText(/needs? a hand\.$/)).toBeVisible();
+    await expect(superadmin.getByText(/needs? attention\.$/)).toBeVisible();
     await expect(
       superadmin.getByText("No backup has been made yet.", { exact: true }),
     ).toBeVisible();
@@ -98,7 +98,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
   await test.step("the new admin's open page says when the account has been deleted", async () => {
     await superadmin.getByRole("button", { name: /^Delete .*خديجة/ }).click();
     const question = superadmin.getByRole("alertdialog");
-    await expect(question).toContainText("signed out everywhere");
+    await expect(question).toContainText("logged out of all devices");
     await question.getByRole("button", { name: "Delete" }).click();
     await expect(superadmin.getByText("Admin deleted successfully.")).toBeVisible();
     await expect(superadmin.getByRole("heading", { name: "خديجة نور" })).toHaveCount(0);
@@ -112,7 +112,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
 
   await test.step("the superadmin sets how much space files may take", async () => {
     await superadmin.getByRole("link", { name: "School", exact: true }).click();
-    const quotas = superadmin.getByRole("region", { name: "Space for files" });
+    const quotas = superadmin.getByRole("region", { name: "Storage limits" });
     const student = superadmin.getByLabel("Notes of one student");
     await expect(student).toHaveValue("200");
     await expect(superadmin.getByLabel("Files of one course")).toHaveValue("50");
@@ -120,11 +120,11 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await quotas.getByRole("button", { name: "Save" }).click();
     await expect(superadmin.getByText(/^Please enter a whole number from 1/)).toBeVisible();
     await student.fill(inArabicDigits("300"));
-    // A toast that is fading out has too little contrast.
+    // Fading toasts lack contrast.
     await expect(superadmin.getByText("Admin deleted successfully.")).toHaveCount(0);
     await expectAccessible(superadmin);
     await quotas.getByRole("button", { name: "Save" }).click();
-    await expect(superadmin.getByText("Space for files saved.")).toBeVisible();
+    await expect(superadmin.getByText("Storage limits saved.")).toBeVisible();
     await superadmin.reload();
     await expect(student).toHaveValue("300");
   });
@@ -149,7 +149,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
       (await entries.getByRole("paragraph").allTextContents()).map((text) =>
         text.replace(/[\u2066-\u2069]/g, ""),
       );
-    await expect.poll(said).toContain("School Keeper signed in");
+    await expect.poll(said).toContain("School Keeper moved the Hijri dates, in days: -1");
     const [, id = ""] =
       /deleted the admin a deleted account \((\w+)\)/.exec((await said()).join("\n")) ?? [];
     await search.fill("talha");

@@ -20,8 +20,8 @@ test("an admin approves from Today with one press, and finds the rest in the bar
   await page.goto("/admin/dashboard");
   const waiting = page.getByRole("listitem").filter({ hasText: "Harun Malik" });
   const bar = page.getByRole("navigation").filter({ visible: true });
-  await expect(bar.getByRole("link", { name: /Teachers.*waits?$/ })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "The first evening" })).toHaveCount(0);
+  await expect(bar.getByRole("link", { name: /Teachers.*waiting$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "First steps" })).toHaveCount(0);
   await expectAccessible(page);
   const before = await presses();
   await waiting.getByRole("button", { name: /^Approve/ }).click();
@@ -74,7 +74,7 @@ for (const language of ["en", "ar"] as const) {
     await step("backup")
       .getByRole("button", { name: say("status.takeBackup") })
       .click();
-    await expect(step("backup")).toContainText(done, { timeout: 60_000 });
+    await expect(step("backup")).toContainText(done);
     await client.call(contract.site.updateAbout, {
       ...as,
       query: { aboutUsId: ABOUT_US_ID },

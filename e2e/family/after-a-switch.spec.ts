@@ -5,20 +5,20 @@ import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { saveCourse } from "../pages/saved.ts";
 import { addNote, writeNote } from "../pages/student.ts";
+import { bringFamilyKey } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const CHART = mediaPath("makharij-chart.png");
-/** What only the first child has. */
+/** Data of the first child only. */
 const HERS = /Zaynab|Letters of hers|Ghunna|Madd/;
 
-test("after a switch no screen and no function of the page returns anything of the former child @all", async ({
+test("no screen and no function returns anything of the previous child after a switch @all", async ({
   page,
   school,
   problems,
 }) => {
-  // The course of the other child, and its file.
   problems.allow(/40[0-9]/);
   const teacher = await aTeacher(school);
   const hers = await aPublishedCourse(school, teacher, { title: "Letters of hers", lessons: 1 });
@@ -37,7 +37,7 @@ test("after a switch no screen and no function of the page returns anything of t
     token: mother.token,
     body: { password: mother.password },
   });
-  await page.addInitScript((key) => localStorage.setItem("familyKey", key), familyKey);
+  await bringFamilyKey(page.context(), school, familyKey);
   const enter = async (name: RegExp) => {
     await page.goto("/who");
     await page.getByRole("button", { name }).click();
@@ -49,7 +49,6 @@ test("after a switch no screen and no function of the page returns anything of t
   await page.goto(lesson);
   await saveCourse(page, 1);
   await addNote(page, { title: "Ghunna", description: "Two counts", image: CHART });
-  // Typed and not sent.
   await writeNote(page, { title: "Madd", description: "Four counts", image: CHART });
   const files = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -84,7 +83,6 @@ test("after a switch no screen and no function of the page returns anything of t
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
-    // The catalogue shows every course to everybody.
     if (path !== "/courses") expect(await shown(), path).not.toMatch(HERS);
   }
   await page.goto(lesson);
@@ -97,7 +95,7 @@ test("after a switch no screen and no function of the page returns anything of t
 
   await page.goto("/student-dashboard");
   expect(await statusOfFile()).toBe(404);
-  // What lies in the stores is sealed, but for the names that can be chosen and her own session.
+  // Storage is encrypted, except selectable names and her session.
   const stores = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("saved");

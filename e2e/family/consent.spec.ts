@@ -14,7 +14,6 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** A mother with a child, and the child's own session on the device that she opened for it. */
 async function aFamily(school: School) {
   const mother = await aStudent(school, { firstName: "Khadija", lastName: "Khan", country: "IN" });
   const { call } = school.client;
@@ -35,19 +34,17 @@ async function aFamily(school: School) {
   return { mother, child };
 }
 
-/** On the page where the consent stands with its day. */
 async function takeBack(page: Page, mother: Person): Promise<void> {
   await page.goto("/family");
   const agreed = page.getByRole("region", { name: "What you agreed to" });
   await expect(agreed.getByText(/since \S+/)).toBeVisible();
-  await agreed.getByRole("button", { name: /^Take back.*Idris/ }).click();
+  await agreed.getByRole("button", { name: /^Withdraw consent.*Idris/ }).click();
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
-  await dialog.getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText(/Idris.?'s account has ended/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Withdraw consent" }).click();
+  await expect(page.getByText(/Idris.?’s account was deleted/)).toBeVisible();
 }
 
-/** The address in the message to the mother. */
 async function recallLink(school: School, mother: Person): Promise<string> {
   const told = () =>
     school.outbox
@@ -58,7 +55,7 @@ async function recallLink(school: School, mother: Person): Promise<string> {
   return `${pathname}${hash}`;
 }
 
-test("a consent taken back ends the child's sessions at once, and the message's link brings all of it back @all", async ({
+test("withdrawn consent ends the child's sessions at once, and the message's link restores all @all", async ({
   page,
   school,
   newVisitor,
@@ -79,7 +76,7 @@ test("a consent taken back ends the child's sessions at once, and the message's 
 
   await page.goto(await recallLink(school, mother));
   await page.getByRole("button", { name: "Undo the change" }).click();
-  await expect(page.getByText("The child’s account is back")).toBeVisible();
+  await expect(page.getByText("The child’s account is restored")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "My children" }).click();
   await expect(page.getByRole("heading", { name: "Idris", exact: true })).toBeVisible();
@@ -110,7 +107,7 @@ test("seven days after a consent was taken back nothing brings the child back @a
   }
 });
 
-test("the school's text is read above the question, kept by its number, and shown once more when it changes @all", async ({
+test("the school's text is above the question, stored by its number, and shown again when it changes @all", async ({
   page,
   school,
   newVisitor,
@@ -120,7 +117,7 @@ test("the school's text is read above the question, kept by its number, and show
   const visitor = await newVisitor({ viewport: { width: 360, height: 740 } });
   await visitor.goto("/children-privacy");
   await expect(visitor.getByRole("heading", { name: "Children and privacy" })).toBeVisible();
-  await expect(visitor.getByText(/after 120 days at the latest/)).toBeVisible();
+  await expect(visitor.getByText(/120 days at the latest/)).toBeVisible();
   await expectAccessible(visitor);
 
   const office = await newVisitor();
@@ -143,9 +140,9 @@ test("the school's text is read above the question, kept by its number, and show
   await page.getByRole("button", { name: "I have read it" }).click();
   await expect(page.getByText("has changed")).toHaveCount(0);
 
-  // A mistake in typing is corrected: visitors read it, and she is not asked again.
+  // Typing errors are corrected without asking her again.
   await editor.getByLabel("Paragraph").first().fill("Names and nothing else.");
-  await editor.getByLabel("Only a correction; nobody is asked to read it again").check();
+  await editor.getByLabel("Small correction: do not ask guardians to read it again").check();
   await expectAccessible(office);
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor.getByRole("checkbox")).not.toBeChecked();
@@ -155,7 +152,7 @@ test("the school's text is read above the question, kept by its number, and show
   await expect(page.getByRole("button", { name: "Add a child" })).toBeVisible();
   await expect(page.getByText("has changed")).toHaveCount(0);
 
-  // Beside the question nothing typed is lost, and a consent to the new text is not asked again.
+  // Input next to the question is kept, and the new version is not asked again.
   await page.getByRole("button", { name: "Add a child" }).click();
   await page.getByLabel("First name").fill("Safiya");
   await page.getByRole("button", { name: "Children and privacy" }).click();
@@ -184,7 +181,7 @@ test("a guardian saves all of a child in one file, with the recitation's sound @
     body: { isOn: true },
   });
   const { childId, token } = { childId: child.userId, token: child.token };
-  // Opening the child's session on her own device has ended hers.
+  // Opening the child's session on her device ended hers.
   const as = { token: await aSession(school, mother), role: "student" };
   await call(family.joinForChildren, { token: as.token, body: { courseId, childIds: [childId] } });
   const consent = { text: CONSENT_TEXT, language: "en" } as const;
@@ -208,9 +205,9 @@ test("a guardian saves all of a child in one file, with the recitation's sound @
   await useSession(page, as);
   await page.goto("/family");
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: /More for .?Idris/ }).click();
-  await page.getByRole("menuitem", { name: "Save everything of the child" }).click();
-  // Its files are stored as they are.
+  await page.getByRole("button", { name: /More actions for .?Idris/ }).click();
+  await page.getByRole("menuitem", { name: "Download the child’s data" }).click();
+  // Stored uncompressed in the archive.
   const archive = readFileSync(await (await coming).path());
   expect(archive.includes(sound)).toBe(true);
   const text = archive.toString();

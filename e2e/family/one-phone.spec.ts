@@ -7,13 +7,12 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** The presses of a page, as the browser counts them; typing is not one. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   let before = 0;
   await page.exposeFunction("countPress", () => (before += 1));
   await page.addInitScript(() => {
     window.addEventListener("click", (event) => {
-      // A label's click is followed by its field's.
+      // Labels click their field too.
       if (event.isTrusted && event.detail > 0) {
         (window as unknown as { countPress: () => void }).countPress();
       }
@@ -42,7 +41,7 @@ test("three children learn on one phone under their mother, and she sees all thr
   };
 
   await page.goto(`/signup?courseCode=${course.courseId}`);
-  await page.getByRole("link", { name: /My children learn here/ }).click();
+  await page.getByRole("link", { name: /Parent or guardian/ }).click();
   await signUp(page, school.outbox, mother);
   await expect(page).toHaveURL(/\/family\?/);
   await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
@@ -58,7 +57,7 @@ test("three children learn on one phone under their mother, and she sees all thr
   for (const name of names) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }
-  await page.getByRole("button", { name: "Use this device for the children" }).click();
+  await page.getByRole("button", { name: "Share this device with your children" }).click();
   await page.getByLabel("Password", { exact: true }).fill(mother.password);
   await page.getByRole("button", { name: "Use for the children" }).click();
   await page.getByRole("link", { name: "Who is learning?" }).click();
@@ -80,7 +79,6 @@ test("three children learn on one phone under their mother, and she sees all thr
     await page.goto("/student-dashboard");
   }
 
-  // The mother's own door asks for the password.
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Who is learning?" }).click();
   await expectAccessible(page);

@@ -3,12 +3,12 @@ import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
+import { bringFamilyKey } from "../support/family.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** A mother of two who learn in one course, and the key of a device that she opened for them. */
 async function aFamily(school: School) {
   const course = await aPublishedCourse(school, await aTeacher(school), { title: "First letters" });
   const mother = await aStudent(school, { firstName: "Khadija", country: "IN" });
@@ -36,13 +36,13 @@ test("the mother's own door asks, also where she has left her session open @all"
   school,
 }) => {
   const { mother, familyKey } = await aFamily(school);
-  await context.addInitScript((key) => localStorage.setItem("familyKey", key), familyKey);
+  await bringFamilyKey(context, school, familyKey);
   await useSession(page, mother);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await page.getByRole("button", { name: /Khadija/ }).click();
   await expect(page).toHaveURL(/\/login/);
-  // Who has the phone is not let in by a reload, a step back, or the address of her page.
+  // Reload, Back and her URLs do not open her session.
   await page.reload();
   await expect(page.getByLabel("Email or phone number")).toBeVisible();
   await page.goto("/family");
@@ -59,17 +59,40 @@ test("a PIN opens the mother's own door, also where she has left her session ope
   const { mother, familyKey } = await aFamily(school);
   const pin = { token: mother.token, body: { pin: "4829", password: mother.password } };
   await school.client.call(contract.family.setGuardianPin, pin);
-  await context.addInitScript((key) => localStorage.setItem("familyKey", key), familyKey);
+  await bringFamilyKey(context, school, familyKey);
   await useSession(page, mother);
   await page.goto("/student-dashboard");
   await page.getByRole("button", { name: /Khadija/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("4 to 6 digits").fill("4829");
+  await dialog.getByLabel("PIN (4 to 6 digits)").fill("4829");
   await dialog.getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
 });
 
-test("the children of a suspended mother go on learning on her phone @all", async ({
+test("every path asks if the mother had the phone last, also behind the question @all", async ({
+  page,
+  context,
+  school,
+}) => {
+  const { mother, familyKey } = await aFamily(school);
+  await bringFamilyKey(context, school, familyKey);
+  await useSession(page, mother);
+  const isAsked = () =>
+    expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
+  await page.goto("/user-settings");
+  await isAsked();
+  await page.goto("/courses");
+  await isAsked();
+  await page.getByRole("link", { name: "My Courses" }).click();
+  await isAsked();
+  await page.getByRole("button", { name: /^Zaynab/ }).click();
+  await expect(page).toHaveURL(/\/courses/);
+  const tab = await context.newPage();
+  await tab.goto("/courses");
+  await expect(tab.getByRole("heading", { level: 1 })).not.toHaveText("Who is learning?");
+});
+
+test("nobody gets in on a suspended mother's phone until the suspension is lifted @all", async ({
   page,
   context,
   school,
@@ -77,40 +100,46 @@ test("the children of a suspended mother go on learning on her phone @all", asyn
 }) => {
   problems.allow(/40[0-9]/);
   const { mother, familyKey } = await aFamily(school);
-  await context.addInitScript((key) => localStorage.setItem("familyKey", key), familyKey);
-  const choose = async (name: RegExp) => {
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
+  await bringFamilyKey(context, school, familyKey);
+  const enter = async (name: RegExp) => {
+    await page.goto("/who");
     await page.getByRole("button", { name }).click();
+    await expect(page.getByText("First letters").first()).toBeVisible();
   };
-  await page.goto("/");
-  await choose(/^Zaynab/);
-  await expect(page).toHaveURL(/student-dashboard/);
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith("familySession:")),
+    );
+  await enter(/^Zaynab/);
+  await enter(/^Idris/);
   const { token } = await superadminSession(school);
-  const suspend = async (suspended: boolean) =>
-    school.client.call(contract.students.suspendStudent, {
-      token,
-      body: { userID: mother.id, suspended, children: false, reason: "Asked by the school" },
-    });
-  await suspend(true);
-  await choose(/^Zaynab/);
-  await expect(page.getByText("First letters").first()).toBeVisible();
-  // Nothing new is opened: he was not on this phone before.
-  await choose(/^Idris/);
-  await expect(page.getByText("The parent's account is suspended.")).toBeVisible();
-  await suspend(false);
-  await choose(/^Idris/);
-  await expect(page.getByText("First letters").first()).toBeVisible();
+  const suspend = async (userID: string, suspended: boolean) =>
+    school.client.call(contract.students.suspendStudent, { token, body: { userID, suspended } });
+  const ids = (await kept()).map((key) => key.replace("familySession:", ""));
+  const zaynab = await page.evaluate(() => localStorage.getItem("person") ?? "");
+  // Only her session ends.
+  const [own = ""] = ids.filter((id) => id !== zaynab);
+  await suspend(own, true);
+  await page.goto("/who");
+  await page.getByRole("button", { name: /^Zaynab/ }).click();
+  await expect(page.getByText(/^Your account is suspended/).first()).toBeVisible();
+  expect(await kept()).toHaveLength(1);
+  await suspend(own, false);
+  await suspend(mother.id, true);
+  await page.goto("/who");
+  await expect(page.getByText("Your guardian’s account is suspended.")).toBeVisible();
+  expect(await kept()).toEqual([]);
+  await suspend(mother.id, false);
+  await enter(/^Idris/);
 });
 
-test("of a child whose consent was taken back elsewhere nothing stays on the phone @all", async ({
+test("a phone keeps nothing of a child whose consent was withdrawn elsewhere @all", async ({
   page,
   context,
   school,
 }) => {
   const { mother, familyKey } = await aFamily(school);
-  await context.addInitScript((key) => localStorage.setItem("familyKey", key), familyKey);
+  await bringFamilyKey(context, school, familyKey);
   const enter = async (name: RegExp) => {
     await page.goto("/who");
     await page.getByRole("button", { name }).click();
@@ -136,7 +165,7 @@ test("of a child whose consent was taken back elsewhere nothing stays on the pho
   await expect(page.getByRole("button", { name: /^Idris/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Zaynab/ })).toHaveCount(0);
   await expect.poll(kept).toHaveLength(1);
-  // It goes when the link that brings her back is over.
+  // Expires with her restore link.
   const goesAt = await page.evaluate(
     (id) => Number(localStorage.getItem(`left:person:${id}`)),
     zaynab,

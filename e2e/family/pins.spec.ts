@@ -7,7 +7,7 @@ import { useSession } from "../support/session.ts";
 test.use({ viewport: { width: 360, height: 740 } });
 
 const toWho = async (page: Page) => {
-  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("menuitem", { name: "Who is learning?" }).click();
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
 };
@@ -23,31 +23,31 @@ test("a child and the mother come in with PINs; what asks for the password goes 
   await addChildren(school, mother, "Zaynab", "Idris");
   await useSession(page, mother);
   await page.goto("/family");
-  await page.getByRole("button", { name: "Use this device for the children" }).click();
+  await page.getByRole("button", { name: "Share this device with your children" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
   await dialog.getByRole("button", { name: "Use for the children" }).click();
 
   await page.getByRole("button", { name: /Set a PIN.*Zaynab/ }).click();
   await expectAccessible(page);
-  await dialog.getByLabel("Four digits").fill("12");
+  await dialog.getByLabel("4-digit PIN").fill("12");
   await dialog.getByRole("button", { name: "Set a PIN" }).click();
-  await expect(dialog.getByText("Type four digits.")).toBeVisible();
-  await dialog.getByLabel("Four digits").fill("1234");
+  await expect(dialog.getByText("Enter a 4-digit PIN.")).toBeVisible();
+  await dialog.getByLabel("4-digit PIN").fill("1234");
   await dialog.getByRole("button", { name: "Set a PIN" }).click();
-  await page.getByRole("button", { name: /Set a PIN.*Your own door/ }).click();
-  await dialog.getByLabel("4 to 6 digits").fill("482913");
+  await page.getByRole("button", { name: /Set a PIN.*Your own account/ }).click();
+  await dialog.getByLabel("PIN (4 to 6 digits)").fill("482913");
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
   await dialog.getByRole("button", { name: "Set a PIN" }).click();
   await expect(page.getByText("Opens with a PIN")).toHaveCount(2);
 
-  // A child's four digits open with the fourth; five wrong ones are the guardian's.
+  // The fourth digit submits; after five failures the guardian is needed.
   await toWho(page);
   await page.getByRole("button", { name: "Zaynab" }).click();
-  await dialog.getByLabel("Four digits").fill("4321");
-  await expect(dialog.getByText("These digits are not right.")).toBeVisible();
+  await dialog.getByLabel("4-digit PIN").fill("4321");
+  await expect(dialog.getByText("This PIN is not correct.")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Four digits").fill("1234");
+  await dialog.getByLabel("4-digit PIN").fill("1234");
   await expect(page).toHaveURL(/student-dashboard/);
   await toWho(page);
   await page.getByRole("button", { name: "Idris" }).click();
@@ -55,25 +55,25 @@ test("a child and the mother come in with PINs; what asks for the password goes 
 
   await toWho(page);
   await page.getByRole("button", { name: /Khadija/ }).click();
-  await dialog.getByLabel("4 to 6 digits").fill("482913");
+  await dialog.getByLabel("PIN (4 to 6 digits)").fill("482913");
   await dialog.getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
 
-  // Adding a child needs consent, and that the password; nothing typed is lost.
+  // Adding a child requires the password and keeps input.
   await page.getByRole("button", { name: "Add a child" }).click();
   await page.getByLabel("First name").fill("Safiya");
   await page.getByLabel("Last name").fill("Khan");
   await page.getByRole("button", { name: "Yes" }).click();
-  await expect(dialog.getByText("You came in with a PIN.")).toBeVisible();
+  await expect(dialog.getByText("You signed in with a PIN.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("This password is not correct.")).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
-  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Safiya", exact: true })).toBeVisible();
 
-  // Nothing of hers is behind the child who takes the phone next.
+  // Her data is inaccessible to the next child.
   await toWho(page);
   await page.getByRole("button", { name: "Idris" }).click();
   await expect(page).toHaveURL(/student-dashboard/);

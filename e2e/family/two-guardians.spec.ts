@@ -14,7 +14,6 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   expectAccessible,
   problems,
 }) => {
-  // The mother's yes after the father's no.
   problems.allow("409 (Conflict)");
   const teacher = await aTeacher(school);
   const course = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
@@ -36,14 +35,14 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const link = (await dialog.getByText("/second-guardian#").textContent()) ?? "";
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
 
   const away = await newVisitor();
   await away.goto(link);
-  await expect(away.getByText(/Khadija.? asks you to look after .?Idris/)).toBeVisible();
+  await expect(away.getByText(/Khadija.? invites you to be a guardian of .?Idris/)).toBeVisible();
   await away.getByRole("link", { name: "I have an account" }).click();
   await away.getByLabel("Email or phone number").fill(father.email);
   await away.getByLabel("Password", { exact: true }).fill(father.password);
@@ -55,7 +54,6 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await expect(away.getByText(/Idris.?: you and .?Khadija Khan/)).toBeVisible();
   await expect(away.getByText(mother.phone)).toHaveCount(0);
 
-  // The child asks; the father says no, and the mother's yes does not count.
   const { familyKey } = await school.client.call(contract.family.openDevice, {
     token: mother.token,
     body: { password: mother.password },
@@ -75,12 +73,11 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await page.getByRole("button", { name: "Join a course" }).click();
   await page.getByLabel("Course code").fill(course.courseId);
   await page.getByRole("button", { name: "Join now" }).click();
-  await expect(page.getByText("The other guardian has said no to this course.")).toBeVisible();
+  await expect(page.getByText("The other guardian did not agree to this course.")).toBeVisible();
 
-  // The second may not end the account; an admin makes him the first, and he ends the other.
-  await away.getByRole("button", { name: /More for .?Idris/ }).click();
+  await away.getByRole("button", { name: /More actions for .?Idris/ }).click();
   await away.getByRole("menuitem", { name: "Ask the school" }).click();
-  await away.getByLabel("Why (optional)").fill("He lives with me");
+  await away.getByLabel("Reason (optional)").fill("He lives with me");
   await expectAccessible(away);
   await away.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(away.getByText("You have asked the school.")).toBeVisible();
@@ -91,14 +88,14 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await office.getByRole("link", { name: "Idris Khan" }).click();
   await expect(office.getByText("He lives with me")).toBeVisible();
   await expectAccessible(office);
-  await office.getByRole("button", { name: /^End as guardian Khadija/ }).click();
+  await office.getByRole("button", { name: /^Remove guardian Khadija/ }).click();
   await office.getByLabel(/^Reason/).fill("The court");
-  await office.getByRole("dialog").getByRole("button", { name: "End as guardian" }).click();
-  await expect(office.getByRole("button", { name: /End as guardian/ })).toHaveCount(0);
+  await office.getByRole("dialog").getByRole("button", { name: "Remove guardian" }).click();
+  await expect(office.getByRole("button", { name: /Remove guardian/ })).toHaveCount(0);
   await page.goto("/family");
   await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
   await away.reload();
-  await expect(away.getByText(/Idris.?: you alone/)).toBeVisible();
+  await expect(away.getByText(/Idris.?: only you/)).toBeVisible();
 });
 
 test("two guardians differ about a course; the child gets a phone and decides alone @all", async ({
@@ -137,7 +134,6 @@ test("two guardians differ about a course; the child gets a phone and decides al
   const query = { courseId: course.courseId };
   await client.call(contract.family.askToJoin, { token: child.token, query, body: {} });
 
-  // He says no, and her yes does not count.
   const away = await newVisitor();
   await useSession(away, father);
   await away.goto("/family");
@@ -148,7 +144,7 @@ test("two guardians differ about a course; the child gets a phone and decides al
   await page.getByRole("button", { name: "Join a course" }).click();
   await page.getByLabel("Course code").fill(course.courseId);
   await page.getByRole("button", { name: "Join now" }).click();
-  await expect(page.getByText("The other guardian has said no to this course.")).toBeVisible();
+  await expect(page.getByText("The other guardian did not agree to this course.")).toBeVisible();
 
   const phone = aPhone();
   await client.call(contract.guardians.sendOwnPhoneCode, {
@@ -162,8 +158,8 @@ test("two guardians differ about a course; the child gets a phone and decides al
     body: { secret, password: "grown up by now" },
   });
   await page.goto("/family");
-  await page.getByRole("button", { name: /Idris.? decides alone now/ }).click();
-  await page.getByRole("button", { name: "Let decide alone" }).click();
+  await page.getByRole("button", { name: /Let .?Idris.? manage their own account/ }).click();
+  await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("With a phone of their own")).toHaveCount(0);
   await away.reload();
   await expect(away.getByRole("heading", { name: "Who learns?" })).toBeVisible();

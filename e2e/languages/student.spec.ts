@@ -48,7 +48,7 @@ for (const { language, email, ...student } of STUDENTS) {
   }) => {
     const say = wordsOf(language);
     const teacher = await aTeacher(school, student.teacher);
-    // The first page shows three courses: of another journey, they would have names in Latin letters.
+    // Limits to this journey's three courses, because others have Latin titles.
     for (const title of [student.lesson, student.sheet]) {
       await aPublishedCourse(school, teacher, { title });
     }

@@ -50,7 +50,7 @@ test("a teacher's way from signing in to a course with a student, in Kurdish @al
     await dialog.getByLabel(say("courses.tags"), { exact: true }).fill("قورئان، زمان");
     await dialog.getByRole("button", { name: say("courses.addTag"), exact: true }).click();
 
-    // The first is at the right, so that the second is on its left.
+    // Right to left: the second is on the left.
     const lattice = (which: string) =>
       dialog.getByRole("radio", { name: say("courses.lattice", { name: which }) });
     await lattice("khatam").focus();
@@ -154,14 +154,13 @@ test("a teacher's way from signing in to a course with a student, in Kurdish @al
   });
 });
 
-/** Opens the menu of the course in the editor and chooses from it. */
 async function choose(page: Page, key: string): Promise<void> {
   const name = say("courses.moreActions", { title: COURSE.title });
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("menuitem", { name: say(key), exact: true }).click();
 }
 
-/** A picture that is eight times as wide as it is high, so that a banner is a part of its width. */
+/** Eight times as wide as high, so that banners crop its width. */
 async function widePicture(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement("canvas");

@@ -6,10 +6,9 @@ import { OFFLINE, openLesson, notDone, waiting } from "../pages/unsent.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** A full day by each calendar. */
 const DATES = [/^[A-Z][a-z]+ \d{1,2}, \d{4}$/, /^\d{1,2} [A-Z].+ \d{4} AH$/];
 
-test("the last lesson opens the end of the course, which the home leads to ever after", async ({
+test("the last lesson opens the end of the course, which the home leads to ever after @all", async ({
   page,
   school,
   expectAccessible,
@@ -49,7 +48,7 @@ test("the last lesson opens the end of the course, which the home leads to ever 
 
   await test.step("its picture can be saved", async () => {
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save the picture" }).click();
+    await page.getByRole("button", { name: "Save image" }).click();
     const picture = await readFile(await (await saving).path());
     expect(picture.subarray(1, 4).toString()).toBe("PNG");
     expect(picture.length).toBeGreaterThan(10_000);
@@ -98,7 +97,7 @@ test("the picture of a finished course holds the longest names and words whole @
   await useSession(page, student);
   await page.goto(`/course/${course.courseId}/finished`);
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the picture" }).click();
+  await page.getByRole("button", { name: "Save image" }).click();
   const picture = await readFile(await (await saving).path());
   const atEdges = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(
@@ -110,7 +109,6 @@ test("the picture of a finished course holds the longest names and words whole @
     const strip = (x: number) => context?.getImageData(x, 0, 60, height).data.buffer;
     return [0, width - 60].flatMap((x) => [...new Set(new Uint32Array(strip(x) ?? []))]);
   }, picture.toString("base64"));
-  // The ground at both.
   expect(new Set(atEdges).size).toBe(1);
 });
 
@@ -133,7 +131,7 @@ test("a last lesson that waits for the line opens it, which says so @all", async
   await context.setOffline(true);
   await notDone(page).click();
   await expect(page.getByRole("heading", { name: "You have finished Fiqh" })).toBeVisible();
-  const honest = page.getByText("Until then the school does not know it.");
+  const honest = page.getByText("We will send it to the school when you are online.");
   await expect(honest).toBeVisible();
   for (const date of DATES) await expect(page.getByText(date)).toHaveCount(0);
   await expect(waiting(page)).toHaveCount(0);

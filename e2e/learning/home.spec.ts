@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse, enrol, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
@@ -10,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("a student's home says what comes next and leads exactly there; a finished course says so", async ({
+test("a student's home says what comes next and leads exactly there; a finished course says so @all", async ({
   page,
   school,
   expectAccessible,
@@ -46,11 +47,36 @@ test("a student's home says what comes next and leads exactly there; a finished 
   await expect(page.getByText("1 of 3 lessons completed")).toBeVisible();
   const card = page.getByRole("listitem").filter({ hasText: "Seerah" });
   await expect(card.getByText("Finished")).toBeVisible();
-  await expect(card.getByRole("link", { name: /^Continue Course · Read again/ })).toBeVisible();
+  await expect(card.getByRole("link", { name: /^Continue Course · Study again/ })).toBeVisible();
   await expectAccessible(page);
   await next.click();
   await expect(page).toHaveURL(new RegExp(`/course/${fiqh.courseId}/lesson/${fiqh.lessonIds[1]}$`));
   await expect(lessonTitle(page, "The throat letters")).toBeVisible();
+});
+
+test("a guardian without a course of their own can enrol in one below the children @all", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const { token } = await becomeStudent(page, school);
+  await school.client.call(contract.family.addChildren, {
+    token,
+    body: {
+      children: [{ firstName: "Idris", lastName: "Anwar" }],
+      consent: { text: CONSENT_TEXT, language: "en" },
+    },
+  });
+  const { courseId } = await aPublishedCourse(school, await aTeacher(school), { title: "Fiqh" });
+  await page.goto("/student-dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "My children" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Enroll in New Course" })).toBeVisible();
+  await expect(
+    page.getByText("No enrolled courses yet. Search above to join a course!"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await searchCourse(page, courseId);
+  await expect(page.getByRole("heading", { name: "Fiqh" })).toBeVisible();
 });
 
 const meet = (school: School, { token }: Person, courseId: string, at: number) =>
@@ -67,7 +93,7 @@ const meet = (school: School, { token }: Person, courseId: string, at: number) =
     },
   });
 
-test("from 15 minutes before it begins a meeting is the home's card, and one press joins it @all", async ({
+test("a meeting is the home's card from 15 minutes before, and one press joins it @all", async ({
   page,
   school,
   expectAccessible,
@@ -93,7 +119,6 @@ test("from 15 minutes before it begins a meeting is the home's card, and one pre
   await expect(join).toBeInViewport({ ratio: 1 });
   await expect(meeting.getByRole("heading", { name: "Weekly halaqa" })).toBeVisible();
   await expect(meeting.getByRole("progressbar")).toBeVisible();
-  // Its course is not in the list again, and the lesson follows in a line.
   await expect(page.getByRole("listitem").filter({ hasText: "Halaqa" })).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "Fiqh" })).toBeVisible();
   await expect(page.getByRole("region", { name: "The throat letters" })).toBeVisible();
@@ -101,31 +126,6 @@ test("from 15 minutes before it begins a meeting is the home's card, and one pre
   await page.clock.fastForward(200 * 60_000);
   await expect(meeting).toHaveCount(0);
   await expect(lesson).toBeVisible();
-});
-
-test("where all is finished the home says so, and names a course to read next @all", async ({
-  page,
-  school,
-  expectAccessible,
-}) => {
-  const teacher = await aTeacher(school);
-  const student = await becomeStudent(page, school);
-  const [read, next] = [
-    await aPublishedCourse(school, teacher, { title: "Seerah", lessons: 1 }),
-    await aPublishedCourse(school, teacher, { title: "Hadith" }),
-  ];
-  await enrol(school, student, read.courseId);
-  await school.client.call(contract.progress.toggleCompletion, {
-    token: student.token,
-    query: { courseId: read.courseId, lessonId: read.lessonIds[0] ?? "" },
-    body: { completed: true },
-  });
-  await page.goto("/student-dashboard");
-  await expect(page.getByRole("heading", { name: "You have finished Seerah" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Continue Course · Read again/ })).toHaveCount(1);
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Read next: Hadith" }).click();
-  await expect(page).toHaveURL(new RegExp(`/courses/${next.courseId}$`));
 });
 
 async function aCourseWithFilm(school: School, teacher: Person) {
@@ -169,41 +169,8 @@ test("the next lesson plays at the second press, and a course is saved at the se
   expect(await presses()).toBe(2);
 
   await page.goto("/student-dashboard");
-  await page.getByRole("button", { name: /^Keep on this device: \W*Fiqh/ }).click();
-  await page.getByRole("button", { name: "Keep the whole course" }).click();
+  await page.getByRole("button", { name: /^Save on this device: \W*Fiqh/ }).click();
+  await page.getByRole("button", { name: "Save the whole course" }).click();
   expect(await presses()).toBe(4);
   await expectAccessible(page);
-});
-
-test("with a server of the former version, which has no such list, the courses stand @all", async ({
-  page,
-  school,
-  problems,
-}) => {
-  problems.allow(/status of 404/);
-  const teacher = await aTeacher(school);
-  const { courseId } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
-  await enrol(school, await becomeStudent(page, school), courseId);
-  await page.route("**/api/v1/user/student/home", (route) =>
-    route.fulfill({ status: 404, json: { success: false, message: "Not found" } }),
-  );
-  await page.goto("/student-dashboard");
-  await expect(page.getByRole("link", { name: "Start Course" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Fiqh" })).toBeVisible();
-});
-
-test("a student who has courses joins another from the last row of the list @all", async ({
-  page,
-  school,
-}) => {
-  const teacher = await aTeacher(school);
-  const { courseId } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
-  const other = await aPublishedCourse(school, teacher, { title: "Seerah" });
-  await enrol(school, await becomeStudent(page, school), courseId);
-  await page.goto("/student-dashboard");
-  await page.getByRole("button", { name: /^Enroll in New Course/ }).click();
-  await searchCourse(page, other.courseId);
-  await page.getByRole("button", { name: "Join Now" }).click();
-  await expect(page.getByText("You have joined the course.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Fiqh" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { PEAKS } from "@madrasa/contract/limits";
+import { CONSENT_TEXT, PEAKS } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { putFile } from "@madrasa/testkit/files";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
@@ -8,7 +8,7 @@ import type { School } from "@madrasa/testkit/school";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Hands in what no page has recorded: the journey of recitations records. */
+/** Submits without recording, which another journey covers. */
 async function handIn(school: School, token: string, courseId: string) {
   const { call } = school.client;
   const bytes = mp4Of("soun");
@@ -22,7 +22,7 @@ async function handIn(school: School, token: string, courseId: string) {
   await call(contract.recitations.handIn, { token, query: { courseId }, body });
 }
 
-test("a family chooses to be heard by the second listener alone, and is asked anew once she has gone @all", async ({
+test("a family chooses the second listener alone, and is asked again once she has left @all", async ({
   page,
   school,
   newVisitor,
@@ -37,7 +37,7 @@ test("a family chooses to be heard by the second listener alone, and is asked an
     token: guardian.token,
     body: {
       children: [{ firstName: "Safiya", lastName: "Karim" }],
-      consent: { text: 1, language: "en" },
+      consent: { text: CONSENT_TEXT, language: "en" },
       courseId,
     },
   });
@@ -53,16 +53,16 @@ test("a family chooses to be heard by the second listener alone, and is asked an
   await page.getByLabel("Email or phone of a teacher").fill(listener.email);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await expect(page.getByText("Amina Saleh · asked")).toBeVisible();
+  await expect(page.getByText("Amina Saleh · request sent")).toBeVisible();
 
   const hers = await newVisitor();
   await useSession(hers, listener);
   await hers.goto("/teacher-dashboard");
   await hers.getByRole("link", { name: "Recitations" }).click();
-  await expect(hers.getByText("You are asked to listen to recitations here.")).toBeVisible();
+  await expect(hers.getByText("You have been asked to listen to recitations here.")).toBeVisible();
   await expectAccessible(hers);
   await hers.getByRole("button", { name: /^Accept/ }).click();
-  await expect(hers.getByRole("button", { name: /^End/ })).toBeVisible();
+  await expect(hers.getByRole("button", { name: /^Stop listening/ })).toBeVisible();
 
   const home = await newVisitor({ viewport: { width: 360, height: 740 } });
   await useSession(home, guardian);
@@ -79,32 +79,34 @@ test("a family chooses to be heard by the second listener alone, and is asked an
   await useSession(phone, child);
   await phone.goto(`/recitations?courseId=${courseId}`);
   await expect(
-    phone.getByText(/Only .Amina Saleh., .Khadija Karim. and you hear this/),
+    phone.getByText(/Only .Amina Saleh., .Khadija Karim. and you can listen to this/),
   ).toBeVisible();
   await handIn(school, child.token, courseId);
   await phone.reload();
-  await expect(phone.getByText(/It waits for .Amina Saleh., who alone hears it/)).toBeVisible();
+  await expect(
+    phone.getByText(/Waiting for .Amina Saleh.\. Only they can listen to it/),
+  ).toBeVisible();
   await expectAccessible(phone);
 
   await page.reload();
-  await expect(page.getByText(/1 recitation waits for .Amina Saleh. alone/)).toBeVisible();
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expect(page.getByText(/1 recitation is waiting for .Amina Saleh. only/)).toBeVisible();
+  await expect(page.getByText("No recitations waiting")).toBeVisible();
 
   await hers.reload();
   await expect(hers.getByRole("heading", { name: "Safiya Karim" })).toBeVisible();
   await hers.getByText("Good", { exact: true }).click();
   await hers.getByLabel("Or in a few words").fill("Lengthen the madd");
-  await hers.getByRole("button", { name: "Send the answer" }).click();
-  await expect(hers.getByText("Nothing waits")).toBeVisible();
+  await hers.getByRole("button", { name: "Send reply" }).click();
+  await expect(hers.getByText("No recitations waiting")).toBeVisible();
   await phone.reload();
   await expect(phone.getByText(/Amina Saleh., .* · Good/)).toBeVisible();
 
-  await page.getByRole("button", { name: /^End.*Amina Saleh/ }).click();
+  await page.getByRole("button", { name: /^Remove.*Amina Saleh/ }).click();
   await expect(page.getByLabel("Email or phone of a teacher")).toBeVisible();
   await home.reload();
   await expect(home.getByText(/The person you chose no longer listens/)).toBeVisible();
   await expectAccessible(home);
   await phone.reload();
-  await expect(phone.getByText(/A guardian has to choose anew/)).toBeVisible();
+  await expect(phone.getByText(/Ask a guardian to choose again/)).toBeVisible();
   await expect(phone.getByRole("button", { name: "Record", exact: true })).toBeHidden();
 });

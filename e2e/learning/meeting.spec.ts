@@ -59,7 +59,7 @@ test("a meeting shows the zone's name, another year, and goes three hours after 
   await expect(banner).toBeHidden();
 });
 
-test("on a phone a meeting is one line above every lesson, and the green button from a quarter of an hour before @all", async ({
+test("a meeting is one line above every lesson on a phone, with a button 15 minutes before @all", async ({
   page,
   school,
   expectAccessible,

@@ -26,7 +26,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
   expectAccessible,
 }) => {
   problems.allow(/status of (500|404)/);
-  // The stored image is shown in a sandbox, where Playwright's own scripts are blocked.
+  // Stored images are sandboxed, which blocks Playwright's scripts.
   problems.allow("Blocked script execution");
   await openNotes(page, school, ["Third", "Fourth"]);
   const notes = notesOf(page);
@@ -40,8 +40,8 @@ test("a student adds notes with images, opens a full image, reaches the limit of
     await expect(imageButton).toBeEnabled();
     await addButton.click();
     await expect(notes.getByText("Title and description are required")).toBeVisible();
-    await expect(notes.getByLabel("Description")).toBeFocused();
-    await notes.getByLabel("Description").fill("Six of them.\nءهعحغخ");
+    await expect(notes.getByLabel("Description", { exact: true })).toBeFocused();
+    await notes.getByLabel("Description", { exact: true }).fill("Six of them.\nءهعحغخ");
     await pressAddNote(page);
     await expect(notes.getByText("Image is required")).toBeVisible();
     await notes.locator("input[type=file]").setInputFiles(mediaPath("revision-sheet.pdf"));
@@ -106,7 +106,7 @@ test("a student adds notes with images, opens a full image, reaches the limit of
     await expect(noteCard(page, "Fifth").getByText("<b>kept as typed</b>")).toBeVisible();
     await expect(notes.getByText("You’ve reached the maximum of 5 image notes.")).toBeVisible();
     await notes.getByLabel("Title").fill("Sixth");
-    await notes.getByLabel("Description").fill("One too many");
+    await notes.getByLabel("Description", { exact: true }).fill("One too many");
     await expect(imageButton).toBeDisabled();
     await pressAddNote(page);
     await expect(notes.getByText("Maximum of 5 image notes allowed")).toBeVisible();
@@ -123,7 +123,6 @@ test("a student adds notes with images, opens a full image, reaches the limit of
       "false",
     );
     await page.unroute(NOTE_CALL);
-    // The toast goes, and at its place it stays.
     await expect(page.getByText("Failed to delete note")).toHaveCount(1);
     await expect(refusal).toBeVisible();
     await deleteNote(page, "Third");
@@ -173,7 +172,7 @@ test("a note is added and deleted with the keyboard alone @all", async ({ page, 
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
   await chooser.setFiles(CHART);
   await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
-  await notes.getByLabel("Description").focus();
+  await notes.getByLabel("Description", { exact: true }).focus();
   await press("Tab");
   await expect(notes.getByRole("button", { name: "Remove image" })).toBeFocused();
   await press("Enter");
@@ -219,9 +218,10 @@ test("a note for which the lesson has no space stays in the form, with the reaso
   await writeNote(page, { title: "One more", description: "Typed with care", image: CHART });
   await pressAddNote(page);
   const notes = notesOf(page);
-  const reason = "Failed to create note. Your notes on this lesson may take 100 kB of text in all.";
+  const reason =
+    "Failed to create note. Your notes on this lesson can have 100 kB of text in total.";
   await expect(notes.getByRole("alert").filter({ hasText: reason })).toBeVisible();
   await expect(notes.getByLabel("Title")).toHaveValue("One more");
-  await expect(notes.getByLabel("Description")).toHaveValue("Typed with care");
+  await expect(notes.getByLabel("Description", { exact: true })).toHaveValue("Typed with care");
   await expect(notes.getByRole("button", { name: "Remove image" })).toBeVisible();
 });

@@ -3,10 +3,9 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-const OFFLINE =
-  "This lesson could not be loaded. No connection. This loads by itself when it is back.";
+const OFFLINE = "Failed to load this lesson. No connection. This will load when you are online.";
 
-test("without a line, what is on the device is shown, and the lesson opens by itself once it is back @all", async ({
+test("stored pages are shown offline, and the lesson opens by itself once online @all", async ({
   page,
   school,
   problems,
@@ -19,7 +18,6 @@ test("without a line, what is on the device is shown, and the lesson opens by it
   await page.goto(`/course/${courseId}`);
   const material = page.getByRole("link", { name: /^Download lesson material/ }).first();
   await expect(material).toBeVisible();
-  // The next lesson is fetched ahead.
   await page.waitForLoadState("networkidle");
 
   await page.context().setOffline(true);

@@ -14,7 +14,7 @@ test("completing lies under the thumb, then the next lesson does, and a finished
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
   await useSession(page, await aStudentOf(school, courseId));
   await page.goto(`/course/${courseId}`);
-  const bar = page.getByRole("navigation", { name: "This lesson" });
+  const bar = page.getByRole("navigation", { name: "Lesson navigation" });
   const complete = bar.getByRole("button", { name: "Mark completed" });
   await expect(complete).toBeInViewport({ ratio: 1 });
   const place = await complete.boundingBox();
@@ -40,7 +40,6 @@ test("completing lies under the thumb, then the next lesson does, and a finished
   await expect(completed).toBeFocused();
   const there = await next.boundingBox();
   expect(there && there.x < middle && middle < there.x + there.width).toBe(true);
-  // The second tap of a double tap, and a key.
   await next.click({ force: true });
   await next.press("Enter");
   expect(page.url()).toBe(address);

@@ -13,7 +13,6 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 const TOGGLE = urlOf(contract.progress.toggleCompletion);
-// A document has one before and one after its pages.
 const done = (page: Page) => page.getByRole("button", { name: "Completed", pressed: true }).first();
 const notDone = (page: Page) => page.getByRole("button", { name: "Mark completed" }).first();
 
@@ -60,7 +59,6 @@ test("two tabs and another device show the same progress when they are shown aga
   await markCompleted(page);
   await tab.getByRole("button", { name: "Mark completed" }).click();
   await expect(tab.getByRole("button", { name: "Completed", pressed: true })).toBeVisible();
-  // The response to its own tick carries the tick of the other tab.
   await expect(tab.getByRole("complementary").getByText("50%")).toBeVisible();
   await expect(tab.getByRole("link", { name: /^The chart \(completed\)/ })).toBeVisible();
   for (const one of [page, device]) await showTabAgain(one);
@@ -79,7 +77,7 @@ test("two tabs and another device show the same progress when they are shown aga
   await expect(page.getByText("25%")).toBeVisible();
 });
 
-test("what the server did not save is not shown as completed, and trying again saves it @all", async ({
+test("unsaved completions are not shown as completed, and trying again saves them @all", async ({
   school,
   page,
   problems,
@@ -89,15 +87,15 @@ test("what the server did not save is not shown as completed, and trying again s
   await open(page);
   await page.route(TOGGLE, (route) => route.fulfill({ status: 500, body: "{}" }));
   await notDone(page).click();
-  await expect(page.getByText("Not saved, try again.").first()).toBeVisible();
+  await expect(page.getByText("Not saved. Please try again.").first()).toBeVisible();
   await expect(notDone(page)).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByRole("complementary").getByText("0%")).toBeVisible();
   await page.unroute(TOGGLE);
   await markCompleted(page);
-  await expect(page.getByText("Not saved, try again.")).toHaveCount(0);
+  await expect(page.getByText("Not saved. Please try again.")).toHaveCount(0);
 });
 
-test("when the open lesson, session, course or account is deleted, a message and a link say how to go on @all", async ({
+test("a page says how to continue when its lesson, session, course or account is deleted @all", async ({
   school,
   page,
   newVisitor,
@@ -111,11 +109,9 @@ test("when the open lesson, session, course or account is deleted, a message and
     await open(page, 3);
     await expect(notDone(page)).toBeVisible();
     await deleteLesson(3);
-    // The page may already have reloaded the course, and then the button is gone.
-    await notDone(page)
-      .click({ timeout: 5_000 })
-      .catch(() => undefined);
-    await expect(page.getByText("This lesson is no longer here.")).toBeVisible();
+    // A refetch may have removed the button.
+    await notDone(page).evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
+    await expect(page.getByText("This lesson is no longer available.")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Last/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Go to the first lesson" }).click();
     await expect(lessonTitle(page, CHART.title)).toBeVisible();
@@ -127,16 +123,16 @@ test("when the open lesson, session, course or account is deleted, a message and
     await deleteLesson(1);
     await page.locator("video").evaluate((video: HTMLVideoElement, place) => {
       video.addEventListener("timeupdate", () => video.currentTime > place + 1.5 && video.pause());
-      // The file may be deleted already, which ends in the same message.
+      // May be deleted already, with the same message.
       video.play().catch(() => undefined);
     }, rested);
-    await expect(page.getByText("This lesson is no longer here.")).toBeVisible();
+    await expect(page.getByText("This lesson is no longer available.")).toBeVisible();
     await page.getByRole("link", { name: "Go to the first lesson" }).click();
     await expect(lessonTitle(page, CHART.title)).toBeVisible();
   });
 
   await test.step("the session, ended elsewhere: after signing in the lesson is shown again", async () => {
-    // The press is to be the first call without a session: the page's own are answered before.
+    // The press must be the first call without a session.
     await expect(notDone(page)).toBeVisible();
     await expect(notesOf(page).getByText(/^No notes yet/)).toBeVisible();
     await school.client.call(contract.signIn.logout, { token: student.token });
@@ -167,14 +163,13 @@ test("when the open lesson, session, course or account is deleted, a message and
     await expect(tab.getByText(/^No enrolled courses yet/)).toBeVisible();
     await other.getByRole("button", { name: /^Account/ }).click();
     await other.getByRole("menuitem", { name: /sign out|log out/i }).click();
-    await expect(tab.getByText("You have signed out in another tab.")).toBeVisible();
+    await expect(tab.getByText("You logged out in another tab.")).toBeVisible();
     await expect(tab).toHaveURL(/\/login$/);
 
-    // The other tab signed out of the same session that is open here.
     await showTabAgain(page);
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signIn(page, student.email, student.password);
-    // A list that is still being fetched is not fetched again when the tab is shown.
+    // Lists in progress are not refetched on focus.
     await expect(page.getByText(/^No enrolled courses yet/)).toBeVisible();
     const again = await page.evaluate(() => localStorage.getItem("token") ?? "");
     await school.client.call(contract.leaving.deleteMe, { token: again });

@@ -13,7 +13,7 @@ test.use({ launchOptions: withMicrophone(), viewport: { width: 360, height: 740 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-test("who comes back while it is sent is told so, and cannot send it twice @all", async ({
+test("a student who returns during sending is told so, and cannot send twice @all", async ({
   page,
   school,
   expectAccessible,
@@ -26,11 +26,11 @@ test("who comes back while it is sent is told so, and cannot send it twice @all"
   const answer = await leaveWhileHandingIn(page);
   await page.goBack();
   await expect(page.getByText("It is being sent, and goes on by itself")).toBeVisible();
-  await expect(button(page, "Hand in")).toBeHidden();
+  await expect(button(page, "Submit")).toBeHidden();
   await expect(button(page, "Record")).toBeHidden();
   await expectAccessible(page);
   answer();
-  await expect(page.getByText("It waits for the teacher.")).toBeVisible();
+  await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
   await expect(button(page, "Record")).toBeVisible();
   await expect(page.getByText("Found again")).toBeHidden();
 });

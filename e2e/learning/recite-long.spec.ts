@@ -8,12 +8,12 @@ import { expect, test } from "../support/test.ts";
 test.use({ launchOptions: withMicrophone(), viewport: { width: 360, height: 740 } });
 
 const MINUTE = 60_000;
-/** Of three minutes. */
+/** Bytes for three minutes. */
 const BYTES_MAX = 800_000;
-/** Bytes a second. */
+/** Bytes per second. */
 const WEAK = 60_000;
 
-/** Bytes of the page's scripts, after what is not used has been given back. */
+/** Heap bytes after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -32,19 +32,18 @@ test.afterEach(async ({ context }) => {
   await proxy.close();
 });
 
-test("three minutes: the tab is killed at 2:59, opened, and what it has goes over a line that is cut twice @all", async ({
+test("a recording survives a tab killed at 2:59, and is sent over a connection cut twice @all", async ({
   page,
   context,
   school,
 }) => {
-  test.setTimeout(7 * MINUTE);
   const { student, courseId } = await aRecitingCourse(school);
   const address = `${proxy.origin}/recitations?courseId=${courseId}`;
   await useSession(page, student);
   await page.goto(address);
   await page.getByRole("button", { name: "Record", exact: true }).click();
   const timer = page.getByRole("timer");
-  await expect(timer).toHaveText("0:20", { timeout: MINUTE });
+  await expect(timer).toHaveText("0:20");
   const before = await heapOf(page);
   await expect(timer).toHaveText("2:50", { timeout: 4 * MINUTE });
   const grown = (await heapOf(page)) - before;
@@ -58,14 +57,14 @@ test("three minutes: the tab is killed at 2:59, opened, and what it has goes ove
   await expect(again.getByText("Found again")).toBeVisible();
   const carriedBefore = proxy.carriedBytes();
   proxy.limit(WEAK);
-  await again.getByRole("button", { name: "Hand in" }).click();
+  await again.getByRole("button", { name: "Submit" }).click();
   for (const bytes of [100_000, 250_000]) {
     await expect.poll(() => proxy.carriedBytes() - carriedBefore).toBeGreaterThan(bytes);
     proxy.disconnect();
-    await expect(again.getByText("Waiting for the connection; it goes by itself")).toBeVisible();
+    await expect(again.getByText("Waiting for a connection. Sends automatically.")).toBeVisible();
     proxy.reconnect();
   }
-  await expect(again.getByText("It waits for the teacher.")).toBeVisible({ timeout: 2 * MINUTE });
+  await expect(again.getByText("Waiting for the teacher.")).toBeVisible({ timeout: 3 * MINUTE });
   const carried = proxy.carriedBytes() - carriedBefore;
 
   const { token } = student;

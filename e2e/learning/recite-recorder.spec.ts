@@ -9,14 +9,14 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: withMicrophone(), viewport: { width: 360, height: 740 } });
 
-/** Seconds by which a length that is told may differ from the sound's own. */
+/** Tolerance of durations in seconds. */
 const NEAR = 0.3;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const timer = (page: Page) => page.getByRole("timer");
 
-/** The voice that is not sent: its type, its bytes, how long the player says it is, and how long it sounds. */
+/** Type, size, displayed and actual duration of the unsent recording. */
 async function ownVoice(page: Page) {
   await button(page, /^Play/).first().click();
   const audio = page.locator("audio").first();
@@ -36,7 +36,7 @@ async function openRecorder(page: Page, school: Parameters<typeof aRecitingCours
   const course = await aRecitingCourse(school);
   await useSession(page, course.student);
   await page.addInitScript(() => {
-    // The page's policy keeps scripts from loading what its players do.
+    // The page's policy blocks fetching its blobs.
     const sounds = new Map<string, Blob | MediaSource>();
     const makeAddress = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (sound) => {
@@ -49,8 +49,8 @@ async function openRecorder(page: Page, school: Parameters<typeof aRecitingCours
   await page.goto(`/recitations?courseId=${course.courseId}`);
   await expect(button(page, "Record")).toBeVisible();
   const handIn = async () => {
-    await button(page, "Hand in").click();
-    await expect(page.getByText("It waits for the teacher.")).toBeVisible();
+    await button(page, "Submit").click();
+    await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
     const { token } = course.student;
     const own = await school.client.call(contract.recitations.listRecitations, {
       token,
@@ -70,7 +70,7 @@ for (const forced of ["audio/mp4;codecs=opus", "audio/webm;codecs=opus"]) {
     await button(page, "Record").click();
     await expect(timer(page)).toHaveText("0:02");
     await button(page, "Pause").click();
-    await button(page, "Go on").click();
+    await button(page, "Continue").click();
     await expect(timer(page)).toHaveText("0:05");
     await button(page, "Finish").click();
     const { type, said, sounds } = await ownVoice(page);
@@ -81,7 +81,7 @@ for (const forced of ["audio/mp4;codecs=opus", "audio/webm;codecs=opus"]) {
   });
 }
 
-test("a file recorded elsewhere is chosen, played and handed in; one that is no sound or too long is refused @all", async ({
+test("a file recorded elsewhere is played and submitted; no audio, or too long, is refused @all", async ({
   page,
   school,
 }) => {
@@ -93,7 +93,7 @@ test("a file recorded elsewhere is chosen, played and handed in; one that is no 
   };
   const buffer = Buffer.alloc(2_000, 7);
   await choose({ name: "broken.m4a", mimeType: "audio/mp4", buffer });
-  await expect(page.getByText("This file cannot be played here.")).toBeVisible();
+  await expect(page.getByText("We cannot use this file.")).toBeVisible();
   const long = await longSound(RECITATION_SECONDS_MAX + 1);
   await choose({ name: "long.m4a", mimeType: "audio/mp4", buffer: long });
   await expect(page.getByText("This file is longer than 15 minutes.")).toBeVisible();
@@ -108,6 +108,7 @@ test("while it is paused no timer below a second runs, and the sound is not look
   page,
   school,
 }) => {
+  await page.clock.install();
   await page.addInitScript(() => {
     const started: number[] = [];
     const contexts: AudioContext[] = [];
@@ -151,19 +152,18 @@ test("while it is paused no timer below a second runs, and the sound is not look
   await expect(timer(page)).toHaveText("0:01");
   expect(await now()).toMatchObject({ short: expect.arrayContaining([100]), states: ["running"] });
   await button(page, "Pause").click();
-  await expect(page.getByText("It is paused")).toBeVisible();
-  await page.waitForTimeout(500);
+  await expect(page.getByText("Paused")).toBeVisible();
+  await page.clock.runFor(500);
   await now();
-  await page.waitForTimeout(3_000);
+  await page.clock.runFor(3_000);
   const { short, states } = await now();
   expect(states).toEqual(["suspended"]);
-  // None repeats itself: the query client may have notified once or twice, after 0 ms.
+  // The query client may notify once or twice after 0 ms.
   expect(short.filter((ms) => ms > 0)).toEqual([]);
   expect(short.length).toBeLessThan(5);
   await expect(timer(page)).toHaveText(/0:0[12]/);
 });
 
-/** What a microphone would do: refuse, be quiet or loud. */
 async function withVoice(page: Page, given: { refusal?: string; loudness?: number }) {
   await page.addInitScript(({ refusal, loudness = 0.3 }) => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -181,9 +181,9 @@ async function withVoice(page: Page, given: { refusal?: string; loudness?: numbe
 }
 
 const REFUSALS = [
-  ["NotFoundError", "No microphone was found."],
-  ["NotAllowedError", "The microphone is not allowed."],
-  ["NotReadableError", "The microphone was taken by something else, perhaps a call."],
+  ["NotFoundError", "No microphone found."],
+  ["NotAllowedError", "The microphone is blocked."],
+  ["NotReadableError", "Another app, perhaps a call, is using the microphone."],
 ] as const;
 
 for (const [refusal, words] of REFUSALS) {
@@ -198,8 +198,8 @@ for (const [refusal, words] of REFUSALS) {
 }
 
 for (const [loudness, words] of [
-  [0.005, "It is very quiet. Come closer"],
-  [1.2, "It is very loud. Hold it further away"],
+  [0.005, "Too quiet. Move closer"],
+  [1.2, "Too loud. Move further away"],
 ] as const) {
   test(`says it plainly: ${words} @all`, async ({ page, school, expectAccessible }) => {
     await withVoice(page, { loudness });
@@ -225,12 +225,14 @@ test("a call and a locked screen pause it, and what was recorded is kept @all", 
     }, isHidden);
   await expect(timer(page)).toHaveText("0:01");
   await takeAway(false);
-  await expect(page.getByText("perhaps a call. What was recorded is kept.")).toBeVisible();
-  await button(page, "Go on").click();
+  await expect(
+    page.getByText("is using the microphone. Your recording so far is saved."),
+  ).toBeVisible();
+  await button(page, "Continue").click();
   await expect(page.getByText("Your voice is clear")).toBeVisible();
   await expect(timer(page)).toHaveText("0:03");
   await takeAway(true);
-  await expect(page.getByText("The screen was locked: the recording is paused.")).toBeVisible();
+  await expect(page.getByText("The screen was locked, so recording is paused.")).toBeVisible();
   await button(page, "Finish").click();
   expect((await ownVoice(page)).sounds).toBeGreaterThan(2.5);
 });
@@ -264,7 +266,7 @@ test("a microphone is tried for five seconds, which are played with their format
   await expect(page.getByText("Found again")).toBeHidden();
 });
 
-test("who leaves the page while it is sent finds an empty recorder afterwards @all", async ({
+test("the recorder is empty after leaving the page during sending @all", async ({
   page,
   school,
 }) => {
@@ -275,7 +277,7 @@ test("who leaves the page while it is sent finds an empty recorder afterwards @a
   await (await asked).setFiles(TONE.path);
   const answer = await leaveWhileHandingIn(page);
   answer();
-  await expect(page.getByText("Handed in.")).toBeVisible();
+  await expect(page.getByText("Submitted.")).toBeVisible();
   await page.goto(`/recitations?courseId=${courseId}`);
   await expect(button(page, "Record")).toBeVisible();
   await expect(page.getByLabel("What you recite (optional)")).toHaveValue("");

@@ -25,11 +25,10 @@ test("while one tab records another neither shows half of it nor records over it
   await useSession(second, student);
   await second.goto(address);
   await button(second, "Record").click();
-  await expect(second.getByText("It is being recorded in another tab.")).toBeVisible();
+  await expect(second.getByText("You are recording in another tab.")).toBeVisible();
   await expect(second.getByText("Found again")).toBeHidden();
   await expect(timer(page)).toHaveText(/0:(0[5-9]|\d\d)/);
   await page.close({ runBeforeUnload: false });
-  // As soon as the other tab has ended, all of it is there.
   await expect(second.getByText("Found again")).toBeVisible();
   await button(second, /^Play/).first().click();
   const audio = second.locator("audio").first();
@@ -52,15 +51,15 @@ test("while a recording is handed in no other is begun that would be taken for i
     if (route.request().method() === "POST") await held;
     await route.fallback();
   });
-  await button(page, "Hand in").click();
-  await expect(page.getByText("Sending…")).toBeVisible();
+  await button(page, "Submit").click();
+  await expect(page.getByText("Sending...")).toBeVisible();
   await expect(button(page, "Start again")).toBeHidden();
   answer();
-  await expect(page.getByText("It waits for the teacher.")).toBeVisible();
+  await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
   await expect(button(page, "Record")).toBeVisible();
 });
 
-test("who leaves while the browser asks for the microphone is not recorded afterwards @all", async ({
+test("nothing is recorded after leaving while the browser asks for the microphone @all", async ({
   page,
   school,
 }) => {
@@ -77,7 +76,7 @@ test("who leaves while the browser asks for the microphone is not recorded after
   await useSession(page, student);
   await page.goto(`/recitations?courseId=${courseId}`);
   await button(page, "Record").click();
-  await expect(page.getByText("Asking for the microphone…")).toBeVisible();
+  await expect(page.getByText("Waiting for microphone permission...")).toBeVisible();
   await page.waitForFunction(() => "allow" in window);
   await page.getByRole("link", { name: "My Courses" }).click();
   await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
@@ -111,9 +110,9 @@ test("a WebM recording that ends without a line can be heard and handed in @all"
   await record(page);
   await button(page, /^Play/).first().click();
   await expect(button(page, /^Pause/)).toBeVisible();
-  await button(page, "Hand in").click();
+  await button(page, "Submit").click();
   await context.setOffline(false);
-  await expect(page.getByText("It waits for the teacher.")).toBeVisible();
+  await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
 });
 
 test("ended at once, it says that nothing was recorded @all", async ({ page, school }) => {
@@ -131,10 +130,7 @@ test("ended at once, it says that nothing was recorded @all", async ({ page, sch
   await expect(button(page, "Record")).toBeVisible();
 });
 
-test("of two voices the one that was pressed last is heard alone @all", async ({
-  page,
-  school,
-}) => {
+test("only the last pressed of two recordings plays @all", async ({ page, school }) => {
   const course = await aRecitingCourse(school);
   await someRecitations(school, course, 2);
   await useSession(page, course.student);
@@ -144,12 +140,11 @@ test("of two voices the one that was pressed last is heard alone @all", async ({
   const play = button(page, /^Play/);
   await play.first().click();
   await expect.poll(playing).toEqual([true, false]);
-  // The other one: the first says "Pause" by now.
   await play.first().click();
   await expect.poll(playing).toEqual([false, true]);
 });
 
-test("a recitation that is taken back while it is open is told to the teacher, and the next one follows @all", async ({
+test("the teacher is told of a recitation withdrawn while open, and the next one follows @all", async ({
   page,
   school,
   problems,
@@ -167,15 +162,15 @@ test("a recitation that is taken back while it is open is told to the teacher, a
   await useSession(page, course.teacher);
   await page.goto("/answer-recitations");
   const open = page.getByRole("button", { name: /^Play/ });
-  await expect(page.getByText("3 recitations wait")).toBeVisible();
+  await expect(page.getByText("3 recitations waiting")).toBeVisible();
   await takeBack("Number 1");
   await open.click();
-  await expect(page.getByText(/This recitation is not here/).first()).toBeVisible();
-  await expect(page.getByText("2 recitations wait")).toBeVisible();
+  await expect(page.getByText(/Recitation not found/).first()).toBeVisible();
+  await expect(page.getByText("2 recitations waiting")).toBeVisible();
   await takeBack("Number 2");
   await page.getByText("Good", { exact: true }).click();
-  await button(page, "Send the answer").click();
-  await expect(page.getByText("1 recitation waits")).toBeVisible();
+  await button(page, "Send reply").click();
+  await expect(page.getByText("1 recitation waiting")).toBeVisible();
   await expect(page.getByText(/Number 3/)).toBeVisible();
 });
 
@@ -190,10 +185,9 @@ test("a pupil without a guardian takes the own consent back @all", async ({
   await record(page);
   await expect(page.getByText("You allow recordings of your voice")).toBeVisible();
   await expectAccessible(page);
-  await button(page, "Take back").click();
+  await button(page, "Withdraw consent").click();
   await expect(page.getByText("You said no to recordings of your voice.")).toBeVisible();
   await expect(button(page, "Record")).toBeHidden();
-  // What was not handed in is no longer kept, either.
   await button(page, "Yes").click();
   await expect(button(page, "Record")).toBeVisible();
   await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { withMicrophone } from "../support/reciting.ts";
@@ -13,7 +14,7 @@ async function record(page: Page, seconds: number) {
   await expect(page.getByRole("timer")).toHaveText(`0:0${seconds}`);
 }
 
-/** The length of the sound that the page plays, in seconds. */
+/** Seconds. */
 const playedLength = async (page: Page) =>
   page
     .locator("audio")
@@ -29,7 +30,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
   const guardian = await aStudent(school, { firstName: "Khadija", lastName: "Karim" });
-  const consent = { text: 1, language: "en" } as const;
+  const consent = { text: CONSENT_TEXT, language: "en" } as const;
   const { call } = school.client;
   const added = await call(contract.family.addChildren, {
     token: guardian.token,
@@ -44,7 +45,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await useSession(page, teacher);
   await page.goto(`/answer-recitations?courseId=${courseId}`);
   await page.getByRole("switch", { name: "Recitations by voice" }).check();
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expect(page.getByText("No recitations waiting")).toBeVisible();
   await expectAccessible(page);
 
   const home = await newVisitor();
@@ -60,7 +61,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await useSession(phone, entered);
   await phone.goto(`/recitations?courseId=${courseId}`);
   await expect(
-    phone.getByText(/Only .Yusuf Noor., .Khadija Karim. and you hear this/),
+    phone.getByText(/Only .Yusuf Noor., .Khadija Karim. and you can listen to this/),
   ).toBeVisible();
   await phone.getByLabel("What you recite (optional)").fill("By heart");
   await phone.getByRole("button", { name: "Choose the verses (optional)" }).click();
@@ -81,8 +82,8 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await expect.poll(async () => playedLength(phone)).toBeGreaterThan(2.9);
   const length = await playedLength(phone);
   await expectAccessible(phone);
-  await phone.getByRole("button", { name: "Hand in" }).click();
-  await expect(phone.getByText("It waits for the teacher.")).toBeVisible();
+  await phone.getByRole("button", { name: "Submit" }).click();
+  await expect(phone.getByText("Waiting for the teacher.")).toBeVisible();
   const { token } = entered;
   const { recitations } = await call(contract.recitations.listRecitations, { token, query: {} });
   expect(Math.abs((recitations[0]?.sound?.seconds ?? 0) - length)).toBeLessThan(0.3);
@@ -94,21 +95,26 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await page.getByRole("button", { name: /^Play/ }).first().click();
   await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
   await page.getByRole("button", { name: "Tajwid", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Remove: 0:00 Tajwid" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove 0:00 Tajwid" })).toBeVisible();
   await page.getByText("Good", { exact: true }).click();
   await record(page, 2);
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page.getByText("Start again")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Send the answer" }).click();
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("No recitations waiting")).toBeVisible();
 
   await phone.goto("/student-dashboard");
-  await expect(phone.getByText("An answer by voice")).toBeVisible();
-  await phone.getByRole("link", { name: /Hear the answer/ }).click();
+  await expect(phone.getByText("You have a voice reply")).toBeVisible();
+  await phone.getByRole("link", { name: /Listen to the reply/ }).click();
   await expect(phone.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
   await phone.getByRole("button", { name: "0:00 Tajwid" }).click();
-  await phone.getByRole("button", { name: /Play.*Answer of/ }).click();
+  const isHeard = async () => {
+    const own = await call(contract.recitations.listRecitations, { token, query: {} });
+    return own.recitations[0]?.answer?.isSeen;
+  };
+  expect(await isHeard()).toBe(false);
+  await phone.getByRole("button", { name: /Play.*Reply from/ }).click();
   await expect
     .poll(async () =>
       phone
@@ -117,12 +123,13 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
         .evaluate((audio: HTMLAudioElement) => audio.duration),
     )
     .toBeGreaterThan(1.5);
+  await expect.poll(isHeard).toBe(true);
   await expectAccessible(phone);
 
   await home.getByRole("link", { name: /Recitations of/ }).click();
   await expect(home.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
   await expectAccessible(home);
-  for (const saved of [/^Save on this phone The recitation/, /^Save on this phone The answer/]) {
+  for (const saved of [/^Download The recitation/, /^Download The reply/]) {
     const download = home.waitForEvent("download");
     await home.getByRole("button", { name: saved }).click();
     expect((await download).suggestedFilename()).toMatch(/^The \w+ \d{4}-\d\d-\d\d\.m4a$/);

@@ -10,7 +10,7 @@ import { expect, test } from "../support/test.ts";
 const PHONE = { width: 360, height: 740 };
 const SEEN =
   "Your teacher will see your name. Your number stays hidden unless you show it in the settings.";
-const SUSPENDED = "Your account is suspended. Please ask the administration of your school.";
+const SUSPENDED = "Your account is suspended. Please contact your school.";
 
 test("a student is asked before joining, removed and readmitted by the teacher, and suspended by an admin", async ({
   page,
@@ -59,7 +59,6 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
       { isHidden: false, number: person.phone },
       { isHidden: true, number: null },
     ]) {
-      // It shows what the server has saved, so it changes after the answer.
       await hide.click();
       await expect(hide).toBeChecked({ checked: isHidden });
       await expect(hide).toBeEnabled();
@@ -99,7 +98,6 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
     await admin.goto("/admin/dashboard/students");
     await admin.getByLabel("Search students").fill("nobody of this name");
     await expect(admin.getByText("No student found")).toBeVisible();
-    // Other students have the same name.
     await admin.getByLabel("Search students").fill(person.phone);
     await admin.getByRole("button", { name: /^Suspend / }).click();
     const ask = admin.getByRole("alertdialog");

@@ -27,10 +27,12 @@ test("a student tells the school in two presses what no teacher reads, and sees 
   await test.step("from a lesson, of the lesson, the course or the teacher", async () => {
     const presses = await countPresses(page);
     await page.goto(`/course/${courseId}`);
-    await page.getByRole("button", { name: "More for this course" }).click();
+    await page.getByRole("button", { name: "More actions for this course" }).click();
     await page.getByRole("menuitem", { name: "Tell the school" }).click();
     const dialog = page.getByRole("dialog", { name: "Tell the school" });
-    await expect(dialog.getByText("The teacher does not.")).toBeVisible();
+    await expect(
+      dialog.getByText("Only the school’s leaders read this, not the teacher."),
+    ).toBeVisible();
     expect(await presses()).toBe(2);
     await dialog.getByRole("button", { name: "Send" }).click();
     await expect(dialog.getByText("Please write something.")).toBeVisible();
@@ -58,19 +60,19 @@ test("a student tells the school in two presses what no teacher reads, and sees 
     const card = admin.getByRole("listitem").filter({ hasText: "He wrote to me at night" });
     await expect(card.getByText("My father, in the evening")).toBeVisible();
     await expectAccessible(admin);
-    await card.getByRole("button", { name: "Answer" }).click();
-    await card.getByLabel("Your answer").fill("We have spoken to him");
+    await card.getByRole("button", { name: "Reply" }).click();
+    await card.getByLabel("Your reply").fill("We have spoken to him");
     await card.getByRole("button", { name: "Send" }).click();
     await expect(card).toHaveCount(0);
     await admin.getByText("All", { exact: true }).click();
     await expect(card.getByText("We have spoken to him")).toBeVisible();
     await admin.goto("/admin/dashboard/activity");
-    await expect(admin.getByText(/answered what .* told the school/).first()).toBeVisible();
+    await expect(admin.getByText(/replied to .*’s message to the school/).first()).toBeVisible();
   });
 
   await test.step("the student sees the answer", async () => {
     await page.goto("/user-settings");
-    await page.getByRole("link", { name: "What you told the school" }).click();
+    await page.getByRole("link", { name: "Your messages to the school" }).click();
     await expect(page.getByText("We have spoken to him")).toBeVisible();
     await expect(page.getByText("The date is wrong")).toBeVisible();
     await expectAccessible(page);

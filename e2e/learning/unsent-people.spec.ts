@@ -10,11 +10,10 @@ import { signIn } from "../pages/visitor.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What becomes of acts that wait when their person signs out, or somebody else comes. */
+/** The queue on signing out, and with another user. */
 
 const CHART = mediaPath("makharij-chart.png");
 
-/** A student's page on which a note and a tick wait. */
 async function aPageThatWaits(page: Page, school: SchoolProcess) {
   const course = await aPublishedCourse(school, await aTeacher(school), { lessons: 3 });
   const student = await aStudentOf(school, course.courseId);
@@ -24,7 +23,7 @@ async function aPageThatWaits(page: Page, school: SchoolProcess) {
   await writeNote(page, { title: "Madd", description: "Two counts", image: CHART });
   await pressAddNote(page);
   await notDone(page).click();
-  await expect(bar(page)).toHaveText(/2 things wait to be sent/);
+  await expect(bar(page)).toHaveText(/2 items waiting to be sent/);
   const completed = async (token = student.token) => {
     const query = { courseId: course.courseId };
     const read = await school.client.call(contract.enrolment.readCourse, { token, query });
@@ -33,7 +32,7 @@ async function aPageThatWaits(page: Page, school: SchoolProcess) {
   return { course, student, completed };
 }
 
-test("signing out asks first: what waits is sent, or given up on purpose", async ({
+test("signing out asks first: what waits is sent, or given up on purpose @all", async ({
   page,
   school,
   problems,
@@ -42,23 +41,21 @@ test("signing out asks first: what waits is sent, or given up on purpose", async
   problems.allow(OFFLINE);
   problems.allow(/status of 503|ApiError/);
   const { course, student, completed } = await aPageThatWaits(page, school);
-  const question = page.getByRole("alertdialog", { name: "Log out before all is sent?" });
+  const question = page.getByRole("alertdialog", { name: "Log out before everything is sent?" });
   const logOut = () => page.getByRole("button", { name: "Log out", exact: true }).click();
   const signInAgain = async () => {
     await signIn(page, student.email, student.password);
     await expect(page).toHaveURL(/student-dashboard/);
   };
-  // The server is reached, but takes no acts.
   const acts = /completionToggle|course\/(note|getUpdateLink)\?/;
   await page.route(acts, (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.context().setOffline(false);
   await page.goto("/user-settings");
-  // The settings lie over it.
-  await expect(page.getByText("2 things wait to be sent").first()).toBeAttached();
+  await expect(page.getByText("2 items waiting to be sent").first()).toBeAttached();
 
   await test.step("cancelled, everything is as it was", async () => {
     await logOut();
-    await expect(question).toContainText("2 things wait to be sent");
+    await expect(question).toContainText("2 items are waiting to be sent");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toHaveCount(0);
@@ -68,14 +65,14 @@ test("signing out asks first: what waits is sent, or given up on purpose", async
 
   await test.step("without success in sending, nobody is signed out", async () => {
     await logOut();
-    await question.getByRole("button", { name: "Send first" }).click();
-    await expect(question.getByText(/^Not everything could be sent/)).toBeVisible();
+    await question.getByRole("button", { name: "Send, then log out" }).click();
+    await expect(question.getByText(/^Some items were not sent/)).toBeVisible();
     expect(await readUnsent(page)).toHaveLength(2);
   });
 
   await test.step("with it, everything is on the server and nothing on the device", async () => {
     await page.unroute(acts);
-    await question.getByRole("button", { name: "Send first" }).click();
+    await question.getByRole("button", { name: "Send, then log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await readUnsent(page)).toEqual([]);
     await signInAgain();

@@ -19,8 +19,6 @@ import {
   waiting,
 } from "../pages/unsent.ts";
 
-/** What a student does without a line waits on the device and is sent when it is back. */
-
 const CHART = mediaPath("makharij-chart.png");
 const TOGGLE = urlOf(contract.progress.toggleCompletion);
 
@@ -42,7 +40,7 @@ async function onServer(
   return { completed: course.completedLessons, notes: lesson.note.content };
 }
 
-test("ticks and a note with its image wait, survive a closed tab, and are on the server when the line is back", async ({
+test("offline completions and a note with its image survive a closed tab and arrive once online", async ({
   page,
   context,
   school,
@@ -61,16 +59,16 @@ test("ticks and a note with its image wait, survive a closed tab, and are on the
     await context.setOffline(true);
     await notDone(page).click();
     await expect(waiting(page)).toHaveAttribute("aria-pressed", "false");
-    await expect(page.getByText("It counts once it is sent.").first()).toBeVisible();
+    await expect(page.getByText("This will count when it is sent.").first()).toBeVisible();
     await expect(outline(page).getByText("0%", { exact: true })).toBeVisible();
-    await expect(bar(page)).toHaveText(/1 thing waits to be sent/);
-    await expect(page.getByText("Not saved, try again.")).toBeHidden();
+    await expect(bar(page)).toHaveText(/1 item waiting to be sent/);
+    await expect(page.getByText("Not saved. Please try again.")).toBeHidden();
   });
 
   await test.step("a note with its image waits as well, and the form is empty", async () => {
     await writeNote(page, { title: "Madd", description: "Two counts", image: CHART });
     await pressAddNote(page);
-    await expect(page.getByText(/^The note is kept on this device/)).toBeVisible();
+    await expect(page.getByText(/^Note saved on this device/)).toBeVisible();
     const card = notesOf(page).getByRole("listitem").filter({ hasText: "Madd" });
     await expect(card).toContainText("Waiting to be sent");
     await expect(notesOf(page).getByLabel("Title")).toHaveValue("");
@@ -80,7 +78,7 @@ test("ticks and a note with its image wait, survive a closed tab, and are on the
       .click();
     await expect(page).toHaveURL(new RegExp(`/lesson/${course.lessonIds[1]}`));
     await notDone(page).click();
-    await expect(bar(page)).toHaveText(/3 things wait to be sent/);
+    await expect(bar(page)).toHaveText(/3 items waiting to be sent/);
     expect((await onServer(school, student, course)).completed).toBe(0);
   });
 
@@ -100,7 +98,7 @@ test("ticks and a note with its image wait, survive a closed tab, and are on the
     await other.route(TOGGLE, (route) => route.abort());
     await context.setOffline(false);
     await other.goto(`/course/${course.courseId}/lesson/${course.lessonIds[0]}`);
-    await expect(bar(other)).toHaveText(/3 things wait to be sent/);
+    await expect(bar(other)).toHaveText(/3 items waiting to be sent/);
     await expect(waiting(other)).toBeVisible();
     await other.unroute(TOGGLE);
     await expect(done(other)).toBeVisible();
@@ -121,7 +119,7 @@ test("ticks and a note with its image wait, survive a closed tab, and are on the
   });
 });
 
-test("two tabs send what waits once, the last wish of each lesson, and a double press takes back @all", async ({
+test("two tabs send queued completions once, the last state of each lesson @all", async ({
   page,
   context,
   school,
@@ -138,12 +136,11 @@ test("two tabs send what waits once, the last wish of each lesson, and a double 
   await notDone(page).click();
   await expect(waiting(page)).toBeVisible();
   await notDone(tab).click();
-  await expect(bar(tab)).toHaveText(/2 things wait to be sent/);
-  await expect(bar(page)).toHaveText(/2 things wait to be sent/);
-  // Pressed again: what waits is then that it is not completed.
+  await expect(bar(tab)).toHaveText(/2 items waiting to be sent/);
+  await expect(bar(page)).toHaveText(/2 items waiting to be sent/);
   await waiting(page).click();
-  await expect(page.getByText("Taken back. This is sent too.").first()).toBeVisible();
-  await expect(bar(page)).toHaveText(/2 things wait to be sent/);
+  await expect(page.getByText("Unmarked. This will be sent too.").first()).toBeVisible();
+  await expect(bar(page)).toHaveText(/2 items waiting to be sent/);
 
   const sent: string[] = [];
   context.on("request", (request) => {
@@ -158,7 +155,7 @@ test("two tabs send what waits once, the last wish of each lesson, and a double 
   expect((await onServer(school, student, course)).completed).toBe(1);
 });
 
-test("what the server refuses later is told, and what was written can be copied, sent again or discarded @all", async ({
+test("late refusals are shown, and the entry can be copied, sent again or discarded @all", async ({
   page,
   context,
   school,
@@ -177,7 +174,7 @@ test("what the server refuses later is told, and what was written can be copied,
   await context.setOffline(true);
   await writeNote(page, { title: "Madd", description: "Two counts", image: CHART });
   await pressAddNote(page);
-  await expect(bar(page)).toHaveText(/1 thing waits to be sent/);
+  await expect(bar(page)).toHaveText(/1 item waiting to be sent/);
 
   await test.step("the note is full meanwhile", async () => {
     const place = { courseId, lessonId: lessonIds[0] ?? "" };
@@ -185,7 +182,7 @@ test("what the server refuses later is told, and what was written can be copied,
       await aNote(school, student, place, { isWithImage: true, title: `Other ${one}` });
     }
     await context.setOffline(false);
-    await expect(bar(page)).toHaveText(/1 thing could not be sent/);
+    await expect(bar(page)).toHaveText(/1 item was not sent/);
     await bar(page).click();
     const entry = listOf(page).getByRole("listitem");
     await expect(entry).toContainText("Two counts");
@@ -220,19 +217,19 @@ test("what the server refuses later is told, and what was written can be copied,
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await notDone(page).click();
-    await expect(bar(page)).toHaveText(/1 thing waits to be sent/);
+    await expect(bar(page)).toHaveText(/1 item waiting to be sent/);
     await school.client.call(contract.lessons.deleteLesson, {
       token: teacher.token,
       query: { courseId, lessonId: lessonIds[1] ?? "" },
     });
     await context.setOffline(false);
-    await expect(bar(page)).toHaveText(/1 thing could not be sent/);
+    await expect(bar(page)).toHaveText(/1 item was not sent/);
     await page.reload();
-    await expect(bar(page)).toHaveText(/1 thing could not be sent/);
+    await expect(bar(page)).toHaveText(/1 item was not sent/);
     await bar(page).click();
     await listOf(page).getByRole("button", { name: "Discard", exact: true }).click();
-    await expect(listOf(page).getByText(/cannot be brought back/)).toBeVisible();
-    await listOf(page).getByRole("button", { name: "Discard for good" }).click();
+    await expect(listOf(page).getByText(/you cannot restore it/)).toBeVisible();
+    await listOf(page).getByRole("button", { name: "Discard permanently" }).click();
     await expect(bar(page)).toHaveCount(0);
     expect(await readUnsent(page)).toEqual([]);
   });
@@ -246,7 +243,7 @@ test("a browser that keeps nothing says so, holds what waits in memory, and send
 }) => {
   problems.allow(OFFLINE);
   await page.addInitScript(() => {
-    // As in private windows of some browsers.
+    // Simulates private windows.
     IDBFactory.prototype.open = () => {
       throw new DOMException("Refused", "SecurityError");
     };
@@ -259,11 +256,9 @@ test("a browser that keeps nothing says so, holds what waits in memory, and send
   await notDone(page).click();
   await expect(waiting(page)).toBeVisible();
   await bar(page).click();
-  await expect(
-    page.getByText(/^This browser does not keep it: leave this page open/),
-  ).toBeVisible();
+  await expect(page.getByText(/^This browser cannot save it\. Keep this page open/)).toBeVisible();
   await page.getByRole("button", { name: "Send now" }).click();
-  await expect(page.getByText("There is no connection at the moment.")).toBeVisible();
+  await expect(page.getByText("There is no connection.")).toBeVisible();
   const warned = page.waitForEvent("dialog").then(async (dialog) => {
     await dialog.dismiss();
     return dialog.type();
@@ -275,7 +270,7 @@ test("a browser that keeps nothing says so, holds what waits in memory, and send
   expect((await onServer(school, student, course)).completed).toBe(1);
 });
 
-test("a note that is changed without a line waits, survives a closed tab, and is changed when the line is back @all", async ({
+test("a note edited offline survives a closed tab, and is changed once online @all", async ({
   page,
   context,
   school,
@@ -306,7 +301,7 @@ test("a note that is changed without a line waits, survives a closed tab, and is
   await edited.getByRole("button", { name: "Save" }).click();
   await expect(card("Madd, again")).toContainText("Waiting to be sent");
   await expect(card("Madd, again")).toContainText("Four counts");
-  await expect(bar(page)).toHaveText(/1 thing waits to be sent/);
+  await expect(bar(page)).toHaveText(/1 item waiting to be sent/);
   await expectAccessible(page);
   expect(await texts()).toEqual([before]);
 

@@ -38,7 +38,7 @@ test.beforeAll(async ({ school }) => {
   });
 });
 
-test("on a phone: join by the code, read, complete, and continue on another phone", async ({
+test("a student joins by code, reads, completes, and continues on another phone", async ({
   school,
   newVisitor,
   problems,
@@ -104,7 +104,7 @@ test("on a phone: join by the code, read, complete, and continue on another phon
     const drawer = phone.getByRole("dialog");
     await expect(drawer.getByText("1/3")).toBeVisible();
     await expect(drawer.getByText("0/1")).toBeVisible();
-    // On the backdrop beside the drawer.
+    // Backdrop next to the drawer.
     await phone.touchscreen.tap(350, 400);
     await expect(drawer).toBeHidden();
     expect(recorded.calls).not.toContain(TREE);
@@ -134,7 +134,6 @@ test("on a phone: join by the code, read, complete, and continue on another phon
     );
     const further = await watchFrom(other, 5.2);
     await told;
-    // The first phone gets the newer position of the other one.
     await phone.reload();
     await expectVideoAt(phone, further);
   });
@@ -144,7 +143,6 @@ test("on a phone: join by the code, read, complete, and continue on another phon
     const place = await watchFrom(phone, 4.1);
     await phone.reload();
     await expectVideoAt(phone, place);
-    // A video that was watched almost to the end starts from the beginning.
     await watchFrom(phone, 8);
     await phone.reload();
     await expectVideoAt(phone, 0);
@@ -159,7 +157,7 @@ test("on a phone: join by the code, read, complete, and continue on another phon
   });
 });
 
-test("with the keyboard alone: focus follows the page's order, is visible, and returns when the drawer closes @all", async ({
+test("focus follows the page's order by keyboard, is visible, and returns when the drawer closes @all", async ({
   school,
   page,
 }) => {

@@ -3,23 +3,22 @@ import type { SchoolProcess } from "@madrasa/testkit/school-process";
 
 export async function openSettings(page: Page): Promise<void> {
   await page.goto("/user-settings");
-  await expect(page.getByRole("button", { name: "Edit: Name" })).toBeAttached();
+  await expect(page.getByRole("button", { name: "Edit Name" })).toBeAttached();
 }
 
 export async function edit(page: Page, what: string): Promise<void> {
-  await page.getByRole("button", { name: `Edit: ${what}` }).click();
+  await page.getByRole("button", { name: `Edit ${what}` }).click();
 }
 
-/** Asks for a recovery code by SMS to an Indian number. */
 export async function askForRecovery(page: Page, phone: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Email or phone number").fill(phone);
   await page.getByLabel("Country").selectOption("IN");
   await page.getByRole("group", { name: "Send the code by" }).getByText("SMS").click();
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText("If there is such an account, a code is on its way.")).toBeVisible();
+  await expect(page.getByText("If this account exists, we have sent a code.")).toBeVisible();
 }
 
 export async function choosePassword(page: Page, label: string, password: string): Promise<void> {
@@ -27,7 +26,6 @@ export async function choosePassword(page: Page, label: string, password: string
   await page.getByLabel("Confirm password").fill(password);
 }
 
-/** The newest link to `path` that was sent to this recipient, with its secret. */
 export async function newestLink(
   { outbox }: SchoolProcess,
   to: string,
@@ -45,9 +43,4 @@ export async function newestLink(
     })
     .toBeDefined();
   return link ?? "";
-}
-
-/** A code that differs from this one. */
-export function wrongCode(code: string): string {
-  return code === "1234" ? "4321" : "1234";
 }

@@ -14,7 +14,6 @@ export async function signInAsAdmin(
   await expect(page.getByRole("heading", { name: "Teachers", level: 1 })).toBeVisible();
 }
 
-/** Opens one of the page editors, signed in with a call. */
 export async function openPageEditor(
   page: Page,
   school: School,
@@ -27,7 +26,6 @@ export async function openPageEditor(
   return editor;
 }
 
-/** Approves one teacher by name, and waits until the list shows it. */
 export async function approve(page: Page, name: string): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: /^Approve/ }).click();
@@ -41,10 +39,9 @@ export async function searchTeachers(page: Page, value: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search teachers" }).fill(value);
 }
 
-/** Chooses from the menu of a teacher's row. */
 export async function chooseForTeacher(page: Page, name: string, entry: string): Promise<void> {
   await teacherRow(page, name)
-    .getByRole("button", { name: /^More for/ })
+    .getByRole("button", { name: /^More actions for/ })
     .click();
   await page.getByRole("menuitem", { name: entry }).click();
 }
@@ -57,7 +54,6 @@ export async function restore(page: Page, title: string): Promise<void> {
     .getByRole("button", { name: /^Restore/ })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
-  // The message of an earlier course may still be shown.
   await expect(page.getByText("Course restored successfully").last()).toBeVisible();
   await expect(courseLine(page, title).getByText("Published")).toBeVisible();
 }

@@ -10,10 +10,10 @@ import { changeLanguage } from "./language.ts";
 const CONTROLS =
   "input:not([type=file]):not([readonly]):enabled, textarea:enabled, select:enabled:not(:has(option[lang]))";
 
-/** Something typed for each kind of field; a code is begun only, since its last digit sends it. */
+/** Input by field type; codes are incomplete, because the last digit submits. */
 const TYPED: Record<string, string> = {
   email: "kept@forms.example",
-  tel: "9876543210",
+  tel: "7701234567",
   url: "https://books.example/kept",
   password: "a lamp in the niche",
   date: "2031-01-03",
@@ -23,10 +23,8 @@ const TYPED: Record<string, string> = {
   text: "Kept",
 };
 
-/** Fills every visible field of a form. */
 async function fillAll(form: Locator): Promise<void> {
   const controls = form.locator(CONTROLS).filter({ visible: true });
-  // Filling may show more fields, which are filled as well.
   for (let index = 0; index < (await controls.count()); index += 1) {
     const control = controls.nth(index);
     const kind = await control.evaluate((field: HTMLInputElement) =>
@@ -39,7 +37,6 @@ async function fillAll(form: Locator): Promise<void> {
   }
 }
 
-/** What the fields of a form hold, in their order. */
 async function valuesOf(form: Locator): Promise<unknown[]> {
   return form
     .locator(CONTROLS)
@@ -56,21 +53,17 @@ const LANGUAGES = ["en", "ar"] as const;
 
 export type Form = {
   name: string;
-  /** A page to open first; without it the form is on the page that is open. */
+  /** Start page; by default the current one. */
   path?: string;
-  /** From that page to the form. */
   open?: (page: Page, say: Say) => Promise<void>;
   root: (page: Page) => Locator;
-  /** The message of one of its labels. */
   label: string;
-  /** A file to be chosen, and how it is shown. */
   file?: string;
   shown?: (root: Locator, say: Say) => Locator;
-  /** Leaves the form. */
   close?: (page: Page, say: Say) => Promise<void>;
 };
 
-/** Fills each form in one language, and expects the same in the other. */
+/** Fills forms in one language and compares in the other. */
 export async function expectSameValues(page: Page, forms: readonly Form[]): Promise<void> {
   let now: keyof typeof WORDS = "en";
   for (const { name, path, open, root, label, file, shown, close } of forms) {
@@ -111,7 +104,6 @@ export const press = (key: string, values?: Record<string, string>) => (page: Pa
 export const escape = (page: Page) => page.keyboard.press("Escape");
 export const fileName = (file: string) => (root: Locator) => root.getByText(file);
 
-/** A published course for forms, with a lesson and two sections to put it into. */
 export async function aCourseForForms(school: School) {
   const teacher = await aTeacher(school);
   const title = "Forms in two languages";

@@ -1,8 +1,9 @@
 import type { Page, Route } from "@playwright/test";
+import { contract } from "@madrasa/contract";
 import { makeCourse } from "@madrasa/testkit/courses";
 import type { School } from "@madrasa/testkit/school";
+import { urlOf } from "../support/calls.ts";
 
-/** Opens a PDF in the editor of a new course. */
 export async function openPdf(
   page: Page,
   school: School,
@@ -19,10 +20,6 @@ export async function openPdf(
   await page.getByRole("button", { name: `Open ${title}` }).click();
 }
 
-/**
- * From now on the URLs known so far are refused, as they are when they expire after an hour. The
- * result counts the refusals.
- */
 export async function expireUrls(page: Page, known: ReadonlySet<string>): Promise<() => number> {
   let refused = 0;
   const old = new Set(known);
@@ -36,7 +33,23 @@ export async function expireUrls(page: Page, known: ReadonlySet<string>): Promis
   return () => refused;
 }
 
-/** Records the URL of every file that this page fetches, and the bytes received. */
+/** Equivalent for servers, different for browsers. */
+const SPELLINGS = ["get", "%67et", "g%65t", "ge%74", "%67%65t", "%67e%74", "g%65%74"];
+
+/** Different URLs per response, like after 30 minutes. */
+export async function renewUrls(page: Page): Promise<void> {
+  let answers = 0;
+  const areLessons = [contract.viewer.readLesson, contract.lessons.readOwnLesson].map(urlOf);
+  const isLesson = (url: URL) => areLessons.some((matches) => matches(url));
+  await page.route(isLesson, async (route) => {
+    const response = await route.fetch();
+    const spelling = SPELLINGS[answers % SPELLINGS.length] ?? "";
+    answers += 1;
+    const body = (await response.text()).replaceAll("act=get", `act=${spelling}`);
+    await route.fulfill({ response, body });
+  });
+}
+
 export function recordFileUrls(page: Page): { urls: Set<string>; bytes: () => number } {
   const urls = new Set<string>();
   let bytes = 0;
@@ -48,7 +61,7 @@ export function recordFileUrls(page: Page): { urls: Set<string>; bytes: () => nu
   return { urls, bytes: () => bytes };
 }
 
-/** True when the canvas of a page has any dark pixel. */
+/** True if any pixel is dark. */
 export async function isDrawn(page: Page, number: number): Promise<boolean> {
   const canvas = page.locator(`[data-page="${number}"] canvas[data-state="rendered"]`);
   if ((await canvas.count()) === 0) return false;

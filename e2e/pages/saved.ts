@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How many rows each store of saved lessons has. */
 export const rowsOnPhone = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
-    // Opening it would make an empty one.
+    // Opening would create it.
     const all = await indexedDB.databases();
     if (!all.some(({ name }) => name === "saved")) return {};
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -35,17 +34,15 @@ export const rowsOnPhone = (page: Page): Promise<Record<string, number>> =>
 
 export const NOTHING = { courses: 0, files: 0, lessons: 0, parts: 0 };
 
-/** Presses the button that saves the whole course that is open. */
 export async function wantCourse(page: Page): Promise<Locator> {
   const sidebar = page.getByRole("complementary", { name: "Lessons" });
-  await sidebar.getByRole("button", { name: "Keep on this device" }).click();
-  await sidebar.getByRole("button", { name: "Keep the whole course" }).click();
+  await sidebar.getByRole("button", { name: "Save on this device" }).click();
+  await sidebar.getByRole("button", { name: "Save the whole course" }).click();
   return sidebar;
 }
 
-/** Saves the whole course that is open, from the sidebar, and waits until it is here. */
 export async function saveCourse(page: Page, lessons: number): Promise<void> {
   const sidebar = await wantCourse(page);
-  const all = new RegExp(`^${lessons} of ${lessons} lessons? kept$`);
+  const all = new RegExp(`^${lessons} of ${lessons} lessons? saved$`);
   await expect(sidebar.getByText(all).first()).toBeVisible();
 }

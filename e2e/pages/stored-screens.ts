@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The caches in which the service worker stores the screens of a build, whole ones only. */
 export const wholeShells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("shell "));
@@ -10,26 +9,22 @@ export const wholeShells = (page: Page): Promise<string[]> =>
     return found.filter((name) => name !== undefined);
   });
 
-/** Waits until the worker has taken over and the screens of the page's own build are stored. */
 export async function screensAreStored(page: Page): Promise<void> {
   const ownShell = async () =>
     (await loadedAssets(page))
       .filter((name) => name.startsWith("manifest-"))
       .map((name) => `shell /assets/${name}`)[0];
-  // Two browsers at once on two cores store a whole build each.
-  const slow = { timeout: 60_000 };
   await expect
-    .poll(async () => (await wholeShells(page)).includes((await ownShell()) ?? "no list"), slow)
+    .poll(async () => (await wholeShells(page)).includes((await ownShell()) ?? "no list"))
     .toBe(true);
   const isActive = () =>
     page.evaluate(async () => {
       const { active, installing, waiting } = await navigator.serviceWorker.ready;
       return active?.state === "activated" && !installing && !waiting;
     });
-  await expect.poll(isActive, slow).toBe(true);
+  await expect.poll(isActive).toBe(true);
 }
 
-/** The names of all assets that the page has loaded. */
 export const loadedAssets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -39,7 +34,6 @@ export const loadedAssets = (page: Page): Promise<string[]> =>
       .map((path) => path.split("/")[2] ?? ""),
   );
 
-/** How many parts of a home are in the page's database, all of them sealed. */
 export const storedParts = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

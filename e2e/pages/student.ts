@@ -3,7 +3,6 @@ import { contract } from "@madrasa/contract";
 import { enrol } from "@madrasa/testkit/courses";
 import type { School } from "@madrasa/testkit/school";
 
-/** Plays the lesson's video and waits until its time has moved. */
 export async function watchVideo(page: Page): Promise<void> {
   const video = page.locator("video");
   await expect(video).toHaveCount(1);
@@ -13,16 +12,13 @@ export async function watchVideo(page: Page): Promise<void> {
     .toBeGreaterThan(0.5);
 }
 
-/** Marks the open lesson completed and waits until that is saved. */
 export async function markCompleted(page: Page): Promise<void> {
-  // A document has the button before and after its pages.
   await page.getByRole("button", { name: "Mark completed" }).first().click();
   await expect(
     page.getByRole("button", { name: "Completed", pressed: true }).first(),
   ).toBeVisible();
 }
 
-/** Enrols a student in the published course of this title and returns its id. */
 export async function joinCourse(
   school: School,
   student: { token: string },
@@ -40,10 +36,8 @@ export const notesOf = (page: Page): Locator => page.getByRole("region", { name:
 export const noteCard = (page: Page, title: string): Locator =>
   notesOf(page).getByRole("article", { name: title, exact: true });
 
-/** `image` is the path of a file. */
 export type NewNote = { title: string; description: string; image: string };
 
-/** Fills the form for a note and leaves it unsent. */
 export async function writeNote(page: Page, note: NewNote): Promise<void> {
   const notes = notesOf(page);
   const folded = notes.getByRole("button", { name: "Add a note" });
@@ -65,7 +59,6 @@ export async function addNote(page: Page, note: NewNote): Promise<void> {
   await expect(notesOf(page).getByLabel("Title")).toHaveValue("");
 }
 
-/** Deletes a note and confirms it. */
 export async function deleteNote(page: Page, title: string): Promise<void> {
   await noteCard(page, title)
     .getByRole("button", { name: /^Delete/ })
@@ -78,7 +71,6 @@ export async function searchCourse(page: Page, text: string): Promise<void> {
   await page.getByLabel("Course code").press("Enter");
 }
 
-/** Dispatches the event of a tab that is shown again. */
 export async function showTabAgain(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
@@ -88,7 +80,7 @@ export async function showTabAgain(page: Page): Promise<void> {
 export const lessonTitle = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title });
 
-/** Plays the video from a position briefly and returns the position at which it was paused. */
+/** Returns the position of the pause. */
 export async function watchFrom(page: Page, seconds: number): Promise<number> {
   const video = page.locator("video");
   await expect.poll(() => video.evaluate(isLoaded)).toBe(true);
@@ -101,7 +93,6 @@ export async function watchFrom(page: Page, seconds: number): Promise<number> {
   return video.evaluate(timeOf);
 }
 
-/** Expects the video, once loaded, at a position. */
 export async function expectVideoAt(page: Page, seconds: number): Promise<void> {
   const video = page.locator("video");
   await expect.poll(() => video.evaluate(isLoaded)).toBe(true);
@@ -113,7 +104,6 @@ export async function expectVideoAt(page: Page, seconds: number): Promise<void> 
 const isLoaded = (element: Element) => (element as HTMLVideoElement).readyState > 0;
 const timeOf = (element: Element) => (element as HTMLVideoElement).currentTime;
 
-/** The name of the focused element. */
 export async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -121,7 +111,6 @@ export async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses a key until the named element has the focus, with a visible outline. */
 export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
@@ -140,7 +129,7 @@ export async function moveTo(page: Page, name: string | RegExp, key = "Tab"): Pr
   throw new Error(`The keyboard did not come to ${String(name)}: ${passed.join(" > ")}`);
 }
 
-/** Chooses a photo like a phone's: three thousand pixels wide, more than a megabyte. */
+/** 3,000 pixels wide, above a megabyte. */
 export async function chooseLargePhoto(page: Page): Promise<void> {
   await notesOf(page)
     .locator("input[type=file]")

@@ -8,7 +8,6 @@ import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
 
-/** Creates a draft with a banner, which the page crops. */
 export async function createCourse(
   page: Page,
   course: { title: string; description: string; tag: string; banner: string },
@@ -21,7 +20,7 @@ export async function createCourse(
   await dialog.getByLabel("Tags").fill(course.tag);
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.locator("input[type=file]").setInputFiles(mediaPath(course.banner));
-  await expect(dialog.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
+  await expect(dialog.getByRole("group", { name: /^Selected area/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Create course" }).click();
   await expect(page.getByText("Course created successfully")).toBeVisible();
   await expect(page).toHaveURL(/\/edit-courses\?courseId=/);
@@ -38,7 +37,6 @@ export async function addSection(
   await expect(page.getByText("Section added successfully")).toBeVisible();
 }
 
-/** Adds a lesson with a real file and waits until it is listed. */
 export async function addLesson(
   page: Page,
   lesson: { kind: "Video" | "Lecture" | "Quiz"; title: string; file: string },
@@ -53,7 +51,6 @@ export async function addLesson(
   await expect(page.getByRole("button", { name: `Edit ${lesson.title}` })).toBeVisible();
 }
 
-/** Publishes, and closes the invitation that opens then. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish" }).first().click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
@@ -67,18 +64,15 @@ export async function closeShare(page: Page): Promise<void> {
   await expect(share).not.toBeAttached();
 }
 
-/** The course's id in the editor's address is its joining code. */
 export function joiningCode(page: Page): string {
   return new URL(page.url()).searchParams.get("courseId") ?? "";
 }
 
-/** Opens the menu of a course on the dashboard and chooses from it. */
 export async function chooseFromMenu(page: Page, title: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("button", { name: `More actions for ${title}` }).click();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
-/** The aspect ratio of a stored picture. */
 export async function shapeOf(page: Page, address: string): Promise<number> {
   return page.evaluate(async (src) => {
     const picture = new Image();
@@ -88,7 +82,6 @@ export async function shapeOf(page: Page, address: string): Promise<number> {
   }, address);
 }
 
-/** A small real file of each kind that lessons take. */
 export const EDITOR_FILES = {
   mp4: mediaPath("makharij-lesson.mp4"),
   webm: ownFile("short.webm"),
@@ -97,13 +90,17 @@ export const EDITOR_FILES = {
   png: mediaPath("makharij-chart.png"),
   jpg: mediaPath("banner-grammar.jpg"),
   pdf: mediaPath("revision-sheet.pdf"),
+  lockedPdf: ownFile("locked.pdf"),
+  /** Empty password, no printing. */
+  unprintedPdf: ownFile("no-printing.pdf"),
+  /** Lines before the header, like in a mail. */
+  latePdf: ownFile("late-header.pdf"),
 };
 
 function ownFile(name: string): string {
   return fileURLToPath(new URL(`../files/${name}`, import.meta.url));
 }
 
-/** Makes a draft of the teacher's with these sections, each with lessons of these names. */
 export async function editorDraft(
   school: School,
   teacher: { token: string },
@@ -122,7 +119,6 @@ export async function editorDraft(
   return courseId;
 }
 
-/** Publishes a course with a call. */
 export async function publishWithCall(
   { client }: School,
   { token }: { token: string },
@@ -135,18 +131,16 @@ export async function publishWithCall(
 export async function editorOpen(page: Page, courseId: string, origin = ""): Promise<void> {
   await page.goto(`${origin}/edit-courses?courseId=${courseId}`);
   await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
-  // Raw mouse and touch events do not wait for the splash screen that covers the page at first.
+  // Waits for the splash, which raw input ignores.
   await page.getByRole("link", { name: "Madrasa" }).first().click({ trial: true });
 }
 
-/** Expands every section. */
 export async function editorUnfold(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Add section" }).last()).toBeVisible();
   const folded = page.getByRole("button", { name: /^Section \d/, expanded: false });
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-/** The names of sections and lessons in the editor, from top to bottom. */
 export async function editorOrder(page: Page): Promise<string> {
   const handles = page.getByRole("button", { name: /^Move / });
   const names = await handles.evaluateAll((all) =>
@@ -163,7 +157,7 @@ async function middleOf(page: Page, name: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags by one handle to just above or below another one's middle. */
+/** Drops near the middle of another handle. */
 export async function editorDrag(page: Page, from: string, to: string, by: number): Promise<void> {
   const start = await middleOf(page, from);
   await page.mouse.move(start.x, start.y);
@@ -174,11 +168,10 @@ export async function editorDrag(page: Page, from: string, to: string, by: numbe
   await page.mouse.up();
 }
 
-/** A touch that is held for a while at its start and then moves. */
 export async function editorTouch(
   page: Page,
   from: string,
-  { to, heldFor }: { to: { by: number; of?: string }; heldFor: number },
+  { to, isHeld }: { to: { by: number; of?: string }; isHeld: boolean },
 ): Promise<void> {
   const start = await middleOf(page, from);
   const client = await page.context().newCDPSession(page);
@@ -188,8 +181,8 @@ export async function editorTouch(
       touchPoints: y === undefined ? [] : [{ x: start.x, y }],
     });
   await touch("touchStart", start.y);
-  await page.waitForTimeout(heldFor);
-  // What a drag hides is hidden by now.
+  if (isHeld) await page.locator("html[data-moving]").waitFor();
+  // Measured after rows have collapsed.
   const end = to.of ? await middleOf(page, to.of) : start;
   const way = end.y + to.by - start.y;
   for (let step = 1; step <= 12; step += 1) await touch("touchMove", start.y + (way * step) / 12);
@@ -197,7 +190,6 @@ export async function editorTouch(
   await client.detach();
 }
 
-/** Opens the form for a new lesson, with its name and file filled in. */
 export async function editorFill(
   page: Page,
   kind: "video" | "lecture" | "quiz",
@@ -215,7 +207,6 @@ export async function editorSend(page: Page, kind: "video" | "lecture" | "quiz")
   await page.getByRole("dialog", { name }).getByRole("button", { name }).click();
 }
 
-/** The editor of a new course with one empty section. */
 export async function openEditor(page: Page, school: School) {
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const courseId = await editorDraft(school, teacher, { Makharij: [] });
@@ -223,7 +214,6 @@ export async function openEditor(page: Page, school: School) {
   return { teacher, courseId };
 }
 
-/** The lines of a downloaded CSV file. */
 export async function linesOf(download: Download): Promise<string[]> {
   return readFileSync(await download.path(), "utf8").split("\r\n");
 }

@@ -1,53 +1,49 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a browser reports of a line that is lost. */
 export const OFFLINE =
   /Failed to (fetch|load)|ERR_(FAILED|INTERNET_DISCONNECTED|NETWORK)|connection was lost/;
 
-// A document has one before and one after its pages.
 export const notDone = (page: Page) =>
   page.getByRole("button", { name: "Mark completed" }).filter({ visible: true }).first();
 export const waiting = (page: Page) =>
-  page.getByRole("button", { name: "Waiting to be sent" }).filter({ visible: true }).first();
+  page
+    .getByRole("button", { name: "Waiting to be sent", exact: true })
+    .filter({ visible: true })
+    .first();
 export const done = (page: Page) =>
   page
     .getByRole("button", { name: "Completed", exact: true, pressed: true })
     .filter({ visible: true })
     .first();
 
-export const listOf = (page: Page) => page.getByRole("list", { name: "What waits to be sent" });
+export const listOf = (page: Page) => page.getByRole("list", { name: "Waiting to be sent" });
 
-/** Opens a lesson and waits until the page is ready for a lost line. */
 export async function openLesson(
   page: Page,
   course: { courseId: string; lessonIds: string[] },
   place = 0,
+  origin = "",
 ): Promise<void> {
-  await page.goto(`/course/${course.courseId}/lesson/${course.lessonIds[place]}`);
+  await page.goto(`${origin}/course/${course.courseId}/lesson/${course.lessonIds[place]}`);
   await whenReady(page, { isLesson: true });
 }
 
-/** The bar that says how many acts wait. */
 export const bar = (page: Page) =>
-  page
-    .getByRole("button", { name: /to be sent|could not be sent/ })
-    .and(page.locator("[aria-controls]"));
+  page.getByRole("button", { name: /to be sent|not sent/ }).and(page.locator("[aria-controls]"));
 
 const OF_STUDENT = ["/waiting-acts-", "/waiting."];
 const OF_NOTES = "/prepare-image-";
 
-/** Waits for what a student's page, or a lesson's, loads once it is usable, and needs when the line is lost. */
 async function whenReady(page: Page, { isLesson = false } = {}): Promise<void> {
   const parts = isLesson ? [...OF_STUDENT, OF_NOTES] : OF_STUDENT;
   const areLoaded = (needed: string[]) => {
     const names = performance.getEntriesByType("resource").map(({ name }) => name);
     return needed.every((part) => names.some((name) => name.includes(part)));
   };
-  await expect.poll(() => page.evaluate(areLoaded, parts), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(areLoaded, parts)).toBe(true);
   await page.waitForLoadState("networkidle");
 }
 
-/** The acts in the page's database, as text. */
 export async function readUnsent(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const settled = async <T>(request: IDBRequest<T>) =>

@@ -7,21 +7,17 @@ export type NewPerson = {
   lastName: string;
   email: string;
   country: CountryCode;
-  /** As the person types it. */
   typedPhone: string;
-  /** The ten digits it means. */
   phone: string;
   password: string;
 };
 
-/** Writes digits the way an Arabic keyboard does. */
 export function inArabicDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 }
 
 type AboutYou = Pick<NewPerson, "firstName" | "lastName" | "email">;
 
-/** Fills the first part of sign-up and goes on to the next. */
 export async function fillAboutYou(page: Page, person: AboutYou): Promise<void> {
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
@@ -29,7 +25,6 @@ export async function fillAboutYou(page: Page, person: AboutYou): Promise<void> 
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Fills the three parts of sign-up, with the code that was sent to the phone. */
 export async function signUp(page: Page, outbox: Outbox, person: NewPerson): Promise<void> {
   await fillAboutYou(page, person);
   const dial = COUNTRIES.find(({ code }) => code === person.country)?.dial ?? "";
@@ -40,7 +35,6 @@ export async function signUp(page: Page, outbox: Outbox, person: NewPerson): Pro
   await page.getByRole("group", { name: "Send the code by" }).getByText("SMS").click();
   await page.getByRole("button", { name: "Send code" }).click();
   const code = await outbox.takeCode(internationalNumber(person.country, person.phone));
-  // The fourth digit verifies the code.
   await page.getByLabel("Code from the message").fill(inArabicDigits(code));
   await expect(page.getByText("Phone OTP verified successfully!")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(person.password);

@@ -23,7 +23,7 @@ test("a visitor opens a course from the explorer, joins it by signing up, and st
     const chips = page.getByRole("group", { name: "Category" });
     await chips.getByText("Math").click();
     await expect(page).toHaveURL(/category=Math$/);
-    await expect(page.getByText("No course was found").last()).toBeVisible();
+    await expect(page.getByText("No courses found").last()).toBeVisible();
     await chips.getByText("Arts").click();
     await page.goBack();
     await expect(chips.getByLabel("Math")).toBeChecked();
@@ -129,7 +129,6 @@ test("every public page has its head tags before any script runs, and once after
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect.poll(async () => tagsOf(page), path).toEqual(served.get(path));
   }
-  // After a navigation in the app the head filled by the server must not show any more.
   await page.goto(course);
   await page.getByRole("link", { name: "About" }).first().click();
   await expect.poll(async () => tagsOf(page)).toEqual(served.get("/about"));
@@ -140,7 +139,6 @@ test("every public page has its head tags before any script runs, and once after
   await expect.poll(async () => (await tagsOf(page))["robots"]).toEqual(["noindex"]);
 });
 
-/** The head's tags by name, of some HTML or of the open page; a tag that stands twice gives two values. */
 async function tagsOf(page: Page, html?: string): Promise<Record<string, string[]>> {
   return page.evaluate((text) => {
     const { head } =

@@ -10,9 +10,7 @@ test("the landing page has a title and is accessible", async ({ page, expectAcce
   await expectAccessible(page);
 });
 
-test("on a phone code, exploring and both sign-ups are on the first screen @all", async ({
-  page,
-}) => {
+test("code, explorer and both sign-ups are on a phone's first screen @all", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await expect(page.getByLabel("Course code")).toBeInViewport({ ratio: 1 });
@@ -28,7 +26,7 @@ test("on a phone code, exploring and both sign-ups are on the first screen @all"
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test("on a phone Login is in the header, a code is pasted by one press, and its course comes into view", async ({
+test("Login is in a phone's header, one press pastes a code, and its course comes into view", async ({
   page,
   context,
   school,
@@ -39,7 +37,7 @@ test("on a phone Login is in the header, a code is pasted by one press, and its 
   const { courseList } = await school.client.call(contract.catalogue.listCourses);
   const course = courseList[0];
   await page.goto("/");
-  const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+  const login = page.getByRole("banner").getByRole("link", { name: "Sign in" });
   await expect(login).toBeInViewport({ ratio: 1 });
   await page.evaluate((code) => navigator.clipboard.writeText(code), course?._id ?? "");
   await page.getByRole("button", { name: "Paste" }).click();

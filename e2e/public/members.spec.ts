@@ -3,7 +3,7 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { becomeStudent } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-test("whoever is signed in keeps name, home and account on public pages @all", async ({
+test("signed-in people keep name, home and account on public pages @all", async ({
   page,
   school,
   expectAccessible,
@@ -44,7 +44,7 @@ test("a course's page names other courses by its teacher, and none of somebody e
   await expect(others.getByText("Tajweed one")).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Join Now/ })).toHaveCount(1);
   await expectAccessible(page);
-  await others.getByRole("link", { name: "All their courses" }).click();
+  await others.getByRole("link", { name: "All courses by this teacher" }).click();
   await expect(page.getByRole("main").getByText("Hafsa Siddiqui")).toHaveCount(5);
   await expect(page.getByText("Of somebody else")).toHaveCount(0);
 });

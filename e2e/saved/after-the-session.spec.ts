@@ -14,7 +14,7 @@ import { signIn } from "../pages/visitor.ts";
 import { openCourseToSave } from "../support/course-to-save.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What a shared phone still shows of a person once their session is over. */
+/** Data visible on a shared phone after a session. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -22,7 +22,6 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const LINK = "https://meet.example/halaqa-of-nine-gates";
 const ENDED = "Your session has ended. Please sign in again.";
 
-/** All that the browser stores of the school but files and scripts, as text. */
 const dump = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -46,7 +45,6 @@ const dump = (page: Page): Promise<string> =>
     return texts.join("\n");
   });
 
-/** What the worker answers for each file that the phone has. */
 const statusesOfFiles = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const keys = await new Promise<string[]>((resolve) => {
@@ -65,7 +63,6 @@ const statusesOfFiles = (page: Page): Promise<number[]> =>
     );
   });
 
-/** A student's page with a saved lesson that has a note, a teacher's number and a meeting. */
 async function aPhoneWithALesson(page: Page, school: SchoolProcess) {
   const course = await openCourseToSave(page, school, [
     { title: "The chart", file: mediaFile("makharij-chart.png") },
@@ -96,7 +93,7 @@ async function aPhoneWithALesson(page: Page, school: SchoolProcess) {
   return { ...course, lessonId, words };
 }
 
-test("a suspended student's saved lessons cannot be read, are there for the student alone, and go after seven days @all", async ({
+test("a suspended student's saved lessons cannot be read, and go after seven days @all", async ({
   page,
   school,
   problems,
@@ -160,7 +157,7 @@ test("a suspended student's saved lessons cannot be read, are there for the stud
   await test.step("readmitted, the student finds all of it, without fetching it again", async () => {
     await suspend(false);
     await signIn(page, student.email, student.password);
-    await expect(page.getByText("1 of 1 lesson kept")).toBeVisible();
+    await expect(page.getByText("1 of 1 lesson saved")).toBeVisible();
     await page.context().setOffline(true);
     await page.goto(lesson);
     await expectSaved();
@@ -178,7 +175,7 @@ test("a suspended student's saved lessons cannot be read, are there for the stud
   });
 });
 
-test("without a line signing out works, the next person finds nothing, and the school hears of it later", async ({
+test("signing out works offline, the next person finds nothing, and the server hears of it later", async ({
   page,
   school,
   problems,
@@ -202,9 +199,7 @@ test("without a line signing out works, the next person finds nothing, and the s
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(
-    page.getByText(
-      "Signed out on this device. The school will hear of it when there is a connection.",
-    ),
+    page.getByText("Logged out on this device. We will tell the school when you are online."),
   ).toBeVisible();
   await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
   const left = await page.evaluate(() => Object.entries(localStorage) as [string, string][]);
@@ -236,7 +231,6 @@ test("without a line signing out works, the next person finds nothing, and the s
   });
 });
 
-/** Another student of the course signs in on the same phone. */
 async function expectNothingForAnother(
   page: Page,
   school: School,
@@ -249,5 +243,5 @@ async function expectNothingForAnother(
   await page.goto("/student-dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("region", { name: "Kept on this device" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Saved on this device" })).toHaveCount(0);
 }

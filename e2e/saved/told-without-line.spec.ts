@@ -14,7 +14,7 @@ import { openCourseToSave } from "../support/course-to-save.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What changes while a student has no line, or stands in the way of keeping lessons. */
+/** Changes during an offline period, and obstacles to saving. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -30,10 +30,8 @@ test.beforeEach(async ({ problems }) => {
 });
 test.afterEach(() => school.remove());
 
-const savedCourses = (page: Page) => page.getByRole("region", { name: "Kept on this device" });
+const savedCourses = (page: Page) => page.getByRole("region", { name: "Saved on this device" });
 
-/** A kept course of one lesson, which is ticked off and has a note, both without a line. */
-/** The last tick opens the end of the course. */
 async function backFromTheEnd(page: Page) {
   await expect(page.getByRole("heading", { name: /^You have finished/ })).toBeVisible();
   await page.goBack();
@@ -52,12 +50,12 @@ async function leaveTheLine(page: Page, pages?: string) {
   const image = mediaPath("makharij-chart.png");
   await writeNote(page, { title: "Madd", description: "Two counts", image });
   await pressAddNote(page);
-  await expect(bar(page)).toHaveText(/2 things wait to be sent/);
+  await expect(bar(page)).toHaveText(/2 items waiting to be sent/);
   await school.start(pages);
   return course;
 }
 
-test("a course that was deleted meanwhile is told, and what was written in it can be taken along @all", async ({
+test("a student is told of a deleted course, and can copy what was written in it @all", async ({
   page,
   context,
 }) => {
@@ -66,7 +64,7 @@ test("a course that was deleted meanwhile is told, and what was written in it ca
   await school.now().client.call(contract.courses.deleteCourse, { token, query: { courseId } });
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Course not found" })).toBeVisible();
-  await expect(bar(page)).toHaveText(/2 things could not be sent/);
+  await expect(bar(page)).toHaveText(/2 items were not sent/);
   await bar(page).click();
   await expect(listOf(page).getByText("Two counts")).toBeVisible();
   await expect(listOf(page).getByRole("button", { name: "Copy text" })).toBeVisible();
@@ -76,7 +74,7 @@ test("a course that was deleted meanwhile is told, and what was written in it ca
   await expect.poll(() => rowsOnPhone(page)).toEqual(NOTHING);
 });
 
-test("what waits is sent by the next build after a deploy, and what is kept opens in it @all", async ({
+test("the next build sends what waits after a deploy, and opens what was saved @all", async ({
   page,
   context,
 }) => {
@@ -118,10 +116,10 @@ test("a student who was suspended meanwhile is told, and readmitted finds everyt
   await expect(notesOf(page).getByRole("article", { name: "Madd" })).toBeVisible();
   expect(await readUnsent(page)).toEqual([]);
   await page.goto(`${school.origin}/student-dashboard`);
-  await expect(savedCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
+  await expect(savedCourses(page).getByText("1 of 1 lesson saved")).toBeVisible();
 });
 
-test("another student who signs in on the phone finds nothing of what was kept, and its owner finds all @all", async ({
+test("another student on the phone finds nothing that was saved, and its owner all of it @all", async ({
   page,
   context,
 }) => {
@@ -142,7 +140,7 @@ test("another student who signs in on the phone finds nothing of what was kept, 
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, student.email, student.password);
-  await expect(savedCourses(page).getByText("1 of 1 lesson kept")).toBeVisible();
+  await expect(savedCourses(page).getByText("1 of 1 lesson saved")).toBeVisible();
   await expect.poll(() => readUnsent(page)).toEqual([]);
 });
 
@@ -151,7 +149,7 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   context,
 }) => {
   const film = mediaFile("makharij-lesson.mp4");
-  // What is all the same would be compressed by the browser's database.
+  // Random, because databases compress.
   const rest = randomBytes(48 * MEBIBYTE - film.bytes.length);
   rest.writeUInt32BE(rest.length);
   rest.write("free", 4);
@@ -167,27 +165,29 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await setQuota(usage + 24 * MEBIBYTE);
   const sidebar = await wantCourse(page);
-  await expect(sidebar.getByText("1 of 2 lessons kept")).toBeVisible();
+  await expect(sidebar.getByText("1 of 2 lessons saved")).toBeVisible();
   await page.getByRole("link", { name: "The long film" }).first().click();
-  await expect(page.getByText(/^There is no room left\. .* are here/)).toBeVisible();
+  await expect(page.getByText(/^No space left\. .* saved/)).toBeVisible();
+  await expect(page.getByText(/^Waiting for a connection/)).toHaveCount(0);
   await setQuota();
-  await page.reload();
+  await page.getByRole("button", { name: "Try again" }).click();
   const remove = page.getByRole("button", { name: "Remove “The long film” from this device" });
   await expect(remove).toBeVisible();
+  await expect(page.getByText(/^No space left/)).toHaveCount(0);
 });
 
 test("a browser that keeps nothing says so, and the lesson is shown as ever @all", async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    // As in private windows of some browsers.
+    // Simulates private windows.
     IDBFactory.prototype.open = () => {
       throw new DOMException("Refused", "SecurityError");
     };
   });
   await openCourseToSave(page, school.now(), [CHART]);
-  await page.getByRole("button", { name: /^Keep on this device \(/ }).click();
-  await expect(page.getByText(/^This browser cannot keep lessons/).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Save on this device \(/ }).click();
+  await expect(page.getByText(/^This browser cannot save lessons/).first()).toBeVisible();
   await expect(page.locator("main img").first()).toBeVisible();
 });
 
@@ -199,7 +199,6 @@ test("a phone whose clock is a year behind keeps lessons, and loses nothing of w
     const now = Date.now.bind(Date);
     const YEAR_MS = 365 * 24 * 3_600_000;
     Date.now = () => now() - YEAR_MS;
-    // What asks for the time without an argument is told the wrong one, too.
     globalThis.Date = new Proxy(Date, {
       construct: (target, args: unknown[]) =>
         Reflect.construct(target, args.length === 0 ? [Date.now()] : args) as Date,

@@ -46,7 +46,7 @@ test("Back closes the viewer's drawer, and costs one press where the drawer was 
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });
 
-test("Back closes a dialog, asks where typed text would be lost, and loses none", async ({
+test("Back closes a dialog, asks where typed text would be lost, and loses none @all", async ({
   page,
   school,
 }) => {

@@ -7,29 +7,27 @@ import { wordsOf } from "../support/words.ts";
 import { DIALOGS, openDialog, type OpenedDialog } from "./dialog-list.ts";
 import { openScreen, type Screen, SCREENS } from "./screen-list.ts";
 
-/** `npm run screens` sets it; it is not committed. */
+/** Set by `npm run screens`; not committed. */
 const FOLDER = process.env["PICTURES"];
 
 test.use({ isSample: true, settings: { SCHOOL_NAME: "مدرسة النور الإسلامية" } });
 test.describe.configure({ mode: "parallel" });
 
 const THEMES = ["light", "dark"] as const;
-/** By the width of the screen in pixels: its height, how large it is on the sheet, and how many in a row. */
 const SHEETS = [
   { width: 360, scale: 1, columns: 4, height: 1500 },
   { width: 1280, scale: 0.5, columns: 2, height: 1300 },
 ] as const;
 
-// Sheets are for people to look at: a run without a folder has none.
+// Skipped without a folder.
 const PICTURED: (Screen & Partial<OpenedDialog>)[] = FOLDER ? [...SCREENS, ...DIALOGS] : [];
 for (const screen of PICTURED) {
-  test(`sheets of ${screen.name} @all`, async ({ school, page, problems, browser, baseURL }) => {
+  test(`sheets of ${screen.name} @long`, async ({ school, page, problems, browser, baseURL }) => {
     if (screen.name === "not found") problems.allow("404 (Not Found)");
     await openScreen(page, school, screen);
     await waitForScreen(page);
     const pictures = new Map<string, string>();
     for (const language of LANGUAGE_CODES) {
-      // Who is signed in gets the account's language.
       if (screen.as) await signInAs(page, school, screen.as, language);
       await page.context().addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
       await page.setViewportSize(SHEETS[0]);
@@ -73,11 +71,10 @@ for (const screen of PICTURED) {
   });
 }
 
-/** Nothing of it is loading any longer. */
 async function waitForScreen(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeAttached();
   await expect(page.getByTestId("skeleton")).toHaveCount(0);
   await page.waitForLoadState("networkidle");
-  // Pages of a PDF are drawn after they are loaded.
-  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn, { timeout: 2000 })));
+  // PDFs are rendered after loading.
+  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
 }

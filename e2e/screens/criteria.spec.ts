@@ -7,7 +7,7 @@ test.use({ isSample: true, contextOptions: { reducedMotion: "no-preference" } })
 
 const KEYS = "abcdefghijklmnopqrstuvwxyz0123456789/?.,";
 
-/** 1.3.2: what places an element elsewhere than in the document. A figure may stand above its term. */
+/** 1.3.2: elements placed out of document order. Numbers may precede their term. */
 function elsewhere(): string[] {
   return [...document.querySelectorAll("body *")].flatMap((element) => {
     const { order, flexDirection, display } = getComputedStyle(element);
@@ -19,7 +19,7 @@ function elsewhere(): string[] {
   });
 }
 
-/** 1.4.2, 2.2.2, 2.3.1: what plays or moves. */
+/** 1.4.2, 2.2.2, 2.3.1: playing or moving content. */
 function moving(): string[] {
   const played = [...document.querySelectorAll<HTMLMediaElement>("video, audio")]
     .filter(({ paused, autoplay }) => !paused || autoplay)
@@ -31,7 +31,7 @@ function moving(): string[] {
   return [...played, ...animations].map((found) => found.slice(0, 200));
 }
 
-/** 1.4.1: what is chosen and differs from its like in nothing but colours. */
+/** 1.4.1: selection shown by colour only. */
 function chosenByColour(): string[] {
   const states = ["aria-pressed", "aria-selected", "aria-checked", "aria-current"];
   const control = `:is(${states.map((state) => `[${state}]`).join()}, input:is([type=radio], [type=checkbox]))`;
@@ -39,10 +39,10 @@ function chosenByColour(): string[] {
     element instanceof HTMLInputElement
       ? element.checked
       : states.some((state) => !["false", null].includes(element.getAttribute(state)));
-  // The browser draws its own sign in those that have its appearance.
+  // Native controls have their own mark.
   const drawn = (element: Element) =>
     element instanceof HTMLInputElement && getComputedStyle(element).appearance !== "none";
-  /** A border or shadow without colour is none. */
+  /** Transparent borders do not count. */
   const seen = (colour: string) => !/^rgba\(.*, 0\)$|^transparent$/.test(colour);
   const shadows = (text: string) =>
     text.split(/,(?![^(]*\))/).filter((one) => /[1-9]\d*px/.test(one)).length;
@@ -86,7 +86,7 @@ function chosenByColour(): string[] {
   });
 }
 
-/** 3.1.2: titles of the sample school's courses without their language, in an English page. */
+/** 3.1.2: titles without a language attribute. */
 function titlesWithoutLanguage(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -100,7 +100,7 @@ function titlesWithoutLanguage(): string[] {
   return found;
 }
 
-/** 4.1.3: buttons whose words would be announced with a message. */
+/** 4.1.3: buttons inside announcements. */
 function announced(): string[] {
   const regions = ["[role=status]", "[role=alert]", "[aria-live=polite]", "[aria-live=assertive]"];
   return [...document.querySelectorAll(`:is(${regions.join()}) :is(a, button, input, select)`)].map(
@@ -108,7 +108,7 @@ function announced(): string[] {
   );
 }
 
-/** 2.5.3: controls whose name lacks the words that are seen on them. */
+/** 2.5.3: visible label missing in the name. */
 async function misnamed(page: Page): Promise<string[]> {
   const rule = "label-content-name-mismatch";
   const { violations } = await new AxeBuilder({ page })
@@ -119,7 +119,7 @@ async function misnamed(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)));
 }
 
-/** 2.1.4, 2.5.1, 3.2.1: what letters, the focus and gestures could change. */
+/** 2.1.4, 2.5.1, 3.2.1: state that keys, focus and gestures could change. */
 function state(): string {
   const opened = document.querySelectorAll("[role=dialog], [role=menu], [aria-expanded=true]");
   const films = [...document.querySelectorAll("video")];
@@ -127,7 +127,6 @@ function state(): string {
   return JSON.stringify([location.href, opened.length, played]);
 }
 
-/** One finger to each side, then two fingers apart; milliseconds apart as a hand is. */
 async function gesture(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -169,7 +168,6 @@ for (const screen of SCREENS) {
     expect(await page.evaluate(announced)).toEqual([]);
     expect(await misnamed(page)).toEqual([]);
     expect(await page.evaluate(chosenByColour)).toEqual([]);
-    // As it is named, too: "Open editor: …".
     expect(await page.locator("body").ariaSnapshot()).not.toMatch(/ [:;,؛،](?=[\s"]|$)/m);
     expect(await page.evaluate(titlesWithoutLanguage)).toEqual([]);
 

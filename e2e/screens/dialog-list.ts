@@ -3,14 +3,13 @@ import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { Say } from "../support/words.ts";
 import { type Screen, SCREENS } from "./screen-list.ts";
 
-/** A button or an entry of a menu, by its message, its whole name, or how it begins. */
+/** Button or menu entry by message, name or prefix. */
 type Pressed =
   | string
   | [key: string, values: Record<string, string>]
   | ((say: Say) => string)
   | RegExp;
 
-/** A button with the name of what it is for. */
 const named =
   (key: string, of: string): Pressed =>
   (say) =>
@@ -18,7 +17,6 @@ const named =
 
 export type OpenedDialog = Screen & {
   press: readonly Pressed[];
-  /** A picture to be chosen in it. */
   file?: string;
 };
 
@@ -27,20 +25,17 @@ const MORE: Pressed = ["courses.moreActions", TAJWEED];
 const LESSON = { title: "مخارج الحروف" };
 const TEACHER = { name: "Yusuf Rahman" };
 const PUPIL = /^Ahmad/;
-/** Has two guardians. */
 const BOY = "Idris";
-/** Has one, and a PIN. */
 const GIRL = "حفصہ";
 const FATHER = "Umar Farooq";
 const MORE_OF_BOY: Pressed = ["guardians.more", { name: isolated(BOY) }];
 const MORE_OF_FATHER = { other: isolated(FATHER) };
 
-/** Has recited nothing yet. */
 const BEGINNER = /^Idris/;
 const FLUENT_NEW: Pressed = (say) =>
   `${say("sheet.grade", { grade: "1" })} ${say("sheet.track", { track: "new" })}`;
 
-/** Dialogs, menus and drawers of the sample school: a screen, and what is pressed on it. */
+/** Overlays of the sample school, by screen and pressed buttons. */
 export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "a new course", "courses.create"),
   {
@@ -58,7 +53,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
   on("daily sheet", "earlier entries of a day", BEGINNER, "sheet.former"),
   on("daily sheet", "a note to the family", BEGINNER, "sheet.note"),
-  // Nothing was heard yet, so that a grade asks for the passage.
+  // Without entries a grade asks for the passage.
   on("daily sheet", "a passage", BEGINNER, FLUENT_NEW),
   on("daily sheet", "what a pupil recited", PUPIL),
   on("daily sheet", "a test", PUPIL, "sheet.test"),
@@ -103,7 +98,6 @@ export const DIALOGS: OpenedDialog[] = [
   on("a pupil with guardians", "ending a guardian", named("students.endGuardian", FATHER)),
 ];
 
-/** As the page writes a name within a message. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

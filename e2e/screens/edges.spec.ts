@@ -12,7 +12,6 @@ import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
 
-/** A page in one language, and a course in the letters of the other direction. */
 const PAIRS = [
   { language: "ar", title: "Fiqh of prayer", description: "The pillars of prayer, briefly." },
   { language: "en", title: "فقه الصلاة", description: "أركان الصلاة باختصار." },
@@ -28,7 +27,7 @@ async function inLanguage(school: School, person: Person, language: Language): P
 
 type Edge = { text: string; left: number; right: number };
 
-/** How far each line of text that `selector` finds is from the sides of the block that holds it, in pixels. */
+/** Pixels between lines and the sides of their block. */
 async function edgesOf(page: Page, selector: string, block: string): Promise<Edge[]> {
   await expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible();
   return page.evaluate(
@@ -37,7 +36,7 @@ async function edgesOf(page: Page, selector: string, block: string): Promise<Edg
         .filter((line) => line.checkVisibility())
         .map((line) => {
           const text = document.createRange();
-          // A text that is cut has room beside it, for the mark.
+          // Truncated text has space for the ellipsis.
           text.selectNodeContents(line.querySelector(".cuts-text") ?? line);
           const [inner, frame] = [
             text.getBoundingClientRect(),
@@ -60,7 +59,6 @@ async function expectAt(page: Page, side: "left" | "right", selector: string, bl
   expect(first?.[side], first?.text).toBeLessThanOrEqual(64);
 }
 
-/** How far from the left side of the screen the first of these letters is. */
 async function xOf(locator: Locator, letters: string): Promise<number> {
   return locator.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -77,8 +75,7 @@ async function xOf(locator: Locator, letters: string): Promise<number> {
 }
 
 for (const { language, title, description } of PAIRS) {
-  const tag = language === "ar" ? "" : " @all";
-  test(`a course in other letters stands at the edge of a page in ${language} on cards and lists, and its lesson's text at its own${tag}`, async ({
+  test(`a course in other letters stands at the edge of a page in ${language} on cards and lists, and its lesson's text at its own @all`, async ({
     school,
     page,
     newVisitor,
@@ -107,7 +104,6 @@ for (const { language, title, description } of PAIRS) {
     await expectAt(page, side, "article h1, article h1 ~ p", "article");
 
     const student = await aStudent(school);
-    // The home lists the courses below the one that goes on.
     const other = await makeCourse(school, teacher, details);
     await enrol(school, student, other.courseId);
     await enrol(school, student, courseId);
@@ -168,13 +164,13 @@ test("a page of the school in another language stands at its own edge, and says 
     await expectAt(page, "left", "main h1 > *, main h2, main .long-text > p", "main .max-w-3xl");
     await page.goto(`${path}?lang=en`);
     await expect(page.locator("h1")).toBeVisible();
-    await expect(page.getByText("not translated")).toHaveCount(0);
+    await expect(page.getByText("available only in")).toHaveCount(0);
   }
   await page.goto("/terms?lang=ur");
   await expect(page.locator("main h2")).toHaveText(/^1\. /);
 });
 
-/** How many colours the strip beside a box has, as wide as a letter, along its last line. */
+/** Distinct colours of a letter-wide strip along the last line. */
 async function inkBeside(page: Page, box: Locator, side: "left" | "right"): Promise<number> {
   await box.scrollIntoViewIfNeeded();
   const strip = await box.evaluate((element, at) => {
@@ -198,7 +194,6 @@ for (const { language, title, description } of PAIRS) {
       sections: [{ title, description, lessons: [{ ...VIDEO, title, description }] }],
       isPublished: true,
     });
-    // On a phone a card has no description.
     await page.setViewportSize({ width: 768, height: 800 });
     await page.goto(`/courses?lang=${language}`);
     const card = page.locator(`li:has([data-course="${courseId}"])`);

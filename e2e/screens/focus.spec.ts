@@ -16,10 +16,8 @@ const SIZES = [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ];
-/** Enough for the longest screen. */
 const TABS_MAX = 150;
 
-/** The element with the focus, if not one of its points is on top; undefined when it can be seen. */
 function hiddenFocus(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return undefined;
@@ -27,7 +25,7 @@ function hiddenFocus(): string | undefined {
   for (const across of [0.1, 0.5, 0.9]) {
     for (const down of [0.1, 0.5, 0.9]) {
       const seen = document.elementFromPoint(left + width * across, top + height * down);
-      // A label may lie over its hidden input.
+      // Labels may cover hidden inputs.
       if (seen && (focused.contains(seen) || seen.contains(focused))) return undefined;
       if (seen?.closest("label")?.contains(focused)) return undefined;
       if (seen?.closest("label") instanceof HTMLLabelElement) {
@@ -38,7 +36,6 @@ function hiddenFocus(): string | undefined {
   return `${focused.tagName} "${focused.getAttribute("aria-label") ?? focused.textContent}" at ${Math.round(top)}`;
 }
 
-/** Tabs through the page in one direction, and lists what had the focus unseen. */
 async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
   const hidden: string[] = [];
   for (let count = 0; count < TABS_MAX; count += 1) {
@@ -73,7 +70,6 @@ const WALKED = [
 
 for (const screen of SCREENS.filter(({ name }) => WALKED.includes(name))) {
   test(`${screen.name}: nothing with the focus lies under a bar @all`, async ({ school, page }) => {
-    // Where the form for a note is folded until it is wanted.
     await page.setViewportSize({ width: 360, height: 640 });
     await showScreen(page, school, screen);
     if (screen.name === "viewer") {
@@ -105,7 +101,6 @@ test("an upload hides nothing that has the focus, and its buttons name its lesso
 }) => {
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const courseId = await editorDraft(school, teacher, { Makharij: ["Alif", "Ba"], Sifat: ["Ta"] });
-  // The bytes never arrive.
   await page.route(/\/files\//, (route) =>
     route.request().method() === "PUT" ? new Promise(() => undefined) : route.continue(),
   );
@@ -145,7 +140,9 @@ test("the focus goes to what was made, and back to what opened a dialog @all", a
     await page.getByRole("dialog").getByRole("radio", { name: "Khatam" }).press("Space");
     await page.getByRole("dialog").getByRole("button", { name: "Save banner" }).press("Enter");
     await expect(page.getByRole("dialog")).not.toBeAttached();
-    await expect(page.getByRole("button", { name: "More for Course of Makharij" })).toBeFocused();
+    await expect(
+      page.getByRole("button", { name: "More actions for Course of Makharij" }),
+    ).toBeFocused();
   });
 
   await test.step("a section: to its heading's button", async () => {

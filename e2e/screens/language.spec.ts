@@ -19,7 +19,6 @@ test("a change of language keeps what is typed, and errors follow it", async ({ 
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByLabel("البريد الإلكتروني أو رقم الهاتف")).toHaveValue("nobody@school");
   await expect(page.getByText("كلمة المرور مطلوبة.")).toBeVisible();
-  // What is typed as a password begins where its button does not cover it.
   const password = page.getByLabel("كلمة المرور", { exact: true });
   await expect(password).toHaveCSS("direction", "ltr");
   const button = page.getByRole("button", { name: wordsOf("ar")("ui.showPassword") });
@@ -28,7 +27,6 @@ test("a change of language keeps what is typed, and errors follow it", async ({ 
   await expect(page.getByText("Password is required.")).toHaveCount(0);
   await expect(page).toHaveTitle(/تسجيل الدخول/);
 
-  // The next page is already in it when it is served.
   const served = await page.request.get("/about");
   expect(await served.text()).toContain('<html lang="ar" dir="rtl">');
   await page.reload();
@@ -64,26 +62,6 @@ test("a title in letters of the other direction stands at the edge where lines o
   await expect(title).toHaveCSS("text-align", "right");
 });
 
-test("what the server refuses is said in the reader's language @all", async ({
-  page,
-  problems,
-}) => {
-  problems.allow("status of 401");
-  await page.goto("/login?lang=ur");
-  await page.getByLabel("ای میل یا فون نمبر").fill("nobody@school.test");
-  await page.getByLabel("پاس ورڈ", { exact: true }).fill("not-the-password");
-  const answer = page.waitForResponse(/signin|login/i);
-  await page.getByRole("main").getByRole("button", { name: "لاگ ان" }).click();
-  expect(await (await answer).json()).toMatchObject({
-    message: "Invalid credentials",
-    code: "INVALID_CREDENTIALS",
-  });
-  await expect(page.getByText("Invalid credentials")).toHaveCount(0);
-  await expect(
-    page.locator('[role="status"]').filter({ hasText: /\p{Script=Arabic}/u }),
-  ).toBeVisible();
-});
-
 test("a language chosen before signing in is the account's from then on, also through a reload @all", async ({
   school,
   page,
@@ -100,7 +78,6 @@ test("a language chosen before signing in is the account's from then on, also th
   await expect.poll(language).toBe("en");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
-  // A choice of the session is none of the next person's, who chose none.
   await chooseLanguage(page, "ur");
   await expect.poll(language).toBe("ur");
   await chooseLanguage(page, "en");
@@ -116,7 +93,7 @@ test("a language chosen before signing in is the account's from then on, also th
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
 });
 
-test("on a shared phone each person has the language of their account", async ({
+test("each person on a shared phone has the language of their account", async ({
   school,
   page,
 }) => {
@@ -124,7 +101,6 @@ test("on a shared phone each person has the language of their account", async ({
   const { token } = student;
   await school.client.call(contract.profile.updateMe, { token, body: { language: "ckb" } });
   await page.goto("/login?lang=ar");
-  // Somebody else's choice on this device.
   await chooseLanguage(page, "ur");
   await useSession(page, student);
   await page.goto("/student-dashboard");

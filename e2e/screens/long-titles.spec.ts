@@ -21,7 +21,7 @@ const TITLES = [
   long(`Tajweed التجويد ${ARABIC}`),
 ];
 
-/** So many letters reach into the second language of a mixed title. */
+/** Letters that reach the title's second language. */
 const FIRST = 12;
 
 type Cut = {
@@ -32,7 +32,6 @@ type Cut = {
   where: string;
 };
 
-/** Every title on the page that a box may cut: whether its first letters are shown, and the box's direction. */
 async function cutTitles(page: Page): Promise<Cut[]> {
   return page.evaluate(
     ({ titles, first }) => {
@@ -94,7 +93,6 @@ for (const dir of ["ltr", "rtl"] as const) {
     school,
     problems,
   }) => {
-    // A page that is left cancels its requests.
     problems.allow(/Failed to load resource/);
     const inPage = async () => {
       const page = await newVisitor({ baseURL: school.origin, viewport: PHONE });
@@ -138,7 +136,7 @@ for (const dir of ["ltr", "rtl"] as const) {
     await student.goto("/student-dashboard");
     await expectBeginnings(student, TITLES.length);
 
-    // These wrap their titles; nothing may be cut, and nothing be wider than the screen.
+    // Wrapped titles: nothing is cut or too wide.
     await visitor.goto(`/courses/${first?.courseId}`);
     await expectBeginnings(visitor, 0);
     for (const path of ["/teacher-dashboard", `/edit-courses?courseId=${first?.courseId}`]) {

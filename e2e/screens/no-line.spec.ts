@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { openScreen, type Screen, SCREENS } from "./screen-list.ts";
 
-/** Every screen without a line: what it says, and that it goes on by itself once the line is back. */
+/** Offline text of every screen, and automatic recovery. */
 
 test.use({ isSample: true });
 test.describe.configure({ mode: "parallel" });
@@ -11,11 +11,10 @@ test.describe.configure({ mode: "parallel" });
 const API = "**/api/**";
 const NO_LINE = /Failed to fetch|ERR_|Failed to load|Error loading route module/;
 const NAMED = "No connection";
-/** What is said is not this alone. */
 const BARE = /^Something went wrong\.$/;
 
 const strip = (page: Page): Locator =>
-  page.getByText("No connection. Leave this page open: it goes on by itself when it is back.");
+  page.getByText("No connection. Keep this page open. It will continue when you are online.");
 
 const shown = (page: Page, { heading, text = "" }: Screen): Locator =>
   (heading === undefined
@@ -23,7 +22,6 @@ const shown = (page: Page, { heading, text = "" }: Screen): Locator =>
     : page.getByRole("heading", { name: heading })
   ).first();
 
-/** Pages that are built in advance read nothing, or show what needs nothing. */
 async function expectToNameTheLine(page: Page, screen: Screen): Promise<void> {
   await expect(page.locator("body")).toContainText(NAMED);
   await expect(page.getByText(BARE)).toHaveCount(0);
@@ -31,14 +29,13 @@ async function expectToNameTheLine(page: Page, screen: Screen): Promise<void> {
 }
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: without a line from the beginning @all`, async ({
+  test(`${screen.name}: without a line from the beginning, and while it is open @all`, async ({
     page,
     school,
     problems,
   }) => {
     problems.allow(NO_LINE);
     const cut = cutter(page);
-    // The screens that are reached by links need what those lists show.
     const [last, ...before] = (screen.follow?.(page) ?? []).toReversed();
     if (last === undefined) await cut.now();
     await openScreen(page, school, { ...screen, follow: () => before.toReversed() });
@@ -54,16 +51,7 @@ for (const screen of SCREENS) {
     cut.back();
     await expect(shown(page, screen)).toBeVisible();
     await expect(page.locator("body")).not.toContainText(NAMED);
-  });
 
-  test(`${screen.name}: the line is lost while it is open @all`, async ({
-    page,
-    school,
-    problems,
-  }) => {
-    problems.allow(NO_LINE);
-    await openScreen(page, school, screen);
-    await expect(shown(page, screen)).toBeVisible();
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     if (screen.as) await expect(strip(page)).toBeVisible();
@@ -75,7 +63,6 @@ for (const screen of SCREENS) {
   });
 }
 
-/** Cuts the school's calls, while the page and its scripts are there as in a browser's cache. */
 function cutter(page: Page) {
   let isCut = false;
   let reads = 0;
@@ -86,18 +73,16 @@ function cutter(page: Page) {
       last = Date.now();
       await page.route(API, async (route) => {
         if (!isCut) return route.fallback();
-        // The forms offer every channel until they know; and by it the page asks whether the line is back.
         if (!route.request().url().endsWith(contract.codes.listChannels.path)) reads += 1;
         last = Date.now();
         await route.abort("internetdisconnected");
       });
     },
-    /** The route stays: a request that is under way while it is taken off can stay without an answer. */
+    /** Kept, because removing a route can leave requests pending. */
     back: () => {
       isCut = false;
     },
     reads: () => reads,
-    /** The page has asked, and has had time to ask. */
     isQuiet: () => Date.now() - last > 1_000,
   };
 }

@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 
 type Place = { x: number; y: number };
 
-/** The colours of an element as it is drawn, at places given in parts of its width and in pixels of its height. */
+/** Pixel colours at positions relative in width, absolute in height. */
 async function colours(page: Page, element: Locator, places: Place[]): Promise<number[]> {
   const { width, colours: all } = await pixelsOf(page, await element.screenshot());
   return places.map(({ x, y }) => {
@@ -20,11 +20,14 @@ async function colours(page: Page, element: Locator, places: Place[]): Promise<n
   });
 }
 
-/** At its top, away from what is drawn at its beginning. */
 async function expectEdge(page: Page, element: Locator): Promise<void> {
   const places = [0, 1, 3].map((y) => ({ x: 0.75, y }));
-  const [first, second, ground] = await colours(page, element, places);
-  expect([first, second].filter((colour) => colour !== ground)).not.toEqual([]);
+  await expect
+    .poll(async () => {
+      const [first, second, ground] = await colours(page, element, places);
+      return first !== ground || second !== ground;
+    })
+    .toBe(true);
 }
 
 async function aCourse(school: School) {
@@ -49,7 +52,7 @@ async function aCourse(school: School) {
   return { ...course, teacher, student };
 }
 
-test("with the system's own colours, switches, full buttons, progress and dialogs are seen @all", async ({
+test("switches, full buttons, progress and dialogs are visible in the system's own colours @all", async ({
   school,
   page,
   newVisitor,
@@ -68,19 +71,21 @@ test("with the system's own colours, switches, full buttons, progress and dialog
   const knobs = { start: { x: 0.3, y: 14 }, end: { x: 0.7, y: 14 } };
   const track = theme.locator("..");
   const atKnob = async () => colours(page, track, [knobs.start, knobs.end]);
-  const isSeen = async () => {
-    const [start, end] = await atKnob();
-    return start !== end;
-  };
-  // The panel may still be opening, and the knob moving.
-  await expect.poll(isSeen).toBe(true);
-  const off = await atKnob();
+  let off: number[] = [];
+  await expect
+    .poll(async () => {
+      off = await atKnob();
+      return off[0] !== off[1];
+    })
+    .toBe(true);
   await theme.check();
   await page.mouse.move(0, 0);
-  await expect.poll(isSeen).toBe(true);
-  const on = await atKnob();
-  // Also without their places: the grounds of on and off differ.
-  expect(on[0]).not.toBe(off[1]);
+  await expect
+    .poll(async () => {
+      const on = await atKnob();
+      return on[0] !== on[1] && on[0] !== off[1];
+    })
+    .toBe(true);
   await theme.uncheck();
 
   await page.goto("/student-dashboard");
@@ -88,11 +93,15 @@ test("with the system's own colours, switches, full buttons, progress and dialog
   await expectEdge(page, next.getByRole("link").last());
   const bar = next.getByRole("progressbar");
   await expectEdge(page, bar);
-  const [done, open] = await colours(page, bar, [
-    { x: 0.25, y: 3 },
-    { x: 0.75, y: 3 },
-  ]);
-  expect(done).not.toBe(open);
+  await expect
+    .poll(async () => {
+      const [done, open] = await colours(page, bar, [
+        { x: 0.25, y: 3 },
+        { x: 0.75, y: 3 },
+      ]);
+      return done !== open;
+    })
+    .toBe(true);
 
   const owner = await newVisitor({ baseURL: school.origin });
   await owner.emulateMedia({ forcedColors: "active" });
@@ -102,7 +111,6 @@ test("with the system's own colours, switches, full buttons, progress and dialog
   await expectEdge(owner, owner.getByRole("dialog"));
 });
 
-/** What is on paper. */
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: "print" });
   const pdf = await page.pdf({ format: "A4" });
@@ -112,7 +120,7 @@ async function printed(page: Page): Promise<string> {
   return text;
 }
 
-test("a course, a lesson with its notes, a page and the students of a course are on paper without what one presses @all", async ({
+test("courses, lessons, pages and student lists print without buttons @all", async ({
   school,
   page,
   newVisitor,
@@ -123,7 +131,7 @@ test("a course, a lesson with its notes, a page and the students of a course are
   const course = await printed(page);
   expect(course).toContain("The pillars of prayer, briefly.");
   expect(course).toContain("Bowing");
-  expect(course).not.toMatch(/Join|Copy|Login|Privacy/);
+  expect(course).not.toMatch(/Join|Copy|Sign in|Privacy/);
 
   await school.client.call(contract.site.updateAbout, {
     token: (await superadminSession(school)).token,
@@ -135,7 +143,7 @@ test("a course, a lesson with its notes, a page and the students of a course are
   const about = await printed(page);
   expect(about).toContain("Who we are");
   expect(about).toContain("A school of the evening.");
-  expect(about).not.toMatch(/Courses|Login|Privacy/);
+  expect(about).not.toMatch(/Courses|Sign in|Privacy/);
 
   const [lessonId = ""] = lessonIds;
   await aNote(school, student, { courseId, lessonId }, { title: "Hands" });

@@ -16,7 +16,6 @@ test("the header shows a school's whole name at every width, and has its menu be
     for (const width of [360, 768, 879, 880, 1000, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(menu).toBeVisible({ visible: width < 880 });
-      // Links and buttons stand in one line.
       for (const link of await page.locator("header :is(nav, nav + div) a:visible").all()) {
         expect((await link.boundingBox())?.height).toBeLessThan(56);
       }
@@ -33,7 +32,6 @@ test("the header shows a school's whole name at every width, and has its menu be
       });
     }
     await page.setViewportSize({ width: 800, height: 800 });
-    // It stands at the end of the header.
     const { x = 0, width = 0 } = (await menu.boundingBox()) ?? {};
     expect(language === "en" ? 800 - x - width : x).toBeLessThan(64);
     await menu.click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { School } from "@madrasa/testkit/school";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
 import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
@@ -10,7 +10,6 @@ import { anInvitation, anOpenSlip } from "./secrets.ts";
 
 export type { Screen } from "./screen.ts";
 
-/** Every screen of the product, in the sample school. */
 export const SCREENS: Screen[] = [
   { name: "landing", path: "/", heading: /Knowledge/ },
   { name: "explorer", path: "/courses", heading: "Courses" },
@@ -18,11 +17,11 @@ export const SCREENS: Screen[] = [
   { name: "contact", path: "/contact", heading: "Contact Us" },
   { name: "learn more", path: "/learn-more/for-teachers", heading: /teachers/i },
   { name: "login", path: "/login", heading: "Welcome back" },
-  { name: "admin login", path: "/admin/login", heading: "Admin login" },
-  { name: "choice of role", path: "/signup", heading: "How will you take part?" },
+  { name: "admin login", path: "/admin/login", heading: "Admin sign-in" },
+  { name: "choice of role", path: "/signup", heading: "Choose your role" },
   { name: "sign-up", path: "/signup?role=student", heading: "Join courses and learn" },
-  { name: "forgotten password", path: "/forgot-password", heading: "A new password" },
-  { name: "a new password", path: "/reset-password#none", heading: "A new password" },
+  { name: "forgotten password", path: "/forgot-password", heading: "Reset your password" },
+  { name: "a new password", path: "/reset-password#none", heading: "Reset your password" },
   { name: "undoing a change", path: "/undo-change#none", heading: "Undo the change" },
   { name: "confirming a change", path: "/confirm-change#none", heading: "Confirm the change" },
   { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
@@ -64,13 +63,13 @@ export const SCREENS: Screen[] = [
     name: "what somebody told the school",
     path: "/told-the-school",
     as: SAMPLE.student,
-    heading: "What you told the school",
+    heading: "Your messages to the school",
   },
   {
     name: "told to the school",
     path: "/admin/dashboard/complaints",
     as: SAMPLE.superadmin,
-    heading: "Told to the school",
+    heading: "Messages to the school",
   },
   { name: "student's notes", path: "/notes", as: SAMPLE.student, heading: "My notes" },
   { name: "today", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Today" },
@@ -96,7 +95,7 @@ export const SCREENS: Screen[] = [
     name: "an admin's page for a student",
     path: "/admin/dashboard/students",
     as: SAMPLE.superadmin,
-    text: "looked at this page",
+    text: "Your visit to this page is recorded",
     follow: (page) => [page.locator('main a[href^="/admin/dashboard/students/"]').first()],
   },
   { name: "admins", path: "/admin/dashboard/admins", as: SAMPLE.superadmin, heading: "Admins" },
@@ -123,7 +122,7 @@ export const SCREENS: Screen[] = [
   {
     name: "course's page",
     path: "/courses",
-    heading: "What is taught",
+    heading: "Course content",
     follow: (page) => [page.locator("h2").getByRole("link").first()],
   },
   {
@@ -154,10 +153,10 @@ export const SCREENS: Screen[] = [
     name: "slips",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
-    heading: "Slips",
-    follow: (page) => inMenu(page, "Slips to print"),
+    heading: "Join slips",
+    follow: (page) => inMenu(page, "Print join slips"),
   },
-  { name: "a slip's code", path: "/f", heading: "A slip for a course" },
+  { name: "a slip's code", path: "/f", heading: "Join with a slip" },
   ...SHEETS,
   ...RECITATIONS,
   {
@@ -174,13 +173,13 @@ export const SCREENS: Screen[] = [
     text: "This certificate is valid",
     follow: (page) => [endOfCourse(page), page.locator('a[href^="/certificate/"]')],
   },
-  { name: "an unknown certificate", path: "/certificate/none", text: "No such certificate" },
+  { name: "an unknown certificate", path: "/certificate/none", text: "Certificate not found" },
   {
     name: "a slip",
     path: "/f",
     secret: anOpenSlip,
     as: SAMPLE.guardian,
-    text: "Who learns with this slip?",
+    text: "Who is this slip for?",
   },
   { name: "a slip without an account", path: "/f", secret: anOpenSlip, text: "I have an account" },
   {
@@ -188,7 +187,7 @@ export const SCREENS: Screen[] = [
     path: "/family",
     as: SAMPLE.guardian,
     isFamily: true,
-    heading: "Who looks after them",
+    heading: "Guardians",
   },
   { name: "a guardian's account", path: "/user-settings", as: SAMPLE.guardian, heading: /.+/ },
   { name: "nobody's children", path: "/family", as: SAMPLE.student, heading: "Who learns?" },
@@ -198,7 +197,7 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.guardian,
     heading: "My children",
   },
-  { name: "who is learning", path: "/who", isFamily: true, text: "Something waits" },
+  { name: "who is learning", path: "/who", isFamily: true, text: "Something new" },
   {
     name: "a second guardian",
     path: "/second-guardian",
@@ -212,7 +211,7 @@ export const SCREENS: Screen[] = [
     secret: anInvitation,
     text: "I have an account",
   },
-  { name: "a phone of one's own", path: "/own-phone#none", heading: "A phone of your own" },
+  { name: "a phone of one's own", path: "/own-phone#none", heading: "Set up your own phone" },
   {
     name: "a pupil with guardians",
     path: "/admin/dashboard/students",
@@ -238,7 +237,7 @@ export const SCREENS: Screen[] = [
     name: "an admin's page for a course",
     path: "/admin/dashboard/teachers",
     as: SAMPLE.admin,
-    heading: "Outline",
+    heading: "Course content",
     follow: (page) => [
       page.getByRole("link", { name: "Maryam Hasan" }),
       page.getByRole("link", { name: "Rhetoric, second year" }),
@@ -246,8 +245,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Signs in and goes to a screen, in whichever language. */
-export async function openScreen(page: Page, school: School, screen: Screen): Promise<void> {
+export async function openScreen(page: Page, school: SchoolProcess, screen: Screen): Promise<void> {
   const session = screen.as ? await signInAs(page, school, screen.as) : undefined;
   if (screen.isFamily) await openForFamily(page, school, session);
   const secret = await screen.secret?.(school);
@@ -255,8 +253,7 @@ export async function openScreen(page: Page, school: School, screen: Screen): Pr
   for (const link of screen.follow?.(page) ?? []) await link.click();
 }
 
-/** The same, and waits until the screen is there. Its words are looked for in English. */
-export async function showScreen(page: Page, school: School, screen: Screen): Promise<void> {
+export async function showScreen(page: Page, school: SchoolProcess, screen: Screen): Promise<void> {
   await openScreen(page, school, screen);
   const { heading, text = "" } = screen;
   const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);

@@ -7,14 +7,14 @@ import { expect, test } from "../support/test.ts";
 import { type Screen, showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true });
-// The screens are independent, so both workers can share this file.
+// Shared by both workers.
 test.describe.configure({ mode: "parallel" });
 
 type View = {
   language: "en" | "ar";
   theme: "light" | "dark";
   width: number;
-  /** Whether axe runs as well: it takes half a second, and colours do not depend on the width. */
+  /** Runs axe: half a second, independent of the width. */
   hasAxe?: boolean;
 };
 
@@ -48,7 +48,6 @@ for (const screen of SCREENS) {
   });
 }
 
-/** By the page's own choice; a screen without one has the account's language. */
 async function changeTo(page: Page, school: School, { as }: Screen, language: Language) {
   const isChosenHere = (await page.locator('select:has(option[lang="ckb"])').count()) > 0;
   if (isChosenHere || !as) return chooseLanguage(page, language);
@@ -86,13 +85,13 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect(over, `pixels beyond the edge, ${what}`).toBeLessThanOrEqual(0);
 }
 
-/** Where a page has a header, its title starts where the header's logo does, unless it is centred. */
+/** Title and logo start at the same edge unless centred. */
 async function expectOneStartEdge(page: Page, what: string): Promise<void> {
   const apart = await page.evaluate(() => {
     const logo = document.querySelector("header:not(main header) a")?.getBoundingClientRect();
     const title = document.querySelector("main h1");
     const box = title?.getBoundingClientRect();
-    // A title for assistive technology alone is one pixel wide.
+    // Visually hidden titles are one pixel wide.
     if (!logo || !title || !box || box.width <= 1) return 0;
     if (getComputedStyle(title).textAlign === "center") return 0;
     const isRtl = document.documentElement.dir === "rtl";

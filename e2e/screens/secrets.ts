@@ -3,12 +3,9 @@ import { signIn } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { SAMPLE } from "../support/school.ts";
 
-/** What links of the sample school carry after the hash sign. */
-
 const sessionOf = (school: School, email: string) =>
   signIn(school, { email, password: SAMPLE.password });
 
-/** Of a slip that nobody has taken. */
 export async function anOpenSlip(school: School): Promise<string> {
   const { client } = school;
   const { token } = await sessionOf(school, SAMPLE.teacher);
@@ -24,7 +21,7 @@ export async function anOpenSlip(school: School): Promise<string> {
 
 const invitations = new WeakMap<School, Promise<string>>();
 
-/** Of an invitation to be the second guardian. A new one would end it, and a guardian makes twenty a day. */
+/** Reused: a new one ends it, and twenty a day are allowed. */
 export async function anInvitation(school: School): Promise<string> {
   const made = invitations.get(school) ?? invite(school);
   invitations.set(school, made);

@@ -3,7 +3,6 @@ import { SAMPLE } from "../support/school.ts";
 import { inMenu, sheetOf } from "./sample-links.ts";
 import type { Screen } from "./screen.ts";
 
-/** An entry of the sheet's menu. */
 const inSheetMenu = (page: Page, name: string) => [
   sheetOf(page),
   page.getByRole("button", { name: "More" }),
@@ -12,7 +11,6 @@ const inSheetMenu = (page: Page, name: string) => [
 
 const TAJWEED = /أحكام التجويد للمبتدئين/;
 
-/** Daily sheets and records, of the sample school. */
 export const SHEETS: Screen[] = [
   { name: "daily sheets", path: "/sheets", as: SAMPLE.teacher, heading: "Daily sheets" },
   {
@@ -26,40 +24,40 @@ export const SHEETS: Screen[] = [
     name: "who is not here",
     path: "/sheets",
     as: SAMPLE.teacher,
-    heading: "Who is not here?",
+    heading: "Who is absent?",
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
   },
   {
     name: "overview of a circle",
     path: "/sheets",
     as: SAMPLE.teacher,
-    heading: "Not heard for a month",
+    heading: "Not recited for a month",
     follow: (page) => inSheetMenu(page, "Overview"),
   },
   {
     name: "order of a circle",
     path: "/sheets",
     as: SAMPLE.teacher,
-    heading: "Order of the circle",
-    follow: (page) => inSheetMenu(page, "Order of the circle"),
+    heading: "Halaqa order",
+    follow: (page) => inSheetMenu(page, "Halaqa order"),
   },
   {
     name: "a pupil's record",
     path: "/sheets",
     as: SAMPLE.teacher,
-    heading: /was heard today|has waited/,
+    heading: /was recited today|has waited/,
     follow: (page) => [
       sheetOf(page),
       page.getByRole("button", { name: /^Ahmad/ }),
-      page.getByRole("link", { name: /^Record of/ }),
+      page.getByRole("link", { name: /’s record$/ }),
     ],
   },
-  { name: "record", path: "/record", as: SAMPLE.student, heading: /was heard today|has waited/ },
+  { name: "record", path: "/record", as: SAMPLE.student, heading: /was recited today|has waited/ },
   {
     name: "an admin's daily sheet",
     path: "/admin/dashboard/teachers",
     as: SAMPLE.admin,
-    text: "What you enter here is a correction",
+    text: "You are making a correction",
     follow: (page) => [
       page.getByRole("link", { name: "Yusuf Rahman" }),
       page.getByRole("link", { name: TAJWEED }),
@@ -70,7 +68,7 @@ export const SHEETS: Screen[] = [
     name: "a pupil's record for an admin",
     path: "/admin/dashboard/students",
     as: SAMPLE.admin,
-    heading: "What was heard",
+    heading: "What was recited",
     follow: (page) => [
       page.getByRole("link", { name: "Zaynab Karim" }).first(),
       page.locator('main a[href*="/sheet/"]').first(),
@@ -78,7 +76,6 @@ export const SHEETS: Screen[] = [
   },
 ];
 
-/** What is handed in by voice, and who hears it. */
 export const RECITATIONS: Screen[] = [
   {
     name: "recitations to answer",
@@ -94,7 +91,7 @@ export const RECITATIONS: Screen[] = [
     heading: "Recitations",
     follow: (page) => [
       page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
-      page.getByRole("button", { name: "More for this course" }),
+      page.getByRole("button", { name: "More actions for this course" }),
       page.getByRole("menuitem", { name: "Recitations" }),
     ],
   },
@@ -112,6 +109,6 @@ export const RECITATIONS: Screen[] = [
     name: "whom a teacher listens for",
     path: "/answer-recitations",
     as: SAMPLE.listener,
-    heading: "You listen for",
+    heading: "Courses you listen for",
   },
 ];

@@ -4,11 +4,10 @@ import { showScreen, SCREENS } from "./screen-list.ts";
 
 test.use({ isSample: true });
 
-/** As criterion 1.4.12 says. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Texts of which a part cannot be seen, and the page where it is wider than the screen. */
+/** Clipped text, and pages wider than the screen. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hides = (element: Element) => {
@@ -32,7 +31,7 @@ const clipped = (page: Page): Promise<string[]> =>
   });
 
 const WIDER = "page wider by";
-/** A screen of 1280 pixels at 400 % and at 200 %, and a phone on its side. */
+/** 1280 pixels at 400 % and 200 %, and a phone in landscape. */
 const SIZES = [
   ["at 400 %", 320, 256],
   ["at 200 %", 640, 400],
@@ -57,7 +56,6 @@ for (const screen of SCREENS) {
       found.push(...(await problem(view, [])).filter((one) => one.includes(WIDER)));
     }
     await page.setViewportSize({ width: 360, height: 800 });
-    // Long titles end with dots after some lines, with any spacing.
     const before = await clipped(page);
     await page.addStyleTag({ content: SPACING });
     expect([...found, ...(await problem("spacing", before))]).toEqual([]);

@@ -22,7 +22,7 @@ for (const screen of SCREENS.filter(({ name }) => NAMED.includes(name))) {
           .filter((part) => part.closest("[lang]") === document.documentElement)
           .map(({ textContent }) => textContent),
       );
-    // Names of people and files have no known language, and times have the page's.
+    // People and files have no known language; times have the page's.
     const unnamed = unknown.filter((text) => !/Rahman|Hasan|\.pdf$|Time\)$/.test(text));
     expect(unnamed).toEqual([]);
   });

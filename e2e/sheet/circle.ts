@@ -7,32 +7,35 @@ import type { School } from "@madrasa/testkit/school";
 const HOUR_MS = 3_600_000;
 const dateAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Where the pages of these journeys are: it is the latest date there that it is anywhere. */
 export const TIME_ZONE = "Pacific/Kiritimati";
 export const today = (): string => dateAt(Date.now() + 14 * HOUR_MS);
-/** The earliest date that can have an entry of who has joined so many days ago: always before that. */
+/** Earliest date on earth before joining. */
 export const dayOfJoining = (daysAgo = 0): string =>
   dateAt(Date.now() - (daysAgo * 24 + 12) * HOUR_MS);
 
-/** What each pupil of a circle recited before: new, recent and old. */
-const BEFORE = [
+const BEFORE: readonly Heard[] = [
   ["new", { from: 5242, to: 5253, unit: "verse" }],
   ["recent", { from: 2238, to: 2250, unit: "page" }],
   ["old", { from: 8, to: 33, unit: "quarter" }],
-] as const;
+];
 
 const FIRST_NAMES =
   "Bilal Hamza Idris Ilyas Ishaq Musa Nuh Salih Umar Yahya Yunus Zakariya Adam Dawud Harun Hud Isa Luqman Shuayb Yaqub";
 
-type Wanted = { pupils: number; isGuarded?: boolean; daysAgo?: number };
+type Passage = { from: number; to: number; unit: "verse" | "page" | "quarter" | "part" };
+export type Heard = readonly [track: "new" | "recent" | "old", passage: Passage];
 
-/**
- * A circle with pupils who have recited before; `isGuarded`: the first is the child of a guardian. With `daysAgo` the
- * school's clock is so many days behind.
- */
+type Wanted = {
+  pupils: number;
+  isGuarded?: boolean;
+  daysAgo?: number;
+  before?: (place: number) => readonly Heard[];
+};
+
+/** A halaqa with entries; `isGuarded`: the first student is a managed child. `daysAgo` sets the school's clock back. */
 export async function aCircle(
   school: School,
-  { pupils: count, isGuarded = false, daysAgo = 0 }: Wanted,
+  { pupils: count, isGuarded = false, daysAgo = 0, before = () => BEFORE }: Wanted,
 ) {
   const { client } = school;
   const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
@@ -65,11 +68,12 @@ export async function aCircle(
     token,
     query: { courseId, day: today() },
   });
-  for (const { _id: studentId } of pupils) {
-    for (const [track, passage] of BEFORE) {
+  for (const [place, { _id: studentId }] of pupils.entries()) {
+    for (const [number, [track, passage]] of before(place).entries()) {
+      const passageId = number.toString(16).padStart(24, "0");
       await client.call(contract.sheet.writeRecital, {
         token,
-        query: { courseId, studentId, day: dayOfJoining(daysAgo), track },
+        query: { courseId, studentId, day: dayOfJoining(daysAgo), track, passageId },
         body: { entry: { ...passage, grade: 1 }, deviceTime: new Date().toISOString() },
       });
     }

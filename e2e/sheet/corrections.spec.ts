@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { superadminSession } from "@madrasa/testkit/people";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { startRestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,11 +8,10 @@ import { aCircle, dayOfJoining, TIME_ZONE, today } from "./circle.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 
-/** Days since the circle began: too long for its teacher to correct, on the teacher's sheet all the same. */
+/** Days too old for the teacher's corrections, but on the sheet. */
 const DAYS_AGO = 10;
 const DAY_MS = 86_400_000;
 
-/** The pupils' rows, and the drawer of one. */
 function sheetOn(page: Page) {
   const drawer = page.getByRole("dialog");
   const press = (track: string, grade: string) =>
@@ -23,7 +22,10 @@ function sheetOn(page: Page) {
   return { drawer, press, row };
 }
 
-/** All that the page's databases hold. */
+const daysOf = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+const earlier = (day: Locator) => day.getByRole("button", { name: "Earlier entries of this day" });
+
 const storedRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const done = async <Result>(request: IDBRequest<Result>) =>
@@ -42,7 +44,7 @@ const storedRows = (page: Page): Promise<number> =>
     return rows;
   });
 
-test("a teacher corrects a day of this week; an older one is an admin's, and what stood before is listed @all", async ({
+test("a teacher corrects a day of this week, an admin older ones, and earlier entries are listed @all", async ({
   page,
   newVisitor,
   problems,
@@ -70,21 +72,24 @@ test("a teacher corrects a day of this week; an older one is an admin's, and wha
       await page.getByLabel("Day").selectOption(yesterday);
       await page.getByRole("button", { name: "Correct" }).click();
       await row.getByRole("button").click();
-      await drawer.getByRole("button", { name: "Earlier entries of this day" }).click();
-      await expect(drawer).toContainText("Nothing was replaced or taken back");
       await press("New", "Good").click();
       await expect(drawer.getByRole("status")).toHaveText("Arrived");
-      await press("New", "Halting").click();
-      await expect(drawer.getByRole("listitem")).toContainText("New · ⁨al-Mulk 13–24⁩ · Good");
-      await expect(drawer.getByRole("listitem")).toContainText("Yusuf Noor");
-      await expectAccessible(page);
+      await press("New", "Hesitant").click();
+      await expect(press("New", "Hesitant")).toHaveAttribute("aria-pressed", "true");
+      await expect(drawer.getByRole("status")).toHaveText("Arrived");
+      await drawer.getByRole("link", { name: /’s record$/ }).click();
+      const days = daysOf(page);
+      await expect(days.first()).toContainText("New · Hesitant");
       await page.context().setOffline(true);
-      await drawer.getByRole("button", { name: /^Next: .Hamza/ }).click();
-      await drawer.getByRole("button", { name: "Earlier entries of this day" }).click();
-      await expect(drawer.getByRole("alert")).toContainText("No connection");
+      await earlier(days.first()).click();
+      await expect(days.first().getByRole("alert")).toContainText("No connection");
       await page.context().setOffline(false);
-      await expect(drawer).toContainText("Nothing was replaced or taken back");
-      await drawer.getByRole("button", { name: "Close" }).click();
+      await expect(days.first()).toContainText("New · ⁨al-Mulk 13–24⁩ · Good");
+      await expect(days.first()).toContainText("Yusuf Noor");
+      await earlier(days.last()).click();
+      await expect(days.last()).toContainText("Nothing was changed or removed");
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Back to sheet" }).click();
     });
 
     await test.step("to the teacher an older day is read only", async () => {
@@ -109,9 +114,14 @@ test("a teacher corrects a day of this week; an older one is an admin's, and wha
       await useSession(admin, { ...(await superadminSession(school.now())), role: "superadmin" });
       await admin.goto(`${school.origin}/admin/dashboard/courses/${courseId}`);
       await admin.getByRole("link", { name: "Daily sheet" }).click();
-      await expect(admin.getByText("What you enter here is a correction")).toBeVisible();
+      await expect(admin.getByText("You are making a correction")).toBeVisible();
       await admin.getByRole("button", { name: "More" }).click();
-      await expect(admin.getByRole("menuitem")).toHaveText(["No class today", "Overview"]);
+      await expect(admin.getByRole("menuitem")).toHaveText([
+        "No class today",
+        "Days without a class",
+        "Knows already",
+        "Overview",
+      ]);
       await admin.keyboard.press("Escape");
       await admin.getByLabel("Day").fill(older);
       await expect(admin).toHaveURL(new RegExp(`day=${older}`));
@@ -120,21 +130,21 @@ test("a teacher corrects a day of this week; an older one is an admin's, and wha
       await expect(row).toContainText("New: Fluent");
       await expectAccessible(admin);
       await row.getByRole("button").click();
-      await press("New", "Halting").click();
-      await expect(press("New", "Halting")).toHaveAttribute("aria-pressed", "true");
-      await drawer.getByRole("button", { name: "Earlier entries of this day" }).click();
-      await expect(drawer.getByRole("listitem")).toContainText("New · ⁨al-Mulk 1–12⁩ · Fluent");
-      await expect(drawer.getByRole("listitem")).toContainText("Yusuf Noor");
+      await press("New", "Hesitant").click();
+      await expect(press("New", "Hesitant")).toHaveAttribute("aria-pressed", "true");
       await admin.context().setOffline(true);
       await press("New", "Good").click();
-      await expect(admin.getByText(/^Nothing was changed/)).toBeVisible();
-      await expect(press("New", "Halting")).toHaveAttribute("aria-pressed", "true");
+      await expect(admin.getByText(/Nothing was changed/)).toBeVisible();
+      await expect(press("New", "Hesitant")).toHaveAttribute("aria-pressed", "true");
       await admin.context().setOffline(false);
       expect(await storedRows(admin)).toBe(0);
-      await drawer.getByRole("link", { name: /^Record of/ }).click();
-      await expect(admin.getByRole("heading", { name: "What was heard" })).toBeVisible();
+      await drawer.getByRole("link", { name: /’s record$/ }).click();
+      await expect(admin.getByRole("heading", { name: "What was recited" })).toBeVisible();
       const heard = admin.getByRole("listitem").filter({ hasText: "al-Mulk 1–12" }).last();
-      await expect(heard).toContainText("New · Halting");
+      await expect(heard).toContainText("New · Hesitant");
+      await earlier(daysOf(admin).last()).click();
+      await expect(daysOf(admin).last()).toContainText("New · ⁨al-Mulk 1–12⁩ · Fluent");
+      await expect(daysOf(admin).last()).toContainText("Yusuf Noor");
       await expectAccessible(admin);
       await admin.goto(`${school.origin}/admin/dashboard/activity`);
       await expect(admin.getByText(/corrected/).first()).toBeVisible();
@@ -146,7 +156,7 @@ test("a teacher corrects a day of this week; an older one is an admin's, and wha
       await home.goto(`${school.origin}/family`);
       await home.getByRole("link", { name: /^Recitation/ }).click();
       const entry = home.getByRole("listitem").filter({ hasText: "al-Mulk 1–12" }).last();
-      await expect(entry).toContainText("New · Halting");
+      await expect(entry).toContainText("New · Hesitant");
     });
   } finally {
     await school.remove();

@@ -13,7 +13,7 @@ async function download(page: Page): Promise<string> {
   return readFileSync(await (await saved).path(), "utf8");
 }
 
-test("a teacher looks over the circle, prints its month and saves it; a family saves its own record", async ({
+test("a teacher reads the halaqa's overview, prints and saves its month; a family saves its record", async ({
   page,
   school,
   newVisitor,
@@ -45,7 +45,7 @@ test("a teacher looks over the circle, prints its month and saves it; a family s
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Overview" }).click();
   await expect(page.getByRole("region", { name: "Absent on the last three days" })).toContainText(
-    "Nobody",
+    "No one",
   );
   const attendance = page.getByRole("region", { name: "Attendance" });
   await expect(attendance.getByRole("row").filter({ hasText: "Hamza" })).toContainText("1");
@@ -59,8 +59,14 @@ test("a teacher looks over the circle, prints its month and saves it; a family s
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Attendance" })).toBeHidden();
   const paper = page.locator(".sheet-paper");
-  const heard = paper.getByRole("table", { name: "What was heard" });
-  await expect(heard.getByRole("row").filter({ hasText: "Bilal" })).toContainText("al-Mulk 25");
+  const heard = paper.getByRole("table", { name: "Passages heard" });
+  await expect(heard.getByRole("row").filter({ hasText: "Bilal" }).getByRole("cell")).toHaveText([
+    "2",
+    "1",
+    "1",
+    "0",
+    "0",
+  ]);
   await expect(paper.getByText(/AH/)).not.toHaveCount(0);
 
   const home = await newVisitor({ timezoneId: TIME_ZONE });

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { superadminSession } from "@madrasa/testkit/people";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
-import { wordsOf } from "../support/words.ts";
+import { type Say, wordsOf } from "../support/words.ts";
 import { aCircle, TIME_ZONE } from "./circle.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
@@ -14,7 +14,6 @@ for (const language of ["en", "ckb"] as const) {
     expectAccessible,
   }) => {
     const say = wordsOf(language);
-    const urdu = wordsOf("ur");
     const school = await newSchool();
     const as = await superadminSession(school);
     const { teacher, courseId, pupils } = await aCircle(school, { pupils: 1 });
@@ -25,14 +24,19 @@ for (const language of ["en", "ckb"] as const) {
     await useSession(page, { ...as, role: "superadmin" });
     await page.goto("/admin/dashboard/school");
     const section = page.getByRole("region", { name: say("settings.recitationWords") });
-    const set = section.getByLabel(say("settings.wordsOf")).first();
-    await set.selectOption("ur");
-    const again = section.getByLabel(say("sheet.grade", { grade: "4" }), { exact: true }).first();
-    await expect(again).toHaveValue(urdu("sheet.grade", { grade: "4" }));
-    await again.fill("پھر");
+    const set = section.getByLabel(say("settings.wordsOf"));
+    const trackOf = (of: Say, track: string) => of("sheet.trackOfSet", { set: "sabaq", track });
+    await set.selectOption("sabaq");
+    await section.getByRole("button", { name: say("settings.singleWords") }).click();
+    const field = (name: string) => section.getByLabel(name, { exact: true });
+    const recent = field(say("sheet.track", { track: "recent" }));
+    await expect(recent).toHaveValue(trackOf(say, "recent"));
+    await field(say("settings.wordsIn")).selectOption("ur");
+    await expect(recent).toHaveValue("");
+    await field(say("settings.wordsIn")).selectOption(language);
+    await recent.fill("پھر سے");
     await expect(set.locator("option:checked")).toHaveText(say("settings.ownWords"));
-    const good = section.getByLabel(say("sheet.grade", { grade: "2" }), { exact: true }).first();
-    await good.fill("");
+    await field(say("sheet.grade", { grade: "4" })).fill("پھر");
     await expectAccessible(page);
     await section.getByRole("button", { name: say("ui.save"), exact: true }).click();
     await expect(page.getByText(say("editing.updated"))).toBeVisible();
@@ -40,13 +44,13 @@ for (const language of ["en", "ckb"] as const) {
     const phone = await newVisitor({ baseURL: school.origin, timezoneId: TIME_ZONE });
     await useSession(phone, teacher);
     await phone.goto(`/sheet/${courseId}`);
-    const sabaq = urdu("sheet.track", { track: "new" });
+    const sabaq = trackOf(say, "new");
     await expect(phone.getByText(sabaq, { exact: false }).first()).toBeVisible();
     await phone.getByRole("button", { name: say("sheet.allPresent") }).click();
     await phone.getByRole("listitem").getByRole("button").click();
     const drawer = phone.getByRole("dialog");
     const track = drawer.getByRole("region", { name: sabaq }).first();
-    await expect(track.getByText(say("sheet.grade", { grade: "2" }))).toBeVisible();
+    await expect(track.getByText(say("sheet.grade", { grade: "1" }))).toBeVisible();
     await track.getByRole("button", { name: "پھر" }).click();
     await expect(drawer.getByRole("status")).toHaveText(say("sheet.arrived"));
     await expectAccessible(phone);

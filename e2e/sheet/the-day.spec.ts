@@ -1,27 +1,20 @@
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
-import { screensAreStored, storedParts } from "../pages/stored-screens.ts";
-import { aCircle, TIME_ZONE } from "./circle.ts";
+import { TIME_ZONE } from "./circle.ts";
+import { goOffline, openSheet, PHONE } from "./on-phone.ts";
 
-test.use({
-  serviceWorkers: "allow",
-  viewport: { width: 360, height: 740 },
-  timezoneId: TIME_ZONE,
-});
+test.use(PHONE);
 
-const NO_LINE = /Failed to fetch|ERR_|Failed to load|fetching the script/;
+const DOUBLE_TAP_MS = 700;
 
-test("a circle's day: entries, one absent, the line lost and back, and the guardian reads it", async ({
+test("a halaqa's day has entries, one absence and a lost connection, and the guardian reads it", async ({
   page,
   school,
   newVisitor,
   problems,
   expectAccessible,
 }) => {
-  problems.allow(NO_LINE);
-  const { teacher, courseId, guardian } = await aCircle(school, { pupils: 5, isGuarded: true });
-  await useSession(page, teacher);
-  await page.goto(`/sheet/${courseId}`);
+  const { guardian } = await openSheet({ page, school, problems }, { pupils: 5, isGuarded: true });
   const rows = page.getByRole("listitem");
   const row = (name: string) => rows.filter({ hasText: name });
   await expect(row("Hamza")).toContainText("al-Mulk 13–24");
@@ -29,13 +22,13 @@ test("a circle's day: entries, one absent, the line lost and back, and the guard
 
   await test.step("who is absent", async () => {
     await page.getByRole("button", { name: "All present" }).click();
-    await page.getByRole("link", { name: "5 here" }).click();
+    await page.getByRole("link", { name: "5 present" }).click();
     await row("Ishaq")
       .getByRole("button", { name: /^Absent/ })
       .click();
-    await expect(page.getByRole("status").first()).toHaveText("4 here");
+    await expect(page.getByRole("status").first()).toHaveText("4 present");
     await expectAccessible(page);
-    await page.getByRole("link", { name: "To the sheet" }).click();
+    await page.getByRole("link", { name: "Back to sheet" }).click();
     await expect(row("Ishaq")).toContainText("Absent");
   });
 
@@ -45,32 +38,33 @@ test("a circle's day: entries, one absent, the line lost and back, and the guard
       .getByRole("region", { name: track })
       .getByRole("button", { name: new RegExp(`^${name}`) });
   await test.step("entries, one of them longer, one taken back", async () => {
-    await page.getByRole("button", { name: /^Hear .Bilal/ }).click();
-    await drawer.getByRole("button", { name: "New: longer by one verse" }).click();
+    await page.getByRole("button", { name: /^Listen to .Bilal/ }).click();
+    await drawer.getByRole("button", { name: "New: add one verse" }).click();
     await expect(drawer).toContainText("al-Mulk 13–25");
     await grade("New", "Fluent").click();
-    await grade("Recent", "Again").click();
+    await grade("Recent", "Repeat").click();
     await grade("Old", "Good").click();
+    await expect(drawer.getByRole("status")).toHaveText("Arrived");
+    await expectAccessible(page);
+    const pressedAt = await page.evaluate(() => performance.now());
+    await page.waitForFunction((end) => performance.now() > end, pressedAt + DOUBLE_TAP_MS);
     await grade("Old", "Good").click();
     await expect(grade("Old", "Good")).toHaveAttribute("aria-pressed", "false");
     await expect(drawer.getByRole("status")).toHaveText("Arrived");
-    await expectAccessible(page);
     await drawer.getByRole("button", { name: "Note" }).click();
     await page.getByRole("textbox", { name: "Note" }).fill("Well prepared.");
-    await page.getByRole("button", { name: "Keep" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
   });
 
-  await screensAreStored(page);
-  await expect.poll(() => storedParts(page)).toBeGreaterThan(0);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await test.step("without a line entries are kept on the phone, also when the page is loaded again", async () => {
     await drawer.getByRole("button", { name: /^Next: .Hamza/ }).click();
-    await grade("New", "Halting").click();
-    await expect(drawer.getByRole("status")).toHaveText("Kept on this phone");
+    await grade("New", "Hesitant").click();
+    await expect(drawer.getByRole("status")).toHaveText("Saved on this device");
     await page.reload();
-    await expect(row("Hamza")).toContainText("New: Halting");
+    await expect(row("Hamza")).toContainText("New: Hesitant");
     await expect(row("Bilal")).toContainText("New: Fluent");
-    await expect(page.getByRole("button", { name: "1 kept on this phone" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 saved on this device" })).toBeVisible();
   });
   await page.context().setOffline(false);
   await expect(page.getByText("Arrived")).toBeVisible();
@@ -79,7 +73,7 @@ test("a circle's day: entries, one absent, the line lost and back, and the guard
   await useSession(home, guardian);
   await home.goto("/family");
   await expect(home.getByRole("listitem").filter({ hasText: "Bilal" }).first()).toContainText(
-    /New on/,
+    /New entry on/,
   );
   await home.getByRole("link", { name: /^Recitation/ }).click();
   await expect(home.getByText("al-Mulk 13–25")).toBeVisible();

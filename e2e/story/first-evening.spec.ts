@@ -7,7 +7,6 @@ import { expect, test } from "../support/test.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-/** Presses and fields of several people, as their browsers count them. */
 function counting() {
   const counts = { presses: 0, fields: 0 };
   return {
@@ -18,7 +17,7 @@ function counting() {
         const { countOne } = window as unknown as { countOne: (what: string) => void };
         const seen = new WeakSet<EventTarget>();
         window.addEventListener("click", (event) => {
-          // A label's click is followed by its field's.
+          // Labels click their field too.
           if (event.isTrusted && event.detail > 0) countOne("presses");
         });
         window.addEventListener("input", ({ target }) => {
@@ -44,7 +43,6 @@ async function press(where: Page | Locator, name: string | RegExp): Promise<void
   await where.getByRole("button", { name }).first().click();
 }
 
-/** Signs up by the link of the message, which is opened on the same device. */
 async function signUp(
   page: Page,
   school: SchoolProcess,
@@ -65,7 +63,7 @@ async function signUp(
   await press(page, "Create Account");
 }
 
-test("from an empty school to a student's first finished lesson in at most 28 presses and 18 fields", async ({
+test("an empty school has a finished lesson after at most 28 presses and 18 fields", async ({
   newSchool,
   newVisitor,
   problems,
@@ -80,9 +78,9 @@ test("from an empty school to a student's first finished lesson in at most 28 pr
     const { email, password } = school.superadmin;
     await fill(page, { "Email or phone number": email, Password: password });
     await press(page, "Sign In");
-    await expect(page.getByRole("heading", { name: "The first evening" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
     await press(page, "Invite a teacher");
-    await press(page.getByRole("dialog"), "Make the link");
+    await press(page.getByRole("dialog"), "Create link");
     const link = page.getByRole("dialog").getByText(/#invitation=/);
     await expect(page.getByRole("img", { name: "QR code of the link below" })).toBeVisible();
     return (await link.textContent()) ?? "";

@@ -4,7 +4,7 @@ import { markCompleted, watchVideo } from "../pages/student.ts";
 import { addLesson, addSection, createCourse, joiningCode, publish } from "../pages/teacher.ts";
 import { inArabicDigits, signUp, type NewPerson } from "../pages/visitor.ts";
 
-// The one journey with the motion that people see.
+// The only journey with animations.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const YUSUF: NewPerson = {
@@ -27,7 +27,7 @@ const ZAYNAB: NewPerson = {
   password: "a lantern by the door",
 };
 
-test("in a new school a teacher is approved and publishes, a student joins, watches and completes @all", async ({
+test("a new school's teacher is approved and publishes, a student joins and completes @all", async ({
   newSchool,
   newVisitor,
 }) => {
@@ -104,7 +104,7 @@ test("in a new school a teacher is approved and publishes, a student joins, watc
   await test.step("the teacher sees one student and her progress", async () => {
     await teacher.goto("/teacher-dashboard");
     await expect(teacher.getByText("1 student").first()).toBeVisible();
-    await teacher.getByRole("button", { name: /^More for/ }).click();
+    await teacher.getByRole("button", { name: /^More actions for/ }).click();
     await teacher.getByRole("menuitem", { name: "Students" }).click();
     const students = teacher.getByRole("dialog");
     await expect(students.getByText("زينب كريم").first()).toBeVisible();

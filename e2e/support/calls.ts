@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 // oxlint-disable-next-line no-restricted-imports -- records the requests of a page, sends none
 import { API, type Endpoint } from "@madrasa/contract/endpoint";
 
-/** Matches the requests of a call, for `page.route`. Some calls share a path under other methods. */
+/** Checks the method, because calls may share a path. */
 export const urlOf =
   ({ path }: Endpoint) =>
   (url: URL): boolean =>
@@ -10,10 +10,8 @@ export const urlOf =
 
 export const isCall = (url: string, { path }: Endpoint): boolean => new URL(url).pathname === path;
 
-/** A call as `recordCalls` names it. */
 export const callName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** Records the calls that a page makes. */
 export function recordCalls(page: Page): { calls: string[]; forget: () => void } {
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -8,7 +8,6 @@ import type { LaunchOptions } from "@playwright/test";
 const installedNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where the packaged browser is unpacked: inside node_modules, so that a new install replaces it. */
 function packagedFolder(): string {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const { version } = JSON.parse(readFileSync(join(dirname(entry), "../package.json"), "utf8")) as {
@@ -35,7 +34,7 @@ function packagedEnvironment(folder: string): NodeJS.ProcessEnv {
   };
 }
 
-// A machine without fonts would show no glyph where our own fonts lack one.
+// Fallback fonts for missing glyphs.
 const fontConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -56,7 +55,6 @@ async function withTemporaryFolder<Result>(folder: string, action: () => Promise
   }
 }
 
-/** Unpacks the browser that comes as a package; the package always unpacks into TMPDIR. */
 async function unpack(folder: string): Promise<void> {
   const { default: packaged, inflate } = await import("@sparticuz/chromium");
   const unfinished = `${folder}.${process.pid}`;
@@ -81,11 +79,9 @@ export async function prepareChromium(): Promise<void> {
   if (!existsSync(join(folder, "fonts.conf"))) await unpack(folder);
 }
 
-/** Launch options for the browser that was found; the packaged one must have been unpacked. */
 export function chromiumLaunch(): LaunchOptions {
-  // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // Without a UTF-8 locale Chromium cannot save downloads under Arabic names.
+  // Without UTF-8, Chromium cannot save Arabic file names.
   process.env["LC_ALL"] ??= "C.UTF-8";
   const installed = installedBrowser();
   if (installed !== undefined) return { executablePath: installed, args };

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** How often the page was pressed since it was opened, also across its screens. */
 export const countPresses = async (page: Page) => {
   await page.addInitScript(() => {
     const add = () => {

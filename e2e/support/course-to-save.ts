@@ -15,7 +15,6 @@ const THREE: Lesson[] = [
 
 export type OpenedCourse = Course & { teacher: Person; student: Person; title: string };
 
-/** A course of one section, open on the page of a student who has just joined it. */
 export async function openCourseToSave(
   page: Page,
   school: SchoolProcess,

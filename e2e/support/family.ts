@@ -1,17 +1,15 @@
 import { contract } from "@madrasa/contract";
 import { signIn } from "@madrasa/testkit/people";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
-import type { School } from "@madrasa/testkit/school";
-import type { Page } from "@playwright/test";
+import { deviceCookieOf, type School } from "@madrasa/testkit/school";
+import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { BrowserContext, Page } from "@playwright/test";
 import { SAMPLE } from "./school.ts";
 
-/**
- * Opens a page's device for the children of the sample guardian, of whom a session may be given: then
- * nobody is to be chosen. Devices of earlier tests are closed, for they are listed.
- */
+/** Opens a device for the sample guardian's children, optionally with a session. Closes devices of earlier tests. */
 export async function openForFamily(
   page: Page,
-  school: School,
+  school: SchoolProcess,
   session?: { token: string },
 ): Promise<void> {
   const { guardian: email, password } = SAMPLE;
@@ -24,16 +22,30 @@ export async function openForFamily(
     token,
     body: { password },
   });
-  await page.addInitScript(
-    ({ key, isChosen }) => {
-      localStorage.setItem("familyKey", key);
-      if (isChosen) sessionStorage.setItem("familyChosen", "Infinity");
-    },
-    { key: opened.familyKey, isChosen: session !== undefined },
-  );
+  if (!session) await bringFamilyKey(page.context(), school, opened.familyKey);
 }
 
-/** Children of this guardian, named Khan, with the consent to the program's own text. */
+export async function bringFamilyKey(
+  context: BrowserContext,
+  school: { origin: string },
+  familyKey: string,
+): Promise<void> {
+  await addDeviceCookie(context, school, familyKey);
+  await context.addInitScript((key) => {
+    if (location.protocol !== "about:") localStorage.setItem("familyKey", key);
+  }, familyKey);
+}
+
+export async function addDeviceCookie(
+  context: BrowserContext,
+  { origin }: { origin: string },
+  familyKey: string,
+): Promise<void> {
+  const [name = "", value = ""] = deviceCookieOf(familyKey).split("=");
+  const { hostname: domain } = new URL(origin);
+  await context.addCookies([{ name, value, domain, path: "/api/v1" }]);
+}
+
 export async function addChildren(
   school: School,
   guardian: { token: string },

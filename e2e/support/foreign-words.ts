@@ -1,22 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What is written in Latin letters in every language. */
 const ALLOWED = [
   /\bMadrasa\b/g,
-  // Addresses of the web and of people.
   /\bhttps?:\/\/\S+/g,
   /\S+@\S+\.\w+/g,
-  // The code of a course, a phone's digits and the name of a file.
   /\b[0-9a-f]{24}\b/g,
   /[\w-]+\.(mp4|pdf|png|jpe?g|csv)\b/g,
-  // Sizes, kinds of files and of messages, as people write them.
   /\b(kB|MB|GB)\b/g,
   /\b(PDF|JPEG|JPG|PNG|WebP|MP4|WebM|MOV|QR|SMS|OTP|CSV|HTTPS?)\b/gi,
 ];
 
 /**
- * Expects no Latin word in what the page shows or says to assistive technology, in its head's title
- * included. Parts that declare a language of their own are other people's, or names of languages.
+ * Expects no Latin words on the page, in accessible names, or in the title. Parts with their own language are exempt.
  */
 export async function expectNoForeignWords(page: Page, screen: string): Promise<void> {
   const texts = await page.evaluate(textsOfPage);

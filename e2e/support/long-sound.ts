@@ -11,7 +11,7 @@ import {
 } from "mediabunny";
 import { TONE } from "@madrasa/testkit/recitations";
 
-/** The tone again and again, for at least so many seconds: its packets are copied, and nothing is encoded. */
+/** Repeats the tone by copying packets, without encoding. */
 export async function longSound(seconds: number): Promise<Buffer> {
   const source = new BufferSource(readFileSync(TONE.path));
   const input = new Input({ source, formats: ALL_FORMATS });

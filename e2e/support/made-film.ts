@@ -5,18 +5,15 @@ import type { BrowserContext } from "@playwright/test";
 
 const ORIGIN = "https://film.test";
 const web = createRequire(new URL("../../web/package.json", import.meta.url));
-/** The one for browsers is beside the one for Node. */
+/** Browser build, next to Node's. */
 const LIBRARY = join(web.resolve("mediabunny"), "../mediabunny.mjs");
 
-/** What the library is used for here; its own types are those of a browser's page. */
+/** Minimal types; the library's are for browsers. */
 type Library = Record<string, new (...given: unknown[]) => never> & {
   canEncodeAudio: (codec: string) => Promise<boolean>;
 };
 
-/**
- * A film at 25 frames a second, with a tone, which the browser itself encodes: a bar moves over a written
- * board. Bytes that players pass over follow it up to `size`.
- */
+/** Video at 25 frames a second with a tone, encoded by the browser: a bar over a board. Padded to `size`. */
 export async function madeFilm(
   context: BrowserContext,
   {
@@ -50,7 +47,6 @@ export async function madeFilm(
 
 type Recorded = { seconds: number; width: number; height: number; library: string };
 
-/** Runs in the page. */
 async function record({ seconds, width, height, library }: Recorded): Promise<string> {
   const FRAMES = 25;
   const SAMPLES = 48_000;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const SAMPLES = 48_000;
 const HERTZ = 220;
 
-/** A WAV of a tone that swells and fades each second, which Chromium takes for a microphone. */
+/** WAV of a pulsating tone, used as Chromium's microphone. */
 export function madeSound(seconds: number): string {
   const bytes = Buffer.alloc(44 + 2 * SAMPLES * seconds);
   bytes.write("RIFF", 0);

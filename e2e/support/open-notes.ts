@@ -8,7 +8,6 @@ import { expect } from "./test.ts";
 
 const COURSE = "أحكام التجويد للمبتدئين";
 
-/** Opens the first lesson of a new student, who has notes with an image of these titles. */
 export async function openNotes(
   page: Page,
   school: SchoolProcess,

@@ -1,9 +1,9 @@
-/** Pixels a side of a picture on each page, so that the file is as large as a scanned one. */
+/** Pixels per side of an image on each page, for the size of a scan. */
 const PICTURE_SIDE = 80;
 
 /**
- * A PDF with a flat list of pages, as scanners write them; each shows its number. Its font is not
- * embedded, as in old documents. A locked one asks for a password that nobody knows.
+ * PDF with a flat page list, like scans, numbered pages and a font not embedded. `isLocked` requires an unknown
+ * password.
  */
 export function makePdf(pages: number, { isLocked = false } = {}): Buffer {
   const objects: Buffer[] = [];

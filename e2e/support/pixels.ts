@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 export type Pixels = { width: number; height: number; colours: number[] };
 
-/** The colours of a small screenshot, row by row. */
 export function pixelsOf(page: Page, png: Buffer): Promise<Pixels> {
   return page.evaluate(async (bytes) => {
     const image = await createImageBitmap(

@@ -1,15 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
 
 export interface Problems {
-  /** Allows a problem that the test causes on purpose, by a part of its text. */
   allow(expected: string | RegExp): void;
   watch(context: BrowserContext): void;
-  /** What the pages logged without being an error. */
   notes(): string[];
   unexpected(): string[];
 }
 
-/** Records console errors, uncaught errors and rejected promises in every page watched. */
 export function watchProblems(): Problems {
   const seen: string[] = [];
   const notes: string[] = [];

@@ -6,7 +6,7 @@ import type { School } from "@madrasa/testkit/school";
 import { chromiumLaunch } from "./chromium.ts";
 import { madeSound } from "./made-sound.ts";
 
-/** A browser whose microphone hears a sound file of ten seconds again and again, without asking. */
+/** Chromium with a repeating ten-second file as microphone, without prompts. */
 export function withMicrophone(): LaunchOptions {
   const launch = chromiumLaunch();
   return {
@@ -20,7 +20,6 @@ export function withMicrophone(): LaunchOptions {
   };
 }
 
-/** A course with recitations, and a student of it who may hand in. */
 export async function aRecitingCourse(school: School) {
   const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
   const course = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
@@ -29,7 +28,6 @@ export async function aRecitingCourse(school: School) {
   return { teacher, student, ...course };
 }
 
-/** So many recitations, one after another. */
 export async function someRecitations(
   school: School,
   { student, courseId }: { student: Person; courseId: string },
@@ -42,15 +40,14 @@ export async function someRecitations(
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Records two seconds, which are not handed in yet. */
 export async function record(page: Page): Promise<void> {
   await button(page, "Record").click();
   await expect(page.getByRole("timer")).toHaveText("0:02");
   await button(page, "Finish").click();
-  await expect(button(page, "Hand in")).toBeVisible();
+  await expect(button(page, "Submit")).toBeVisible();
 }
 
-/** Hands in, and goes to the dashboard before the server has answered. Returns what lets it answer. */
+/** Returns a function that releases the response. */
 export async function leaveWhileHandingIn(page: Page): Promise<() => void> {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/course/recitations?*", async (route) => {
@@ -58,7 +55,7 @@ export async function leaveWhileHandingIn(page: Page): Promise<() => void> {
     await route.fallback();
   });
   const sent = page.waitForRequest((request) => request.method() === "POST");
-  await button(page, "Hand in").click();
+  await button(page, "Submit").click();
   await sent;
   await page.getByRole("link", { name: "My Courses" }).click();
   await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();

@@ -6,23 +6,16 @@ import { BUILD } from "@madrasa/testkit/next-build";
 import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
 
 export type RestartedSchool = {
-  /** The running process; another one after each `start`. */
   now: () => SchoolProcess;
-  /** The same for every process of it. */
   origin: string;
-  /** Starts it with the built pages of a folder, on the same data and at the same address. */
+  /** Uses the pages in a folder, with the same data and URL. */
   start: (pages?: string) => Promise<void>;
-  /** Starts it as on a later day. */
   startLater: (days: number) => Promise<void>;
-  /** From then on nothing answers at its address. */
   end: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/**
- * A school that a journey stops and starts again. DevTools' "offline" reaches the page but not
- * everything that a service worker does; nobody reaches a process that has ended.
- */
+/** Restartable school. DevTools' "offline" does not cover service workers; a stopped process does. */
 export async function startRestartedSchool(): Promise<RestartedSchool> {
   const dataDir = mkdtempSync(join(tmpdir(), "restarted-school-"));
   const port = String(await freePort());

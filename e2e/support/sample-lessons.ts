@@ -1,8 +1,6 @@
 import type { NewLesson } from "@madrasa/testkit/courses";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 
-/** Lessons with real files, for courses of a test's own. */
-
 export const VIDEO: NewLesson = {
   title: "The throat letters",
   description: "Once by ear, once by eye.",

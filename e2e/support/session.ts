@@ -5,13 +5,12 @@ import { aStudent, aSuperadmin, aTeacher, signIn, type Person } from "@madrasa/t
 import type { School } from "@madrasa/testkit/school";
 import { SAMPLE } from "./school.ts";
 
-/** Gives a page that is not loaded yet the session that a call returned. */
 export async function useSession(
   page: Page,
   session: { token: string; role: string },
 ): Promise<Page> {
   await page.addInitScript(({ token, role }) => {
-    // Only at the first load: after signing out, a reload must not sign in again.
+    // First load only, so that signing out lasts.
     if (sessionStorage.getItem("session-given")) return;
     sessionStorage.setItem("session-given", "yes");
     localStorage.setItem("token", token);
@@ -20,7 +19,6 @@ export async function useSession(
   return page;
 }
 
-/** Signs in to the sample school with a call, which saves loading the sign-in page. */
 export async function signInAs(
   page: Page,
   school: School,
@@ -28,21 +26,19 @@ export async function signInAs(
   language: Language = "en",
 ) {
   const session = await signIn(school, { email, password: SAMPLE.password });
-  // A test before may have left the account in another one.
   const { token } = session;
   await school.client.call(contract.profile.updateMe, { token, body: { language } });
   await useSession(page, session);
   return session;
 }
 
-/** All tests of a school share one superadmin, whom another one may have left in another language. */
+/** Shared by all tests of a school, possibly in another language. */
 export async function becomeSuperadmin(page: Page, school: School): Promise<void> {
   const { token } = await aSuperadmin(school);
   await school.client.call(contract.profile.updateMe, { token, body: { language: "en" } });
   await useSession(page, { token, role: "superadmin" });
 }
 
-/** Signs up a student, with an Indian number, and gives the page their session. */
 export async function becomeStudent(page: Page, school: School): Promise<Person> {
   const name = { firstName: "Salma", lastName: "Anwar" };
   const student = await aStudent(school, { ...name, country: "IN" });
@@ -50,7 +46,6 @@ export async function becomeStudent(page: Page, school: School): Promise<Person>
   return student;
 }
 
-/** Signs up a teacher, approves them and gives the page their session. */
 export async function becomeTeacher(page: Page, school: School): Promise<Person> {
   const teacher = await aTeacher(school, { firstName: "Idris", lastName: "Noor" });
   await useSession(page, teacher);

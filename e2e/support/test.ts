@@ -6,29 +6,24 @@ import { watchProblems, type Problems } from "./problems.ts";
 import { openSchool } from "./school.ts";
 
 interface WorkerFixtures {
-  /** A running server with its own data, shared by the tests of one worker. */
   school: SchoolProcess;
-  /** Whether that school is the sample one; `test.use({ isSample: true })` for a file's tests. */
   isSample: boolean;
-  /** Settings of that school, by their names in the environment. */
   settings: Record<string, string>;
 }
 
 interface TestFixtures {
-  /** Any unexpected error in a page fails the test; `problems.allow` names the expected ones. */
+  /** Unexpected page errors fail the test; `problems.allow` exempts some. */
   problems: Problems;
-  /** Whether pages show the splash; its two seconds on every page would be most of a journey. */
+  /** Off by default, because two seconds per page dominate. */
   isSplashShown: boolean;
-  /** An empty school of the test's own; it stops after its visitors' pages are closed. */
   newSchool: () => Promise<SchoolProcess>;
-  /** A page of another person, in a browser context of its own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   expectAccessible: (page: Page) => Promise<void>;
 }
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** During a transition between themes a colour has the contrast of neither. */
+/** Transitions have intermediate contrast. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -40,8 +35,7 @@ async function waitForAnimations(page: Page): Promise<void> {
 
 async function expectAccessible(page: Page): Promise<void> {
   await waitForAnimations(page);
-  // Without frames one run in the page itself is enough, which saves a page of axe's own;
-  // describing only what fails saves time as well.
+  // Runs in the page without frames and describes failures only, to save time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(standards)
@@ -62,7 +56,7 @@ async function hideSplash(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What the browser estimates of this machine's own line decides which rendition of a film is shown first. */
+/** Overrides bandwidth estimates, which select the version of a video. */
 async function fixLine(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const value = { saveData: false, downlink: 10 };
@@ -70,7 +64,7 @@ async function fixLine(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A request that a journey still answers itself when it ends, such as a refetch, fails nothing. */
+/** Requests pending at the end do not fail. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
@@ -87,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(school);
       await school.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker" },
   ],
 
   baseURL: async ({ school }, use) => {
@@ -103,7 +97,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (hasFailed) {
         await testInfo.attach("server log", { body: school.output().slice(logStart) });
       }
-      // What a page noted is no error, but may say why something was missing.
       const notes = hasFailed ? problems.notes() : [];
       expect([...problems.unexpected(), ...notes], "errors in the pages").toEqual([]);
     },
@@ -120,8 +113,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await endRoutes(context);
   },
 
-  // `auto` starts it before `newVisitor`, so that it ends after it: a page that still loads would
-  // report the closed port.
+  // `auto` orders it before `newVisitor`, so that it is stopped after pages.
   newSchool: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
     async ({}, use) => {

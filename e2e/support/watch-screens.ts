@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test";
 
 export interface Screens {
-  /** Screens that stayed empty, or only said that they load, for five seconds. */
+  /** Empty or loading for five seconds. */
   blank: string[];
-  /** What people were told that had gone wrong. */
   errors: string[];
-  /** Answers that were errors, and requests that got none. */
   failed: string[];
 }
 
-/** Looks at everything that the pages of a test show, four times a second. */
 export function watchScreens(): { screens: Screens; watch: (page: Page) => Promise<void> } {
   const screens: Screens = { blank: [], errors: [], failed: [] };
   const watch = async (page: Page) => {
@@ -18,7 +15,6 @@ export function watchScreens(): { screens: Screens; watch: (page: Page) => Promi
     });
     page.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // The page itself gives up what it no longer needs.
       if (reason !== "net::ERR_ABORTED") screens.failed.push(`${reason} ${request.url()}`);
     });
     await page.exposeFunction("tellOfScreen", (kind: "blank" | "errors", text: string) => {
@@ -29,7 +25,6 @@ export function watchScreens(): { screens: Screens; watch: (page: Page) => Promi
   return { screens, watch };
 }
 
-/** Runs in the page. */
 function lookAround(): void {
   const EVERY_MS = 250;
   const PATIENCE_MS = 5_000;

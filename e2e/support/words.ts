@@ -4,13 +4,12 @@ import type { Language } from "@madrasa/contract/languages";
 
 const FOLDER = fileURLToPath(new URL("../../i18n", import.meta.url));
 
-/** A place whose words depend on a value, as in "{kind, select, video {Add video} other {Add quiz}}". */
+/** Text depending on a value, as in "{kind, select, video {Add video} other {Add quiz}}". */
 const CHOICE = /\{(\w+), select,((?:\s*\w+ \{[^{}]*\})+)\s*\}/g;
 
-/** The words of a message in one language, with its places filled. */
 export type Say = (key: string, values?: Record<string, string>) => string;
 
-/** Reads the messages of a language, so that a journey types no translation a second time. */
+/** Reads messages, so that journeys repeat no translation. */
 export function wordsOf(language: Language): Say {
   const files = readdirSync(`${FOLDER}/${language}`).filter((name) => name !== "review.json");
   const texts = new Map(
@@ -22,12 +21,14 @@ export function wordsOf(language: Language): Say {
   return (key, values = {}) => {
     const text = texts.get(key);
     if (text === undefined) throw new Error(`There is no message ${key} in ${language}.`);
-    const chosen = text.replace(CHOICE, (_, name: string, cases: string) => {
+    const choose = (_: string, name: string, cases: string): string => {
       const words = new Map(
         [...cases.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, value, word]) => [value, word]),
       );
       return words.get(values[name]) ?? words.get("other") ?? "";
-    });
+    };
+    let chosen = text;
+    while (chosen.search(CHOICE) >= 0) chosen = chosen.replace(CHOICE, choose);
     const filled = chosen.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
     if (filled.includes("{")) throw new Error(`${key} has places that are not filled: ${filled}`);
     return filled;

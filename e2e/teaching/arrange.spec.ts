@@ -27,7 +27,7 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
 }) => {
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const courseId = await editorDraft(school, teacher, OUTLINE);
-  // All lessons with their posters: a drag stays inside the screen.
+  // Shows all lessons, so that drags do not scroll.
   await page.setViewportSize({ width: 1280, height: 2800 });
   await editorOpen(page, courseId);
   await editorUnfold(page);
@@ -44,7 +44,6 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
     await expect.poll(order).toBe("Alif c b Ba d a Jim");
     await editorDrag(page, "Move b", "Move section 3", 60);
     await expect.poll(order).toBe("Alif c Ba d a Jim b");
-    // Dropping must not count as a click on what is below.
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
@@ -63,20 +62,20 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
   await test.step("by keys, across sections, announced, with the focus kept", async () => {
     await page.getByRole("button", { name: "Move a" }).focus();
     await page.keyboard.press("Space");
-    await expect(announcer).toHaveText("⁨a⁩ is lifted, place 2 of 2 in section 3.");
+    await expect(announcer).toHaveText("⁨a⁩ is picked up, position 2 of 2 in section 3.");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
-    await expect(announcer).toHaveText("⁨a⁩, place 2 of 2 in section 2.");
+    await expect(announcer).toHaveText("⁨a⁩, position 2 of 2 in section 2.");
     await expectAccessible(page);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Space");
-    await expect(announcer).toHaveText("⁨a⁩ is now at place 1 of 2 in section 2.");
+    await expect(announcer).toHaveText("⁨a⁩ is now at position 1 of 2 in section 2.");
     await expect.poll(order).toBe("Jim b Alif a c Ba d");
     await expect(focused).toHaveAccessibleName("Move a");
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Escape");
-    await expect(announcer).toHaveText("⁨a⁩ stays at place 1 of 2 in section 2.");
+    await expect(announcer).toHaveText("⁨a⁩ stays at position 1 of 2 in section 2.");
     expect(await order()).toBe("Jim b Alif a c Ba d");
   });
 
@@ -89,7 +88,7 @@ test("a teacher reorders a course by mouse, by keys and by menu, and its student
     await expect(focused).toHaveAccessibleName("Move a");
     await page.getByRole("button", { name: "Move a" }).click();
     await dialog.getByLabel("Section").selectOption({ label: "Section 3: ⁨Ba⁩" });
-    await dialog.getByLabel("Place").selectOption({ label: "At the beginning" });
+    await dialog.getByLabel("Position").selectOption({ label: "At the beginning" });
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect.poll(order).toBe("Jim b Alif c Ba a d");
     await expect(focused).toHaveAccessibleName("Move a");
@@ -135,13 +134,12 @@ test("a move that fails is undone with a message @all", async ({ school, page, p
   await school.client.call(contract.lessons.deleteLesson, { token, query: { courseId, lessonId } });
   await editorDrag(page, "Move b", "Move a", -20);
   await expect(refusal).toHaveText(
-    "The lesson could not be moved and is back where it was. Lesson not found",
+    "Failed to move the lesson. It is back where it was. Lesson not found",
   );
-  // And the page fetches the course as it is now.
   await expect.poll(() => editorOrder(page)).toBe("Alif b");
 });
 
-test("on a phone a long press on a handle drags, and a swipe scrolls @all", async ({
+test("a long press on a handle drags on a phone, and a swipe scrolls @all", async ({
   school,
   newVisitor,
 }) => {
@@ -152,7 +150,7 @@ test("on a phone a long press on a handle drags, and a swipe scrolls @all", asyn
   });
   const teacher = await signInAs(page, school, SAMPLE.teacher);
   const courseId = await editorDraft(school, teacher, {
-    // More than ten, so that their rows have no posters.
+    // More than ten, so that rows have no posters.
     Alif: ["a", "b", "c", "d", ..."efghijk".split("")],
   });
   await editorOpen(page, courseId);
@@ -160,11 +158,11 @@ test("on a phone a long press on a handle drags, and a swipe scrolls @all", asyn
 
   await page.getByRole("button", { name: "Move a" }).scrollIntoViewIfNeeded();
   const before = await height();
-  await editorTouch(page, "Move b", { to: { by: -200 }, heldFor: 0 });
+  await editorTouch(page, "Move b", { to: { by: -200 }, isHeld: false });
   await expect.poll(height).toBeGreaterThan(before + 50);
   expect(await editorOrder(page)).toBe("Alif a b c d e f g h i j k");
 
-  // The page glides on after a swipe; and near an edge a drag scrolls the page itself.
+  // Swipes scroll on, and drags near an edge scroll.
   let last = -1;
   const isStill = async () => last === (last = await height());
   await expect.poll(isStill, { intervals: [200] }).toBe(true);
@@ -172,7 +170,7 @@ test("on a phone a long press on a handle drags, and a swipe scrolls @all", asyn
     .getByRole("button", { name: "Move b" })
     .evaluate((handle) => handle.scrollIntoView({ block: "center", behavior: "instant" }));
   const still = await height();
-  await editorTouch(page, "Move c", { to: { of: "Move a", by: -40 }, heldFor: 500 });
+  await editorTouch(page, "Move c", { to: { of: "Move a", by: -40 }, isHeld: true });
   await expect.poll(() => editorOrder(page)).toBe("Alif c a b d e f g h i j k");
   expect(Math.abs((await height()) - still)).toBeLessThan(50);
 
@@ -181,7 +179,7 @@ test("on a phone a long press on a handle drags, and a swipe scrolls @all", asyn
   await expect.poll(() => editorOrder(page)).toBe("Alif c a d b e f g h i j k");
 });
 
-test("on a phone posters are not in the way of a lesson that is moved @all", async ({
+test("posters do not cover a lesson that is moved on a phone @all", async ({
   school,
   newVisitor,
 }) => {
@@ -198,7 +196,7 @@ test("on a phone posters are not in the way of a lesson that is moved @all", asy
   await page
     .getByRole("button", { name: "Move e" })
     .evaluate((handle) => handle.scrollIntoView({ block: "center", behavior: "instant" }));
-  await editorTouch(page, "Move e", { to: { of: "Move a", by: -40 }, heldFor: 500 });
+  await editorTouch(page, "Move e", { to: { of: "Move a", by: -40 }, isHeld: true });
   await expect.poll(() => editorOrder(page)).toBe("Alif e a b c d");
   await expect(poster).toBeVisible();
   await expect(page.getByRole("button", { name: "Move e" })).toBeInViewport();

@@ -30,7 +30,7 @@ test("a teacher with a phone has a banner in one press, and may take another one
     await create.getByLabel("Title").fill("The rules of inheritance");
     await create.getByLabel("Description").fill("Who receives which share.");
     await create.getByRole("radio", { name: "Weave" }).click();
-    await expect(create.getByRole("radio", { name: "Weave Chosen" })).toBeChecked();
+    await expect(create.getByRole("radio", { name: "Weave Selected" })).toBeChecked();
     await expectAccessible(page);
   });
 
@@ -38,12 +38,12 @@ test("a teacher with a phone has a banner in one press, and may take another one
     await page.keyboard.press("Escape");
     await expect(create).not.toBeAttached();
     await page.getByRole("button", { name: "Create course" }).click();
-    await expect(create.getByRole("radio", { name: "Weave Chosen" })).toBeChecked();
+    await expect(create.getByRole("radio", { name: "Weave Selected" })).toBeChecked();
     await create.locator("input[type=file]").setInputFiles(mediaPath("banner-seerah.jpg"));
-    await expect(create.getByRole("group", { name: /^Chosen part/ })).toBeVisible();
+    await expect(create.getByRole("group", { name: /^Selected area/ })).toBeVisible();
     await expect(create.getByRole("radio", { checked: true })).toHaveCount(0);
     await create.getByRole("radio", { name: "Weave" }).click();
-    await expect(create.getByRole("group", { name: /^Chosen part/ })).not.toBeAttached();
+    await expect(create.getByRole("group", { name: /^Selected area/ })).not.toBeAttached();
   });
 
   await create.getByRole("button", { name: "Create course" }).click();
@@ -52,7 +52,7 @@ test("a teacher with a phone has a banner in one press, and may take another one
   expect(await shapeOf(page, woven)).toBe(6);
   const stored = await page.request.get(woven);
   expect(stored.headers()["content-type"]).toBe("image/jpeg");
-  // Shades of the lattice, not one empty area.
+  // Excludes a blank image.
   expect((await stored.body()).length).toBeGreaterThan(30_000);
 
   await test.step("another one by keyboard, in place of the first", async () => {
@@ -63,10 +63,10 @@ test("a teacher with a phone has a banner in one press, and may take another one
     await change.locator("input[type=file]").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
-    await expect(change.getByRole("radio", { name: "Khatam Chosen" })).toBeChecked();
+    await expect(change.getByRole("radio", { name: "Khatam Selected" })).toBeChecked();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    await expect(change.getByRole("radio", { name: "Mosaic Chosen" })).toBeChecked();
+    await expect(change.getByRole("radio", { name: "Mosaic Selected" })).toBeChecked();
     await change.getByRole("button", { name: "Save banner" }).click();
     await expect(page.getByText("Banner updated successfully")).toBeVisible();
     expect(await storedBanner()).not.toBe(woven);

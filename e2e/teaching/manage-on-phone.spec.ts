@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isSample: true });
 
-test("on a phone everything can be reached, and the students are exported page by page into one file @all", async ({
+test("everything can be reached on a phone, and students are exported page by page into one file @all", async ({
   school,
   page,
   expectAccessible,
@@ -16,14 +16,12 @@ test("on a phone everything can be reached, and the students are exported page b
   await page.setViewportSize({ width: 360, height: 640 });
   await signInAs(page, school, SAMPLE.teacher);
   const TITLE = "أحكام التجويد للمبتدئين";
-  // One student a page, so that several pages are fetched.
   let asked = 0;
   await page.route("**/course/students?*limit=100*", (route) => {
     asked += 1;
     return route.continue({ url: route.request().url().replace("limit=100", "limit=1") });
   });
-  // Nobody can have been away for two weeks from a school that was opened just now. A course of a
-  // test before may have no students.
+  // Mocks inactive students, who cannot exist in a new school.
   await page.route(urlOf(contract.courses.listOwnCourses), async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as {
@@ -35,14 +33,14 @@ test("on a phone everything can be reached, and the students are exported page b
     return route.fulfill({ response, json: body });
   });
   await page.goto("/teacher-dashboard");
-  const task = page.getByRole("region", { name: "2 students have gone quiet" });
+  const task = page.getByRole("region", { name: "2 students are inactive" });
   await expect(task.getByText(/Hafsa.+بلال/)).toBeVisible();
   await expectAccessible(page);
-  await task.getByRole("button", { name: "Write to them" }).click();
-  await expect(page.getByRole("radio", { name: "Gone quiet" })).toBeChecked();
-  await expect(page.getByText(/^Nobody has gone quiet/)).toBeVisible();
+  await task.getByRole("button", { name: "Message them" }).click();
+  await expect(page.getByRole("radio", { name: "Inactive" })).toBeChecked();
+  await expect(page.getByText(/^No one is inactive/)).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: `More for ${TITLE}` }).click();
+  await page.getByRole("button", { name: `More actions for ${TITLE}` }).click();
   const last = page.getByRole("menuitem", { name: "Delete course" });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });
@@ -58,7 +56,6 @@ test("on a phone everything can be reached, and the students are exported page b
   expect(shown).toBeGreaterThan(1);
   expect(asked).toBe(shown);
   expect(lines).toHaveLength(shown + 2);
-  // A student who joined in a test before shows no number.
   const ofSample = lines.slice(1, -1).filter((line) => !line.startsWith("Salma,Anwar,"));
   expect(ofSample.length).toBeGreaterThan(1);
   for (const line of ofSample) expect(line).toMatch(/,'\+\d{12,13},(WhatsApp|Telegram),/);
@@ -85,7 +82,7 @@ test("a course's dialog opens although the line was lost after its menu was open
   await signInAs(page, school, SAMPLE.teacher);
   await page.goto("/teacher-dashboard");
   await page
-    .getByRole("button", { name: /^More for/ })
+    .getByRole("button", { name: /^More actions for/ })
     .first()
     .click();
   const chosen = page.getByRole("menuitem", { name: "Delete course" });

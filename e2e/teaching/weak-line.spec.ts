@@ -12,9 +12,9 @@ import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 const MEGABYTE = 1_000_000;
-/** Of a chart, whose copy the device keeps. */
+/** Size of an image, which is copied to the device. */
 const CHART_BYTES = 12 * MEGABYTE;
-/** Bytes a second: of a line on which something arrives soon, and of one that takes longer than a journey. */
+/** Bytes per second: fast enough to start, too slow to finish. */
 const WEAK = 1.2 * MEGABYTE;
 const BARELY = 0.05 * MEGABYTE;
 
@@ -22,7 +22,6 @@ let folder: string;
 let chart: string;
 let proxy: FlakyProxy;
 
-/** A real file with nothing behind it, of this length. */
 function padded(name: string, source: string, length: number): string {
   const path = join(folder, name);
   const bytes = readFileSync(source);
@@ -47,7 +46,6 @@ test.afterEach(async ({ context }) => {
 const tray = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const lesson = (page: Page, title: string) => page.getByRole("button", { name: `Edit ${title}` });
 
-/** The editor of a course with one section, behind the proxy. */
 async function openCourse(page: Page, school: School, teacher: Person) {
   const { courseId, sectionIds } = await makeCourse(school, teacher, {
     title: "Tajweed",
@@ -59,7 +57,6 @@ async function openCourse(page: Page, school: School, teacher: Person) {
   return { courseId, sectionId: sectionIds[0] ?? "" };
 }
 
-/** Adds a lesson, and returns when part of it has arrived and the rest takes long. */
 async function beginUpload(page: Page, title: string, file: string, kind: "video" | "lecture") {
   const before = proxy.carriedBytes();
   proxy.limit(WEAK);
@@ -68,6 +65,22 @@ async function beginUpload(page: Page, title: string, file: string, kind: "video
   await expect.poll(() => proxy.carriedBytes() - before).toBeGreaterThan(2 * MEGABYTE);
   proxy.limit(BARELY);
   return () => proxy.carriedBytes() - before;
+}
+
+/** Offsets of sent chunks. A closed tab's bytes are unreliable: browsers flush buffers and may repeat requests. */
+function offsetsSentBy(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "PUT") return;
+    offsets.push(Number(new URL(request.url()).searchParams.get("offset")));
+  });
+  return offsets;
+}
+
+/** Expects no received byte to be sent again. */
+function expectGoesOn(offsets: number[]): void {
+  expect(offsets[0]).toBeGreaterThan(1.5 * MEGABYTE);
+  expect(offsets).toEqual([...new Set(offsets)].toSorted((a, b) => a - b));
 }
 
 test("a teacher moves about while a lesson is sent, and finds it in the course @all", async ({
@@ -94,7 +107,7 @@ test("a teacher moves about while a lesson is sent, and finds it in the course @
     await tray(page).getByRole("button", { name: "Pause" }).click();
     await expect(tray(page).getByText(/^Paused · /)).toBeVisible();
     proxy.limit(Infinity);
-    await tray(page).getByRole("button", { name: "Go on" }).click();
+    await tray(page).getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Lecture added successfully")).toBeVisible();
     await expect(tray(page)).toHaveCount(0);
   });
@@ -105,34 +118,56 @@ test("a teacher moves about while a lesson is sent, and finds it in the course @
   expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
 });
 
-test("after the tab was closed the upload goes on by itself, from where it was", async ({
+test("an upload continues by itself after a captive portal's answer @all", async ({
+  page,
+  school,
+  problems,
+}) => {
+  // The portal answers for scripts that the page loads later, too.
+  problems.allow(/MIME type of "text\/html"|dynamically imported module/);
+  await openCourse(page, school, await aTeacher(school));
+  const offsets = offsetsSentBy(page);
+  await beginUpload(page, "The chart", chart, "lecture");
+  proxy.showPortal();
+  await expect(page.getByText(/^Waiting for a connection/).first()).toBeVisible();
+  const sentBefore = offsets.length;
+  proxy.limit(Infinity);
+  proxy.reconnect();
+  await expect(page.getByText("Lecture added successfully")).toBeVisible();
+  await expect(lesson(page, "The chart")).toHaveCount(1);
+  expectGoesOn(offsets.slice(sentBefore));
+});
+
+test("an upload continues by itself where it stopped after the tab was closed", async ({
   page,
   context,
   school,
 }) => {
   const { courseId } = await openCourse(page, school, await aTeacher(school));
-  const carried = await beginUpload(page, "The chart", chart, "lecture");
+  await beginUpload(page, "The chart", chart, "lecture");
   await page.close();
   proxy.limit(Infinity);
 
   const again = await context.newPage();
+  const offsets = offsetsSentBy(again);
   await again.goto(`${proxy.origin}/teacher-dashboard`);
   await expect(again.getByText("Lecture added successfully")).toBeVisible();
   await editorOpen(again, courseId, proxy.origin);
   await expect(lesson(again, "The chart")).toHaveCount(1);
-  expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
+  expectGoesOn(offsets);
 });
 
-test("of two tabs one sends, and both show it; the one that is left goes on @all", async ({
+test("one of two tabs sends, both show it, and the remaining one continues @all", async ({
   page,
   context,
   school,
 }) => {
   const { courseId } = await openCourse(page, school, await aTeacher(school));
-  const carried = await beginUpload(page, "The chart", chart, "lecture");
+  await beginUpload(page, "The chart", chart, "lecture");
   const second = await context.newPage();
+  const offsets = offsetsSentBy(second);
   await editorOpen(second, courseId, proxy.origin);
-  await expect(second.getByText(/^Being sent from another tab · .* of 11 MB/)).toBeVisible();
+  await expect(second.getByText(/^Uploading in another tab · .* of 11 MB/)).toBeVisible();
 
   await test.step("a pause in one is a pause in the other", async () => {
     await tray(second)
@@ -141,17 +176,16 @@ test("of two tabs one sends, and both show it; the one that is left goes on @all
     const entry = tray(second).getByRole("listitem");
     await entry.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByText(/^Paused · /)).toBeVisible();
-    await entry.getByRole("button", { name: "Go on" }).click();
-    await expect(page.getByText(/^(Uploading|Being sent)/).first()).toBeVisible();
+    await entry.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText(/^Uploading/).first()).toBeVisible();
   });
 
   await page.close();
   proxy.limit(Infinity);
   await expect(lesson(second, "The chart")).toHaveCount(1);
-  expect(carried()).toBeLessThan(1.15 * CHART_BYTES);
+  expectGoesOn(offsets);
 });
 
-/** How many rows the device has of uploads and of their files, and which files it has made. */
 const uploadsOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -179,7 +213,7 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
   };
-  const question = page.getByRole("alertdialog", { name: "Log out before all is uploaded?" });
+  const question = page.getByRole("alertdialog", { name: "Log out before all uploads finish?" });
   await signOut();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/^Uploading \d/)).toBeVisible();
@@ -208,7 +242,7 @@ test("signing out asks first, and leaves nothing for the next person @all", asyn
     await expect.poll(() => page.evaluate(areLoaded)).toBe(true);
     await page.context().setOffline(true);
     await question.getByRole("button", { name: "Log out" }).click();
-    await expect(page.getByText(/^Signed out on this device\./)).toBeVisible();
+    await expect(page.getByText(/^Logged out on this device\./)).toBeVisible();
     await expect(page.getByLabel("Email or phone number")).toBeVisible();
     await expect.poll(() => uploadsOnDevice(page)).toEqual([0, 0]);
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("uploads");

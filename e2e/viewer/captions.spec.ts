@@ -13,11 +13,10 @@ import { expect, test } from "../support/test.ts";
 
 const film = mediaFile("makharij-lesson.mp4");
 const FILM = [{ title: "The film", description: "Six letters", file: film }];
-const ENGLISH = "0:00 In the name of God\n0:06 <b>the Merciful</b>";
+const ENGLISH = "0:00 In the name of God\n0:06 <q>the Merciful</q>";
 const ARABIC = "WEBVTT\n\n00:00.000 --> 00:12.000\nبسم الله";
 
 const select = (page: Page) => page.getByLabel("Captions", { exact: true });
-/** The captions that the film shows, as the browser parsed them. */
 const shownOn = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement) =>
     [...video.textTracks]
@@ -31,10 +30,9 @@ const shownOn = (page: Page) =>
       ]),
   );
 
-/** The controls appear with the first play. */
 const play = async (page: Page) => page.getByRole("button", { name: "Play" }).first().click();
 
-test("a teacher adds captions in two languages and a transcript; a student sees them, and what is missing is said @all", async ({
+test("a student sees a teacher's captions and transcript, and what is missing @all", async ({
   page,
   school,
   newVisitor,
@@ -77,9 +75,9 @@ test("a teacher adds captions in two languages and a transcript; a student sees 
     ] as const) {
       const mimeType = "text/vtt";
       await dialog.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
-      await expect(dialog.getByText(/not a text in UTF-8/), name).toBeVisible();
+      await expect(dialog.getByText(/not UTF-8 text/), name).toBeVisible();
       await save("<html>");
-      await expect(dialog.getByText(/No times were found/)).toBeVisible();
+      await expect(dialog.getByText(/No times found/)).toBeVisible();
     }
   });
   await save(ENGLISH);
@@ -120,7 +118,7 @@ test("a teacher adds captions in two languages and a transcript; a student sees 
     await select(student).selectOption("en");
     await expect
       .poll(() => shownOn(student))
-      .toEqual([["en", "0 In the name of God 0", "6 <b>the Merciful</b> 0"]]);
+      .toEqual([["en", "0 In the name of God 0", "6 <q>the Merciful</q> 0"]]);
     await select(student).selectOption("ar");
     await expect.poll(() => shownOn(student)).toEqual([["ar", "0 بسم الله 0"]]);
     await student.getByRole("button", { name: /^Transcript/ }).click();
@@ -154,21 +152,21 @@ test("a picture has the words that its teacher or its student gave it, else its 
 
   await useSession(page, teacher);
   await page.goto(`/edit-courses?courseId=${courseId}`);
-  await expect(page.getByText("The picture is not described yet")).toBeVisible();
-  await expect(page.getByText("1 picture is not described")).toBeVisible();
+  await expect(page.getByText("No image description yet")).toBeVisible();
+  await expect(page.getByText("1 image has no description")).toBeVisible();
   await page.getByRole("button", { name: "Edit The chart" }).click();
-  await page.getByLabel("What the picture shows").fill("The mouth, from the side");
+  await page.getByLabel("Image description").fill("The mouth, from the side");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The picture is not described yet")).not.toBeAttached();
-  await expect(page.getByText("1 picture is not described")).not.toBeAttached();
+  await expect(page.getByText("No image description yet")).not.toBeAttached();
+  await expect(page.getByText("1 image has no description")).not.toBeAttached();
 
   await student.reload();
   await expect(student.getByRole("img", { name: "The mouth, from the side" })).toBeVisible();
   const image = mediaPath("makharij-chart.png");
   for (const alt of ["Ten rows of letters", ""]) {
     await writeNote(student, { title: "Madd", description: "Two counts", image });
-    await student.getByLabel("What the picture shows").fill(alt);
+    await student.getByLabel("Image description").fill(alt);
     await pressAddNote(student);
     const name = alt === "" ? /Madd/ : alt;
     await expect(notesOf(student).getByRole("img", { name })).toBeVisible();
@@ -201,7 +199,6 @@ test.describe("a kept lesson", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: "Transcript" })).toBeVisible();
     await screensAreStored(page);
-    // The film, and three texts.
     await expect.poll(() => filesOnPhone(page)).toBe(4);
     await context.setOffline(true);
     await school.end();

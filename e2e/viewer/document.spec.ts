@@ -1,4 +1,4 @@
-import { expireUrls, isDrawn, openPdf, recordFileUrls } from "../pages/lesson-file.ts";
+import { expireUrls, isDrawn, openPdf, recordFileUrls, renewUrls } from "../pages/lesson-file.ts";
 import { makePdf } from "../support/pdf.ts";
 import { becomeTeacher, signInAs } from "../support/session.ts";
 import { SAMPLE } from "../support/school.ts";
@@ -23,7 +23,6 @@ test("a PDF is read page by page on a phone, by touch and by keyboard", async ({
   const paper = page.getByRole("group", { name: "ورقة المراجعة" });
   await expect(page.getByText("Page 1 of 2").first()).toBeVisible();
   await expect.poll(() => isDrawn(page, 1)).toBe(true);
-  // A text layer, so that words can be selected and read aloud.
   await expect(paper.getByText("The throat letters").first()).toBeAttached();
   await expect(page.getByRole("link", { name: /^Download/ })).toBeVisible();
   await expectAccessible(page);
@@ -43,8 +42,8 @@ test("a PDF is read page by page on a phone, by touch and by keyboard", async ({
   await test.step("larger on the same page, and back to the width of the window", async () => {
     const width = async () => (await page.locator("[data-page='2']").boundingBox())?.width ?? 0;
     const before = await width();
-    await page.getByRole("button", { name: "Larger" }).click();
-    await page.getByRole("button", { name: "Larger" }).click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
     await expect.poll(async () => Math.round(((await width()) / before) * 100)).toBe(150);
     await expect(page.getByText("Page 2 of 2").first()).toBeVisible();
     await expect.poll(() => isDrawn(page, 2)).toBe(true);
@@ -57,7 +56,7 @@ test("a PDF is read page by page on a phone, by touch and by keyboard", async ({
   });
 });
 
-test("of a large PDF only the pages shown are fetched, also after its URL has expired @all", async ({
+test("only the shown pages of a large PDF are fetched, also after its URL has expired @all", async ({
   page,
   school,
   problems,
@@ -66,6 +65,7 @@ test("of a large PDF only the pages shown are fetched, also after its URL has ex
   const pdf = makePdf(PAGES);
   const teacher = await becomeTeacher(page, school);
   const files = recordFileUrls(page);
+  await renewUrls(page);
   const paper = page.getByRole("group", { name: "A heavy book" });
   await openPdf(page, school, teacher, { title: "A heavy book", bytes: pdf });
   await expect(page.getByText(`Page 1 of ${PAGES}`).first()).toBeVisible();
@@ -82,7 +82,7 @@ test("of a large PDF only the pages shown are fetched, also after its URL has ex
     await expect.poll(() => isDrawn(page, 250)).toBe(true);
     expect(refused()).toBeGreaterThan(0);
     expect(files.urls.size).toBe(known + 1);
-    // Pages out of view are released, since a cheap phone has little memory.
+    // Releases hidden pages, for cheap phones.
     expect(await paper.locator("canvas").count()).toBeLessThan(8);
     await expect(paper.getByText("This is page 1", { exact: true })).not.toBeAttached();
   });
@@ -119,7 +119,7 @@ test("a broken PDF, a locked one and a worker that failed to load show an error 
 
   const locked = makePdf(2, { isLocked: true });
   await openPdf(page, school, teacher, { title: "A locked sheet", bytes: locked });
-  await expect(failed).toContainText("locked with a password");
+  await expect(failed).toContainText("protected with a password");
 
   await page.route("**/pdf.worker*", (route) => route.abort());
   await openPdf(page, school, teacher, { title: "A sound sheet", bytes: makePdf(2) });

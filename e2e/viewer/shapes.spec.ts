@@ -39,17 +39,15 @@ const boxOf = async (one: Locator) => {
   if (!box) throw new Error("It is not shown.");
   return box;
 };
-/** How far from the wanted shape, as a share. */
 const partsFrom = (box: { width: number; height: number }, shape: number) =>
   Math.abs(box.width / box.height / shape - 1);
 
-test("the stage has the shape of its film or picture, also before it is loaded the next time, and fits the screen @all", async ({
+test("the stage has the shape of its video or image before it is loaded, and fits the screen @all", async ({
   page,
   context,
   school,
   expectAccessible,
 }) => {
-  test.slow();
   const { courseId, lessonIds } = await openFilms(page, context, school);
   const player = page.getByRole("region", { name: "Video player" });
   for (const size of [PHONE, { width: 1280, height: 800 }]) {
@@ -89,7 +87,7 @@ test("the stage has the shape of its film or picture, also before it is loaded t
   });
 });
 
-test("only the play mark lies on a film before it is played; a note at its minute takes two presses, is edited, and stands on the page of all notes @all", async ({
+test("a note at a video's minute takes two presses, is edited, and is on the page of all notes @all", async ({
   page,
   school,
   expectAccessible,
@@ -113,7 +111,7 @@ test("only the play mark lies on a film before it is played; a note at its minut
   await expect(controls).toHaveCount(1);
   await expect(player.getByRole("slider").filter({ visible: true })).toHaveCount(0);
   await controls.click();
-  await expect(player.getByRole("slider", { name: "Place in the video" })).toBeVisible();
+  await expect(player.getByRole("slider", { name: "Position in the video" })).toBeVisible();
   await video.evaluate((film: HTMLVideoElement) => {
     film.pause();
     film.currentTime = 7.4;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { filesIn, pack, writeChecksums } from "../archive.ts";
 import { makeRelease } from "../make-release.ts";
 
-/** An archive of today's source as another version, compressed little. */
+/** Release of the current source under another version, weakly compressed. */
 export async function makeArchive(
   parent: string,
   version: string,
@@ -16,8 +16,7 @@ export async function makeArchive(
 }
 
 /**
- * Puts Node in a place of its own, so that archives are packed and checked four times as fast.
- * It must be the folder `node` beside the folder `releases` in which they are unpacked.
+ * Moves Node to a shared place, which makes archives four times as fast. Must be the folder `node` next to `releases`.
  */
 export function moveNode(folder: string, place: string): void {
   const own = path.join(folder, "bin/node");
@@ -29,7 +28,6 @@ export function moveNode(folder: string, place: string): void {
   });
 }
 
-/** Changes the one file of a bundle that contains a text. */
 export function replaceInBundle(folder: string, text: string, replacement: string): void {
   const app = path.join(folder, "app");
   const found = filesIn(app).filter((file) =>
@@ -39,4 +37,27 @@ export function replaceInBundle(folder: string, text: string, replacement: strin
   if (file === undefined || found.length > 1) throw new Error(`${found.length} files have ${text}`);
   const code = readFileSync(path.join(app, file), "utf8");
   writeFileSync(path.join(app, file), code.replace(text, replacement));
+}
+
+const NEXT_MIGRATION = "9999-next-version";
+
+/** Lets a release change the tables, so that the present program runs on them and cannot back them up. */
+export function addMigration(folder: string): void {
+  const file = path.join(folder, "release.json");
+  const release = JSON.parse(readFileSync(file, "utf8")) as {
+    migrations: { name: string; oldestProgram: string }[];
+  };
+  const oldestProgram = release.migrations.at(-1)?.name ?? "";
+  release.migrations.push({ name: NEXT_MIGRATION, oldestProgram });
+  writeFileSync(file, JSON.stringify(release));
+  const begin = "loadMigrations = async () => ({";
+  replaceInBundle(
+    folder,
+    begin,
+    `${begin}
+  "${NEXT_MIGRATION}": {
+    oldestProgram: "${oldestProgram}",
+    up: (db) => db.schema.alterTable("users").addColumn("of_next_version", "text").execute(),
+  },`,
+  );
 }

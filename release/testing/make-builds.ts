@@ -13,8 +13,8 @@ import { makeRelease, OPERATOR_FILES } from "../make-release.ts";
 import type { makeArchive } from "./archives.ts";
 
 /**
- * Two releases in the folder of the first argument: one of today's source, unpacked, and an archive of a copy of it
- * with another message (the second and third arguments) in its pages, and a migration more. Prints where they are.
+ * Creates two releases in the first argument: the current source, and an archive of a copy with another message (second
+ * and third arguments) and an additional migration. Prints their paths.
  */
 
 const ROOT = path.join(import.meta.dirname, "../..");

@@ -2,13 +2,11 @@ import { spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** Numbers of the user "nobody" on Linux; only root may become another user. */
+/** "nobody" on Linux; only root can switch users. */
 export const USER = process.getuid?.() === 0 ? 65_534 : undefined;
 
 export type Room = {
-  /** A new folder in the room, owned by the user who runs the school. */
   makeFolder: (name: string) => string;
-  /** Runs a program as that user, with nothing of the environment but what is given. */
   run: (
     program: string,
     words: readonly string[],
@@ -19,10 +17,10 @@ export type Room = {
 };
 export type Ran = { code: number | null; stdout: string; stderr: string };
 
-/** Without Node, npm and the packages of the repository. */
+/** Excludes Node, npm and packages of the repository. */
 export const SYSTEM_PATH = "/usr/bin:/bin";
 
-/** A place outside the repository. Not in memory, where some machines allow no programs. */
+/** Outside of the repository, on disk, because memory may be mounted noexec. */
 export function openRoom(): Room {
   const root = mkdtempSync("/var/tmp/madrasa-release-");
   chmodSync(root, 0o755);

@@ -1,26 +1,19 @@
-import { realpathSync } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@madrasa/testkit/free-port";
 import { bootSystemd, type Ran } from "../../server/src/testing/booted-systemd.ts";
 import { deployedPath } from "../../server/src/testing/deployed-files.ts";
+import { runningVersion, type InstalledSchool } from "./installed-school.ts";
 import type { Room } from "./room.ts";
 
 const STARTS_WITHIN_MS = 120_000;
 
-export type SchoolBySystemd = {
-  origin: string;
-  /** Runs a line of a shell on its machine, as root. */
-  run: (line: string) => Promise<Ran>;
+export type SchoolBySystemd = InstalledSchool & {
   update: (archive: string) => Promise<Ran>;
-  /** The version that answers; empty where none does. */
-  running: () => Promise<string>;
-  /** The folder of the release in use. */
-  current: () => string;
-  end: () => void;
 };
 
-/** A machine as deploy/README.md sets it up, with the units of deploy/ unchanged, and a release that runs. */
+/** Machine set up by deploy/README.md with unchanged units, running a release. */
 export async function startBySystemd(
   room: Room,
   { dist, node, archive }: { dist: string; node: string; archive: string },
@@ -41,21 +34,15 @@ export async function startBySystemd(
     "mkdir /opt/madrasa/releases",
     `tar -xzf /dist/${path.basename(archive)} -C /opt/madrasa/releases`,
     'ln -s releases/"$(ls /opt/madrasa/releases)" /opt/madrasa/current',
-    "cp /deploy/systemd/madrasa.* /etc/systemd/system",
+    'ln -s releases/"$(ls /opt/madrasa/releases)" /opt/madrasa/backup',
+    "cp /deploy/systemd/* /etc/systemd/system",
     "mkdir /etc/systemd/system/madrasa.socket.d",
     `printf '[Socket]\\nListenStream=\\nListenStream=${new URL(origin).host}\\n' > /etc/systemd/system/madrasa.socket.d/port.conf`,
     "systemctl daemon-reload",
     "systemctl enable --now madrasa.socket madrasa",
   ];
   const { code, stderr } = await run(setUp.join(" && "));
-  const running = async () => {
-    try {
-      const answer = await fetch(`${origin}/healthz`);
-      return ((await answer.json()) as { data: { version: string } }).data.version;
-    } catch {
-      return "";
-    }
-  };
+  const running = () => runningVersion(origin);
   const givesUpAt = Date.now() + STARTS_WITHIN_MS;
   while ((await running()) === "") {
     if (code === 0 && Date.now() < givesUpAt) await pause(200);
@@ -67,13 +54,17 @@ export async function startBySystemd(
   }
   return {
     origin,
+    base: "/opt/madrasa",
+    dist: "/dist",
+    command: "/opt/madrasa/current/madrasa --env /etc/madrasa.env",
     run,
     update: (next) =>
       run(
         `/opt/madrasa/current/madrasa --env /etc/madrasa.env update /dist/${path.basename(next)} --backups /var/backups/madrasa --wait 60`,
       ),
     running,
-    current: () => path.basename(realpathSync(path.join(opt, "current"))),
+    linked: (link) => path.basename(realpathSync(path.join(opt, link))),
+    releases: () => readdirSync(path.join(opt, "releases")).toSorted(),
     end: systemd.end,
   };
 }

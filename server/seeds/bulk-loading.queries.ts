@@ -4,9 +4,8 @@ import type { Database, Dialect } from "../src/platform/database/database.ts";
 type Parts = { drop: string; make: string }[];
 
 /**
- * Runs `act` without the tables' indexes and references, and makes them again afterwards: one by
- * one, ten million rows would take a quarter of an hour. PostgreSQL checks the references then, and
- * SQLite here.
+ * Drops and recreates indexes and references: row by row, ten million rows would take 15 minutes. References are
+ * checked by PostgreSQL, or here for SQLite.
  */
 export async function withoutIndexes(
   database: Database,
@@ -48,9 +47,9 @@ async function postgresParts({ schema }: Database, tables: readonly string[]): P
   ];
 }
 
-/** Primary keys stay: SQLite makes them with the table. */
+/** SQLite creates primary keys with the table. */
 async function sqliteParts({ schema }: Database, tables: readonly string[]): Promise<Parts> {
-  // More than the 16 MB of a server: indexes of ten million rows are sorted.
+  // Cache for sorting indexes of ten million rows; servers have 16 MB.
   await sql`pragma cache_size = -1000000`.execute(schema);
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master
@@ -58,12 +57,12 @@ async function sqliteParts({ schema }: Database, tables: readonly string[]): Pro
   return rows.map(({ name, sql: make }) => ({ drop: `drop index ${name}`, make }));
 }
 
-/** Lets the database learn how many rows there are, and PostgreSQL which pages are settled. */
+/** Updates statistics and, on PostgreSQL, the visibility map. */
 export async function analyze({ schema, dialect }: Database): Promise<void> {
   await sql.raw(dialect === "sqlite" ? "analyze" : "vacuum analyze").execute(schema);
 }
 
-/** 0, 1, 2 … below a number, as rows with the column `n`. */
+/** Rows 0 to `below` - 1 in column `n`. */
 export function numbers(dialect: Dialect, below: number): RawBuilder<unknown> {
   const last = sql.lit(below - 1);
   return dialect === "postgres"

@@ -18,7 +18,6 @@ export type SampleCourse = {
   sections: { title: string; description: string; lessons: SampleLesson[] }[];
 };
 
-/** In Arabic: published, with a meeting. */
 export const TAJWEED: SampleCourse = {
   title: "أحكام التجويد للمبتدئين",
   description:
@@ -74,14 +73,12 @@ export const TAJWEED: SampleCourse = {
   ],
 };
 
-/** The first film of that course for weak lines. */
 export const SMALLER = {
   small: "makharij-lesson-small.mp4",
   sound: "makharij-lesson-sound.m4a",
   seconds: 12,
 };
 
-/** In English: published. */
 export const GRAMMAR: SampleCourse = {
   title: "Arabic grammar: al-Ajurrumiyyah",
   description:
@@ -112,7 +109,7 @@ export const GRAMMAR: SampleCourse = {
   ],
 };
 
-/** By a teacher who is suspended: those inside keep reading, nobody new comes in. */
+/** Its teacher is suspended: closed to new students. */
 export const MANNERS: SampleCourse = {
   title: "Good manners, forty short readings",
   description: "One saying a week on character, with a question to take home.",
@@ -135,7 +132,6 @@ export const MANNERS: SampleCourse = {
   ],
 };
 
-/** In Urdu: published, and mostly read. */
 export const SIRAT: SampleCourse = {
   title: "سیرتِ نبوی ﷺ: مکہ مکرمہ سے مدینہ منورہ تک",
   description:
@@ -190,7 +186,6 @@ export const SIRAT: SampleCourse = {
   ],
 };
 
-/** A draft that lacks a banner and a lesson. */
 export const DRAFT: SampleCourse = {
   title: "Sums for the market",
   description: "Fractions, weights and prices for the second year.",
@@ -199,7 +194,7 @@ export const DRAFT: SampleCourse = {
   sections: [{ title: "Halves and quarters", description: "With dates and figs", lessons: [] }],
 };
 
-/** Its teacher has deleted it; for a month it can be brought back. */
+/** Deleted by its teacher, restorable for a month. */
 export const DELETED: SampleCourse = {
   title: "Rhetoric, second year",
   description: "Figures of speech in old poems.",
@@ -208,14 +203,13 @@ export const DELETED: SampleCourse = {
   sections: [{ title: "Simile and metaphor", description: "What stands for what", lessons: [] }],
 };
 
-/** A meeting of the course in Arabic. */
 export const MEETING = {
   title: "Weekly recitation circle",
   description: "Bring your revision sheet; each of us reads five lines.",
   link: "https://meet.example.org/recitation-circle",
 };
 
-/** The Friday after the next days, at 15:00 UTC. */
+/** Next Friday at 15:00 UTC. */
 export function nextCircle(now: number): string {
   const day = new Date(now + 3 * 24 * 3600 * 1000);
   day.setUTCDate(day.getUTCDate() + ((5 - day.getUTCDay() + 7) % 7));

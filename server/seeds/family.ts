@@ -11,13 +11,12 @@ const consent = { text: CONSENT_TEXT, language: "en" } as const;
 
 type Given = {
   join: () => Promise<Person>;
-  /** One more session of somebody who has joined. */
   again: (person: { email: string }) => Promise<string>;
   teacher: Person;
   courses: { tajweed: Course; sirat: Course };
 };
 
-/** A mother of three on one phone: a boy whose slip she took, a girl with a PIN, and one who has grown up. */
+/** A mother of three on one phone: a boy admitted by slip, a girl with a PIN, and a grown child. */
 export function aFamily(school: School, given: Given): Past[] {
   const { client, outbox } = school;
   const { again, teacher, courses } = given;

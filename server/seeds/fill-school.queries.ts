@@ -11,14 +11,11 @@ import { addUpCounts } from "../src/features/statistics/index.ts";
 import { analyze, numbers, withoutIndexes } from "./bulk-loading.queries.ts";
 import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
 
-/**
- * Fills an empty school with rows as people leave them: counters, search texts and references are
- * right. Files have rows and no bytes. Nobody here has a password.
- */
+/** Fills an empty school with consistent rows. Files have no bytes, and people no password. */
 
 const ROWS_AT_ONCE = 500;
 const NOW = Date.now();
-/** Minutes in which everything happened: two years. */
+/** Two years in minutes. */
 const MINUTES = 2 * 365 * 24 * 60;
 
 const TOPICS =
@@ -34,7 +31,7 @@ const NAMES = "Maryam Yusuf Aisha Ibrahim Zaynab Musa Khadija Omar عائشة ي
 );
 
 const pick = (list: readonly string[], place: number) => list[place % list.length] ?? "";
-/** The first and the last digits of ids; those of teachers lie among those of students. */
+/** First and last digits of ids; those of teachers are spread among students. */
 const ID = {
   teacher: ["a", "7"],
   student: ["a", "a"],
@@ -42,16 +39,17 @@ const ID = {
   section: ["5", ""],
   file: ["f", ""],
   lesson: ["e", ""],
+  complaint: ["b", ""],
 } as const;
+/** Open complaints. One student in ten has complained. */
+const OPEN_COMPLAINTS = 3;
 const idOf = (kind: keyof typeof ID, place: number) => {
   const [first, last] = ID[kind];
   return first + place.toString(16).padStart(23 - last.length, "0") + last;
 };
 const COURSES_OF_TEACHER = 20;
-/** So far apart are the ids of teachers. */
 const apart = ({ courses, students }: Size) => Math.ceil((students * COURSES_OF_TEACHER) / courses);
 
-/** Fills the database of a school that has no courses yet. */
 export async function fillSchool(database: Database, size: Size): Promise<void> {
   await inBatches(
     size.courses,
@@ -68,6 +66,7 @@ export async function fillSchool(database: Database, size: Size): Promise<void> 
   );
   await sql`update courses set student_count =
     (select count(*) from enrolments where course_id = courses.id)`.execute(db);
+  await addComplaints(db, dialect, size);
   await addUpCounts({ database });
   await analyze(database);
 }
@@ -98,7 +97,7 @@ function aCourse(size: Size, place: number): NewRow<"courses"> {
   const teacher = aTeacher(size, teacherPlace);
   const title = `${pick(TOPICS, place * 7)} for ${pick(KINDS, place * 11)}, course ${place}`;
   const tags = [pick(TOPICS, place * 5)];
-  // One in twenty thousand, and the first, has a rare word.
+  // Rare words: one in 20,000, and the first.
   if (place % 20_000 === 0) tags.push("murattal");
   const created = NOW - DAY - Math.floor(((MINUTES - 2_000) * place) / size.courses) * MINUTE;
   return {
@@ -139,7 +138,6 @@ const insert =
   async (rows: NewRow<Name>[]) =>
     schema.insertInto(table).values(rows).execute();
 
-/** The id as `idOf` writes it, of an expression. */
 function idIn(dialect: Dialect, kind: keyof typeof ID, place: string): RawBuilder<string> {
   const number = sql.raw(place);
   const [first, last] = ID[kind];
@@ -174,7 +172,18 @@ async function addLessons(db: Db, dialect: Dialect, size: Size): Promise<void> {
     select id, 'original', course_id, file_id, created_at from lessons`.execute(db);
 }
 
-/** Each student with a course and how many of its lessons are done: eight to twelve. */
+async function addComplaints(db: Db, dialect: Dialect, size: Size): Promise<void> {
+  const { courses, students } = size;
+  const course = idIn(dialect, "course", `n * 7919 % ${courses}`);
+  const at = sql`cast(${sql.lit(NOW)} as bigint) - n * ${sql.lit(MINUTE)}`;
+  await sql`insert into complaints
+      (id, teller_id, subject_kind, subject_id, course_id, words, contact, told_at, answered_at)
+    select ${idIn(dialect, "complaint", "n")}, ${idIn(dialect, "student", "n")}, 'course', ${course}, ${course},
+      'About the course.', '', ${at}, case when n >= ${sql.lit(OPEN_COMPLAINTS)} then ${sql.lit(NOW)} end
+    from ${numbers(dialect, Math.ceil(students / 10))} as numbers`.execute(db);
+}
+
+/** Each student's course, with eight to twelve completed lessons. */
 function enrolled(dialect: Dialect, { courses, students, joined, inFirst }: Size) {
   const others = sql.lit(courses - 1);
   return sql`(
@@ -203,7 +212,6 @@ async function addStudentWork(db: Db, dialect: Dialect, size: Size): Promise<voi
     join ${numbers(dialect, LESSONS)} as lesson on lesson.n < enrolled.lessons`.execute(db);
 }
 
-/** Makes the database that DATABASE_URL names, where it is not there. */
 async function makeDatabase(url: string): Promise<void> {
   const server = openDatabase(readConfig({ ...process.env, DATABASE_URL: beside(url) }));
   const name = new URL(url).pathname.slice(1);
@@ -214,7 +222,6 @@ async function makeDatabase(url: string): Promise<void> {
   await server.close();
 }
 
-/** The database that every PostgreSQL has. */
 const beside = (url: string) => new URL("/postgres", url).href;
 
 if (import.meta.main) {

@@ -3,17 +3,13 @@ import type { Database } from "../src/platform/database/database.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { readConfig } from "../src/platform/config.ts";
 
-/** As they stand in search texts: normalized. */
 const WORDS =
   "tajweed arabic seerah fiqh hadith tafsir grammar quran mathematics history beginners advanced women children memorisation recitation morning evening نحو صرف فقه سيره تفسير قران حديث عربي اطفال".split(
     " ",
   );
 const AT_ONCE = 500;
 
-/**
- * Fills the explorer: copies of one published course under other search texts, and lets the database
- * learn how many there are now. Made by hand, a hundred thousand would take an hour.
- */
+/** Copies a published course with other search texts; 100,000 calls would take an hour. */
 export async function multiplyCourse(
   { read, transaction, schema, dialect }: Database,
   courseId: string,
@@ -28,7 +24,7 @@ export async function multiplyCourse(
         WORDS[(index * stride + Math.floor(index / 32)) % WORDS.length] ?? "";
       const id = index.toString(16).padStart(24, "0");
       const search = `${word(7)} ${word(11)} course ${index} teacher ${index % 2_000} ${word(5)} ${id}`;
-      // An hour apart, as courses are not published in the same millisecond.
+      // One hour apart.
       const published_at = (course.published_at ?? 0) - index * 3_600_000;
       return { ...course, id, search, published_at };
     });

@@ -6,12 +6,11 @@ import { openDatabase } from "../src/platform/database/open.ts";
 import { createLog } from "../src/platform/log.ts";
 import { openStorage } from "../src/platform/storage/open.ts";
 
-/** Bytes: the pictures of notes, as phones leave them after they are made smaller, are some kilobytes. */
+/** Bytes, like notes' images after downscaling. */
 const SMALLEST = 2_000;
 const LARGEST = 8_000;
 const AT_ONCE = 200;
 
-/** Fills an empty school with many small files. Each has other bytes, and no person refers to them. */
 async function addFiles(count: number): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config);

@@ -4,7 +4,6 @@ import { aNoteImage } from "@madrasa/testkit/files";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import type { School } from "@madrasa/testkit/school";
 
-/** Notes of a student who writes several languages. */
 export async function writeNotes(
   school: School,
   student: { token: string },

@@ -4,10 +4,9 @@ import type { Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import type { LEARNERS } from "./people.ts";
 
-/** What happened so many days ago. */
 export type Past = { daysAgo: number; act: () => Promise<unknown> };
 
-/** Does all of it in the order of time; `setDaysAgo` moves the school's clock. */
+/** Replays events in order; `setDaysAgo` moves the clock. */
 export async function live(past: Past[], setDaysAgo: (days: number) => void): Promise<void> {
   for (const { daysAgo, act } of past.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     setDaysAgo(daysAgo);
@@ -15,7 +14,6 @@ export async function live(past: Past[], setDaysAgo: (days: number) => void): Pr
   }
 }
 
-/** A lesson a time, in the course's order: how many days ago each was done. */
 export function completing(
   { client }: School,
   student: () => Pick<Person, "token">,
@@ -33,7 +31,6 @@ export function completing(
   }));
 }
 
-/** A student who joined one course, did some lessons, and mostly went quiet. */
 export function learning(
   school: School,
   { person, joined, days }: (typeof LEARNERS)[number],

@@ -3,7 +3,6 @@ import type { NewPerson } from "@madrasa/testkit/people";
 export const SAMPLE_PASSWORD = "sample school";
 export const SAMPLE_SUPERADMIN = { email: "keeper@sample.school", password: SAMPLE_PASSWORD };
 
-/** Looks after teachers, and is no superadmin. */
 export const ADMIN = {
   firstName: "Safiya",
   lastName: "Noor",
@@ -11,7 +10,6 @@ export const ADMIN = {
   phoneNumber: "+9647701000021",
 };
 
-/** Three who teach, one who was suspended, one who waits. */
 export const TEACHERS = {
   yusuf: {
     role: "teacher",
@@ -72,7 +70,7 @@ export const STUDENTS = {
     phone: "9876500012",
     country: "IN",
   },
-  // The same ten digits as Zaynab's, in the other country.
+  // Same digits as Zaynab's in the other country.
   sana: {
     role: "student",
     firstName: "ثناء",
@@ -83,7 +81,6 @@ export const STUDENTS = {
   },
 } as const satisfies Record<string, Omit<NewPerson, "password">>;
 
-/** Has no course of her own. */
 export const GUARDIAN = {
   role: "student",
   firstName: "Rabia",
@@ -93,7 +90,7 @@ export const GUARDIAN = {
   country: "IN",
 } as const satisfies Omit<NewPerson, "password">;
 
-/** Hers, who have neither email nor phone; the last gets a phone of its own. */
+/** Without email and phone; the last gets a phone. */
 export const CHILDREN = [
   { firstName: "Idris", lastName: "Farooq" },
   { firstName: "حفصہ", lastName: "Farooq" },
@@ -101,15 +98,13 @@ export const CHILDREN = [
 ] as const;
 export const GROWN = { phoneNumber: "9876500044", country: "IN" } as const;
 
-/** Names on slips for a course, of which the first is taken. */
 export const SLIPS = ["Idris", "Safa", "بلال", "Maryam bint Yusuf"] as const;
 
 type Learner = {
   person: Omit<NewPerson, "password">;
   course: "grammar" | "sirat";
-  /** Days ago. */
   joined: number;
-  /** When each lesson was done, in the course's order; no gap is as long as a session lives. */
+  /** Days of completions in order; gaps are shorter than a session. */
   days: readonly number[];
 };
 
@@ -126,10 +121,8 @@ const learner = (
   country,
 });
 
-/** A student himself. */
 export const FATHER = learner("Umar", "Farooq", ["umar", "9876500035", "IN"]);
 
-/** Other students, of whom most have gone quiet. */
 export const LEARNERS: readonly Learner[] = [
   {
     person: learner("Nur", "Aziz", ["nur", "9876500031", "IN"]),

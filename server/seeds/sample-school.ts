@@ -49,7 +49,6 @@ import {
 import { keepSheet } from "./sheet.ts";
 import { writePages } from "./site.ts";
 
-/** Where the sample school's files go, and the pages that may send more: as for any school. */
 const FILES = ["STORAGE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 /** Days ago. */
 const OPENED = 84;
@@ -57,8 +56,7 @@ const FIRST_COURSES = 80;
 const SERVER_SETTINGS = ["HOST", "PORT", "PUBLIC_URL"];
 
 /**
- * Makes a believable school in an embedded data folder; a folder that holds a school is left as it
- * is. It is made beside and then given its name, so that being cut off half-way leaves nothing.
+ * Creates a sample school, unless the folder contains one. Renamed at the end, so that an interruption leaves nothing.
  */
 export async function seedSampleSchool(
   folder: string,
@@ -70,7 +68,7 @@ export async function seedSampleSchool(
   const config = readConfig({
     ...Object.fromEntries([...FILES, ...SERVER_SETTINGS].map((name) => [name, env[name]])),
     DATA_DIR: making,
-    // The seeds read the codes there, also for a school with a public address.
+    // The seeds read codes from it.
     OUTBOX: "1",
     SUPERADMIN_EMAIL: SAMPLE_SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SAMPLE_SUPERADMIN.password,
@@ -90,7 +88,6 @@ export async function seedSampleSchool(
   return "seeded";
 }
 
-/** Who can sign in to the sample school, for people to read. */
 export function sampleSignIns(): string {
   const admins = [
     { role: "superadmin", name: "", ...SAMPLE_SUPERADMIN },
@@ -106,17 +103,14 @@ export function sampleSignIns(): string {
     ...person,
     name: `${person.firstName} ${person.lastName}`,
   }));
-  // The name comes last: terminals do not agree on the width of Arabic letters.
+  // Name last, because terminals differ in the width of Arabic.
   const lines = [...admins, ...others, ...learners].map(({ role, name, email }) =>
     `    ${role.padEnd(12)}${email.padEnd(26)}${SAMPLE_PASSWORD}   ${name}`.trimEnd(),
   );
   return `\n  This is the sample school. Who can sign in, with the password of each:\n${lines.join("\n")}`;
 }
 
-/**
- * Twelve weeks, with the calls that people make, so that nothing in the sample school could not exist.
- * `setDaysAgo` moves the school's clock.
- */
+/** Twelve weeks of real calls, so that the data is consistent. `setDaysAgo` moves the clock. */
 async function seed(school: School, setDaysAgo: (days: number) => void): Promise<void> {
   const { client } = school;
   const join = (person: Omit<NewPerson, "password">) =>
@@ -220,7 +214,6 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
   await live(past, setDaysAgo);
 }
 
-/** The first film for weak lines: smaller, and its sound alone. */
 async function addSmallerForms(
   school: School,
   { token }: Person,
@@ -238,7 +231,6 @@ async function addSmallerForms(
   }
 }
 
-/** A draft when it has no banner, otherwise published. */
 async function makeSampleCourse(
   school: School,
   teacher: Person,

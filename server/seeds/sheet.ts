@@ -2,17 +2,15 @@ import { contract } from "@madrasa/contract";
 import type { Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 
-/** Verses of al-Mulk, Maryam and al-Baqarah. */
 const RECITED = [
   ["new", { from: 5242, to: 5253, grade: 2, unit: "verse" }],
   ["recent", { from: 2251, to: 2265, grade: 1, unit: "page" }],
   ["old", { from: 8, to: 32, grade: 1, unit: "quarter" }],
 ] as const;
 
-/** Its first verse. */
 const LAST_PART = 5673;
 
-/** The course gets a daily sheet, on which each of these students was heard once, and has a test of the last part. */
+/** Adds a daily sheet with one entry per student and a test of the last part. */
 export async function keepSheet(
   { client }: School,
   { token }: Pick<Person, "token">,

@@ -1,7 +1,5 @@
 import type { Language } from "@madrasa/contract/languages";
 
-/** About and the terms in the other languages; the texts of `site.ts`, as a superadmin would write them. */
-
 type Texts = {
   about: { header: string; paragraph: string };
   terms: { header: string; content: { subheader: string; paragraph: string }[] };

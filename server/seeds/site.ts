@@ -3,7 +3,7 @@ import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import type { School } from "@madrasa/testkit/school";
 import { TRANSLATIONS } from "./site-translations.ts";
 
-/** example.org is reserved, so nobody is written to by mistake. */
+/** Reserved domain, to send nothing by mistake. */
 const LINKS = [
   { name: "WhatsApp", link: "https://example.org/madrasa/whatsapp" },
   { name: "Telegram", link: "https://example.org/madrasa/telegram" },
@@ -117,7 +117,6 @@ const TERMS = {
   ],
 };
 
-/** The pages that everyone can read, as a superadmin would have written them. */
 export async function writePages({ client }: School, token: string): Promise<void> {
   await client.call(contract.site.updateAbout, {
     token,

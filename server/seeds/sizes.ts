@@ -1,12 +1,8 @@
-/** Schools of named sizes, for measurements. */
 export type Size = {
   courses: number;
   students: number;
-  /** The courses that each student is enrolled in. */
   joined: number;
-  /** Students of the first course, and of others as chance has it. */
   inFirst: number;
-  /** Of daily sheets, beside those of the circle that is measured. */
   recitals?: number;
 };
 

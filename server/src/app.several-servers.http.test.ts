@@ -11,7 +11,7 @@ const onPostgres = process.env["TEST_DATABASE"] === "postgres";
 const SERVERS = 4;
 
 let school: TestSchool;
-/** Servers of the same school: others on the same PostgreSQL, or this one again where it must be the only one. */
+/** Servers on the same PostgreSQL, or the same one on SQLite. */
 let servers: App[];
 beforeAll(async () => {
   school = await openTestSchool();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await school.close();
 });
 
-test("of servers that sweep at the same time one does the work, and none fails", async () => {
+test("one of several servers that sweep at the same time does the work, and none fails", async () => {
   const { deleteCourse } = contract.courses;
   const other = await aPublishedCourse(school, await aTeacher(school));
   const gone: string[] = [];
@@ -58,6 +58,5 @@ test("of servers that sweep at the same time one does the work, and none fails",
   const left = await read.selectFrom("files").select("id").where("course_id", "in", gone).execute();
   expect(left).toEqual([]);
   expect(await read.selectFrom("deleted_accounts").select("user_id").execute()).toEqual([]);
-  // The lock is free again.
   await Promise.all(servers.map(({ sweep }) => sweep()));
 });

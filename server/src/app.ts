@@ -16,17 +16,18 @@ import {
   courseRoutes,
   courseToManage,
   replaceBanner,
-  requireDrafting,
+  requireTeaching,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
 import { listenerRoutes } from "./features/listeners/index.ts";
 import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
 import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
-import { slipRoutes } from "./features/slips/index.ts";
+import { slipRoutes, takeHeldSlip } from "./features/slips/index.ts";
 import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
 import {
   bannerRoutes,
+  countOverdueDeletions,
   fileRoutes,
   requireDiskSpace,
   requireExpected,
@@ -86,26 +87,24 @@ import { teacherRoutes } from "./features/teachers/index.ts";
 import { adminRoutes } from "./features/admins/index.ts";
 import { sweepSchool } from "./sweep-school.ts";
 
-/** Progress and notes import lessons, so lessons get the functions that delete their rows. */
+/** Passed in, because progress and notes import lessons. */
 const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
   await removeProgressOfLessons(tx, lessons);
   return removeNotes(tx, "lesson_id", lessons.lessonIds, now);
 };
 
-/** Courses, lessons and notes import files, so files get the functions that change their rows. */
+/** Passed in, because courses, lessons and notes import files. */
 const replaceReference: ReplaceReference = async (tx, file, change) => {
   if (file.kind === "banner") return replaceBanner(tx, change);
   if (file.kind === "noteImage") return replaceNoteImage(tx, file.owner_id, change);
   return replaceLessonFile(tx, change);
 };
 
-/** The features' routes. */
 function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
   return [
     ...signInRoutes(platform),
     ...profileRoutes(platform),
-    // Recovery imports codes, and profile, leaving and second step import what contacts may not: codes
-    // and contacts get functions of them.
+    // Passed in, because recovery imports codes, and profile, leaving and second step import contacts.
     ...codeRoutes(platform, { askForRecovery }),
     ...contactRoutes(platform, { readMe, recallAccount, deleteSecondStepSince }),
     ...recoveryRoutes(platform),
@@ -118,14 +117,15 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...oversightRoutes(platform),
     ...auditRoutes(platform),
     ...complaintRoutes(platform),
-    // Enrolment imports courses, so courses get the function that counts what students do.
+    // Passed in, because enrolment imports courses.
     ...courseRoutes(platform, { listActivity }),
     ...outlineRoutes(platform, { removeStudentWork }),
     ...lessonRoutes(platform, { removeStudentWork }),
-    ...fileRoutes(platform, { courseToManage, requireDrafting, requireEnrolled }),
+    ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
-    ...familyRoutes(platform),
+    // Passed in, because slips import family.
+    ...familyRoutes(platform, { takeHeldSlip }),
     ...guardianRoutes(platform),
     ...slipRoutes(platform),
     ...listenerRoutes(platform),
@@ -146,17 +146,16 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
 export type App = {
   http: FastifyInstance;
   platform: Platform;
-  /** Connections on which bytes of a file are being sent or received. */
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
-  /** Stores the assets of the built pages for other servers and later builds; absent without pages. */
+  /** Stores assets for other servers and builds; absent without pages. */
   build: StoredBuild | undefined;
   metrics: Metrics;
-  /** From then on `/readyz` says that this server is to get no more requests. */
+  /** Makes `/readyz` refuse further requests. */
   drain: () => void;
 };
 
-/** Creates the whole server. `pages` is the folder of the built web app; tests leave it out. */
+/** `pages`: folder of the built web app; absent in tests. */
 export async function createApp(
   configured: Config,
   log: Log,
@@ -210,6 +209,7 @@ export async function createApp(
   const metrics = healthRoutes(http, platform, {
     traffic,
     isDraining: () => isDraining,
+    overdueDeletions: () => countOverdueDeletions(platform),
   });
   await mountCalls(http, {
     routes: complete(
@@ -222,9 +222,9 @@ export async function createApp(
   await http.register(async (scope) => {
     scope.addHook("onRequest", async ({ raw: { socket } }, reply) => {
       transfers.add(socket);
-      // Files are sent past the hook that says so for other answers.
+      // File transfers bypass the hook for other responses.
       if (isDraining) reply.header("connection", "close");
-      // Not `onResponse`: it does not run when the connection is cut.
+      // `onResponse` does not run on lost connections.
       reply.raw.once("close", () => transfers.delete(socket));
     });
     await files.routes(scope, {
@@ -259,7 +259,7 @@ export async function createApp(
   };
 }
 
-/** On a full disk, calls of admins and their sign-in may use the space of the reserve file. */
+/** On a full disk, admins' calls and sign-in may use the reserve. */
 function onFullDisk(config: Config, route: Route): Route {
   const { access } = route.endpoint;
   const isAdmin = (role: Role) => (ADMINS as readonly Role[]).includes(role);
@@ -269,7 +269,6 @@ function onFullDisk(config: Config, route: Route): Route {
   return { ...route, handle: (call) => withReserve(config.dataDir, () => route.handle(call)) };
 }
 
-/** The built web app, with title and description of the school's own content in its pages. */
 async function openPages(
   http: FastifyInstance,
   platform: Platform,
@@ -293,7 +292,7 @@ async function openPages(
   return { found: [], guarded: [] };
 }
 
-/** Throws unless every endpoint of the contract has exactly one route. */
+/** Throws unless every endpoint has exactly one route. */
 function complete(routes: Route[]): Route[] {
   const promised = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
   const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));

@@ -19,27 +19,22 @@ import { describeOnS3 } from "./testing/on-s3.ts";
 import { watchReadiness, type Sighting } from "./testing/watch-readiness.ts";
 
 /**
- * Several servers, with one part after another killed, restarted or frozen while people write.
- * `npm run test:cluster` has more faults, holds each longer, and repeats some through PgBouncer.
+ * Kills, restarts and freezes parts of several servers under load. `npm run test:long` has more and longer faults, some
+ * through PgBouncer.
  */
-const IS_LONG = process.env["CLUSTER"] === "long";
+const IS_LONG = process.env["TESTS"] === "long";
 const STUDENTS = IS_LONG ? 8 : 4;
-const PATIENCE = IS_LONG ? 400_000 : 240_000;
-const WELL_WITHIN_MS = 45_000;
-/** Without a failed call, all is well again. */
+const PATIENCE = IS_LONG ? 600_000 : 300_000;
+/** Milliseconds without failures that mean recovery. */
 const QUIET_MS = 1_000;
-/** A server says within three seconds that it cannot read. */
-const NOTICED_WITHIN_MS = 20_000;
 
 interface Fault {
   name: string;
-  /** Seconds, in `npm run test:all` and in `npm run test:cluster`; 0 leaves it out. */
+  /** Seconds in `test:more` and `test:long`; 0 skips. */
   holds: [short: number, long: number];
   begin: (cluster: Cluster, holdMs: number) => unknown;
   mend?: (cluster: Cluster) => unknown;
-  /** The answer of `/readyz` meanwhile, by server. */
   says: (string | undefined)[];
-  /** True where people may notice it. */
   isNoticed: boolean;
 }
 
@@ -143,7 +138,6 @@ describeOnS3("two servers behind nginx", () => {
   );
 });
 
-/** Sign-up, a course with a file, joining, a tick and a note with a picture: each request on the other server. */
 async function tellStory({ school, balancer }: Cluster): Promise<void> {
   const before = balancer.upstreams().length;
   const { client } = school;
@@ -189,7 +183,7 @@ async function aClassroom({ school }: Cluster): Promise<Classroom> {
   return { teacher, students, courseId, sectionId, lessonIds };
 }
 
-/** Everything acknowledged is on each server; answers how much that was. */
+/** Verifies acknowledged writes on each server and returns their number. */
 async function expectStored(
   { origins }: Cluster,
   classroom: Classroom,
@@ -204,7 +198,6 @@ async function expectStored(
   return most;
 }
 
-/** One fault under load, until all is well again; the row of the table. */
 async function suffer(
   cluster: Cluster,
   fault: Fault,
@@ -221,9 +214,7 @@ async function suffer(
   const statesOf = (index: number) => watches[index]?.seen.map(({ state }) => state);
   for (const [index, state] of says.entries()) {
     if (state === undefined) continue;
-    await expect
-      .poll(() => statesOf(index), { timeout: NOTICED_WITHIN_MS, interval: 50, message: name })
-      .toContain(state);
+    await expect.poll(() => statesOf(index), { interval: 50, message: name }).toContain(state);
   }
   await pause(Math.max(0, began + holdMs - Date.now()));
   await fault.mend?.(cluster);
@@ -233,7 +224,7 @@ async function suffer(
     watches.every(({ seen }) => seen.at(-1)?.state === "ok") &&
     servesWithAll(cluster) &&
     Date.now() - Math.max(mended, ...failures().map(({ at }) => at)) > QUIET_MS;
-  await expect.poll(isWell, { timeout: WELL_WITHIN_MS, interval: 50, message: name }).toBe(true);
+  await expect.poll(isWell, { interval: 50, message: name }).toBe(true);
   await load.stop();
   await Promise.all(watches.map(({ stop }) => stop()));
 
@@ -256,7 +247,6 @@ async function suffer(
   ];
 }
 
-/** True once the balancer sends requests to each server again. */
 function servesWithAll({ balancer, origins }: Cluster): boolean {
   const latest = balancer.upstreams().slice(-20);
   return origins.every((origin) => latest.includes(new URL(origin).host));
@@ -270,13 +260,13 @@ function tally(outcomes: readonly Outcome[]): Record<string, number> {
 
 const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(1);
 
-/** The answers of `/readyz` other than `ok`, and after how many seconds. */
+/** Observed `/readyz` states with seconds. */
 function fell(seen: readonly Sighting[], began: number): string {
   const first = seen.find(({ at, state }) => at > began && state !== "ok");
   return first ? `${first.state} ${seconds(first.at - began)}` : "ok";
 }
 
-/** After how many seconds `/readyz` said `ok` again. */
+/** Seconds until `ok`. */
 function rose(seen: readonly Sighting[], mended: number): string {
   const last = seen.findLastIndex(({ state }) => state !== "ok");
   const first = last < 0 ? undefined : seen[last + 1];

@@ -33,7 +33,7 @@ const asBackedUp = ({ platform: { database, storage, clock } }: TestSchool) => (
   clock,
 });
 
-/** The bytes of each file of the film in a course; undefined where the bytes are not there. */
+/** Bytes of a video's files; undefined if missing. */
 async function filmIn(place: TestSchool, as: { token: string }, courseId: string) {
   const { sections } = (await place.call(contract.outline.readOutline, { as, query: { courseId } }))
     .data.course;

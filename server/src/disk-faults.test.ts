@@ -18,10 +18,9 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { until } from "./testing/raw-http.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
-/** A small disk in memory. Only root may mount one, so elsewhere these tests are skipped. */
+/** tmpfs; requires root. */
 const isRoot = process.getuid?.() === 0;
 const DISK_MEBIBYTES = 96;
-const PATIENCE = 60_000;
 const MEBIBYTE = Buffer.alloc(1024 * 1024);
 
 let disk: string | undefined;
@@ -35,7 +34,7 @@ beforeEach(() => {
     execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });
     disk = folder;
   } catch {
-    // A container may forbid mounting even to root.
+    // Containers may forbid mounting.
     rmSync(folder, { recursive: true });
   }
 });
@@ -47,7 +46,7 @@ afterEach(async () => {
   execFileSync("umount", [disk]);
   rmSync(disk, { recursive: true });
   disk = undefined;
-}, PATIENCE);
+});
 
 async function start(folder: string): Promise<SchoolProcess> {
   const school = await startSchool(path.join(folder, "data"), { MIN_FREE_DISK_MB: "8" });
@@ -55,11 +54,9 @@ async function start(folder: string): Promise<SchoolProcess> {
   return school;
 }
 
-/** Remounts the disk, as a system does with a disk that reports errors. */
 const remount = (folder: string, option: "ro" | "rw") =>
   execFileSync("mount", ["-o", `remount,${option}`, folder]);
 
-/** Fills the disk to its last byte, and returns what frees it again. */
 function fill(folder: string): () => void {
   const file = path.join(folder, "other-data");
   const descriptor = openSync(file, "w");
@@ -74,118 +71,110 @@ function fill(folder: string): () => void {
   return () => rmSync(file);
 }
 
-test(
-  "on a full disk people read on and are told why nothing is saved; with space again all works without a restart",
-  async ({ skip }) => {
-    if (disk === undefined) return skip();
-    const school = await start(disk);
-    const { call, origin } = school;
-    const teacher = await aTeacher(school);
-    const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
-      lessons: 1,
+test("people can read on a full disk, and space helps without a restart", async ({ skip }) => {
+  if (disk === undefined) return skip();
+  const school = await start(disk);
+  const { call, origin } = school;
+  const teacher = await aTeacher(school);
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
+    lessons: 1,
+  });
+  const student = await aStudentOf(school, courseId);
+  const query = { courseId, lessonId: lessonIds[0] ?? "" };
+  const tick = async (completed: boolean) =>
+    call(contract.progress.toggleCompletion, { as: student, query, body: { completed } });
+  const health = async () => {
+    const answer = await fetch(`${origin}/readyz`);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  expect((await tick(true)).status).toBe(200);
+
+  const free = fill(disk);
+  let count = 0;
+  const write = async () => {
+    count += 1;
+    return call(contract.outline.updateSection, {
+      as: teacher,
+      query: { courseId, sectionId },
+      body: { description: `${count} ${"Where letters come from. ".repeat(200)}` },
     });
-    const student = await aStudentOf(school, courseId);
-    const query = { courseId, lessonId: lessonIds[0] ?? "" };
-    const tick = async (completed: boolean) =>
-      call(contract.progress.toggleCompletion, { as: student, query, body: { completed } });
-    const health = async () => {
-      const answer = await fetch(`${origin}/readyz`);
-      return `${answer.status} ${await answer.text()}`;
-    };
-    expect((await tick(true)).status).toBe(200);
+  };
+  // SQLite first reuses free pages.
+  let refused = await write();
+  while (refused.status === 200) refused = await write();
+  expect(refused).toMatchObject({ status: 503, success: false });
+  expect(refused.message).toMatch(/no storage space left/);
+  const read = await call(contract.viewer.readLesson, { as: student, query });
+  expect(read.status).toBe(200);
+  expect(await health()).toMatch(/^200 .*degraded/);
+  const file = { courseId, filename: "a.pdf", contentType: "application/pdf", size: 2_000 };
+  const link = await call(contract.files.uploadLink, { as: teacher, query: file });
+  expect(link.status).toBe(503);
 
-    const free = fill(disk);
-    let count = 0;
-    const write = async () => {
-      count += 1;
-      return call(contract.outline.updateSection, {
-        as: teacher,
-        query: { courseId, sectionId },
-        body: { description: `${count} ${"Where letters come from. ".repeat(200)}` },
-      });
-    };
-    // SQLite first uses the space that its files have already taken, so some writes still succeed.
-    let refused = await write();
-    while (refused.status === 200) refused = await write();
-    expect(refused).toMatchObject({ status: 503, success: false });
-    expect(refused.message).toMatch(/no room left/);
-    const read = await call(contract.viewer.readLesson, { as: student, query });
-    expect(read.status).toBe(200);
-    expect(await health()).toMatch(/^200 .*degraded/);
-    const file = { courseId, filename: "a.pdf", contentType: "application/pdf", size: 2_000 };
-    const link = await call(contract.files.uploadLink, { as: teacher, query: file });
-    expect(link.status).toBe(503);
+  free();
+  await until(async () => (await write()).status === 200);
+  expect((await tick(false)).data.completed).toBe(false);
+  await until(async () => !(await health()).includes("degraded"));
+  expect(await anUpload(school, teacher, courseId)).toMatch(/^[0-9a-f]{24}$/);
+  const after = await call(contract.viewer.readLesson, { as: student, query });
+  expect(after.data.lesson.completed).toBe(false);
+});
 
-    free();
-    await until(async () => (await write()).status === 200);
-    expect((await tick(false)).data.completed).toBe(false);
-    await until(async () => !(await health()).includes("degraded"));
-    expect(await anUpload(school, teacher, courseId)).toMatch(/^[0-9a-f]{24}$/);
-    const after = await call(contract.viewer.readLesson, { as: student, query });
-    expect(after.data.lesson.completed).toBe(false);
-  },
-  PATIENCE,
-);
+test("an admin signs in on a full disk and suspends whoever fills it, thanks to the reserve", async ({
+  skip,
+}) => {
+  if (disk === undefined) return skip();
+  const school = await start(disk);
+  const { call } = school;
+  const teacher = await aTeacher(school);
+  const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
+  const student = await aStudentOf(school, courseId);
+  const query = { courseId, lessonId: lessonIds[0] ?? "" };
+  const reserve = path.join(disk, "data", "reserve");
+  // Created by the sweep on larger disks.
+  writeFileSync(reserve, Buffer.alloc(32 * MEBIBYTE.length));
+  fill(disk);
+  const tick = async () =>
+    call(contract.progress.toggleCompletion, { as: student, query, body: {} });
+  let refused = await tick();
+  for (let ticks = 1; ticks < 5_000 && refused.status === 200; ticks += 1) refused = await tick();
+  expect(refused.status).toBe(503);
+  expect(existsSync(reserve)).toBe(true);
+  const { token } = (await call(contract.signIn.adminLogin, { body: school.superadmin })).data;
+  expect(existsSync(reserve)).toBe(false);
+  const suspended = await call(contract.students.suspendStudent, {
+    as: { token },
+    body: { userID: student.id, suspended: true, reason: "" },
+  });
+  expect(suspended.status).toBe(200);
+  expect((await tick()).status).toBe(401);
+});
 
-test(
-  "on a full disk with the reserve, who fills it is suspended, by an admin who signs in first",
-  async ({ skip }) => {
-    if (disk === undefined) return skip();
-    const school = await start(disk);
-    const { call } = school;
-    const teacher = await aTeacher(school);
-    const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
-    const student = await aStudentOf(school, courseId);
-    const query = { courseId, lessonId: lessonIds[0] ?? "" };
-    const reserve = path.join(disk, "data", "reserve");
-    // As the sweep makes it on a larger disk.
-    writeFileSync(reserve, Buffer.alloc(32 * MEBIBYTE.length));
-    fill(disk);
-    const tick = async () =>
-      call(contract.progress.toggleCompletion, { as: student, query, body: {} });
-    let refused = await tick();
-    for (let ticks = 1; ticks < 5_000 && refused.status === 200; ticks += 1) refused = await tick();
-    expect(refused.status).toBe(503);
-    expect(existsSync(reserve)).toBe(true);
-    const { token } = (await call(contract.signIn.adminLogin, { body: school.superadmin })).data;
-    expect(existsSync(reserve)).toBe(false);
-    const suspended = await call(contract.students.suspendStudent, {
-      as: { token },
-      body: { userID: student.id, suspended: true, reason: "" },
-    });
-    expect(suspended.status).toBe(200);
-    expect((await tick()).status).toBe(401);
-  },
-  PATIENCE,
-);
-
-test(
-  "a start on a full disk or in a read-only folder ends in one sentence, and works when that is mended",
-  async ({ skip }) => {
-    if (disk === undefined) return skip();
-    const folder = disk;
-    const failure = async () => {
-      const error = await start(folder).catch((problem: unknown) => problem);
-      expect(error).toBeInstanceOf(Error);
-      // The first line is the test's own; the log says the same once more, as JSON.
-      const lines = (error as Error).message.split("\n").slice(1);
-      return lines
-        .filter((line) => !line.startsWith("{"))
-        .join("\n")
-        .trim();
-    };
-    const free = fill(folder);
-    const full = await failure();
-    expect(full).not.toMatch(/^\s+at /m);
-    expect(full.split("\n")).toHaveLength(1);
-    free();
-    remount(folder, "ro");
-    const readOnly = await failure();
-    expect(readOnly).not.toMatch(/^\s+at /m);
-    expect(readOnly.split("\n")).toHaveLength(1);
-    remount(folder, "rw");
-    const school = await start(folder);
-    expect((await fetch(`${school.origin}/readyz`)).status).toBe(200);
-  },
-  PATIENCE,
-);
+test("a start on a full disk or in a read-only folder ends in one sentence, and works once fixed", async ({
+  skip,
+}) => {
+  if (disk === undefined) return skip();
+  const folder = disk;
+  const failure = async () => {
+    const error = await start(folder).catch((problem: unknown) => problem);
+    expect(error).toBeInstanceOf(Error);
+    // Skips the output of the test; the log repeats it as JSON.
+    const lines = (error as Error).message.split("\n").slice(1);
+    return lines
+      .filter((line) => !line.startsWith("{"))
+      .join("\n")
+      .trim();
+  };
+  const free = fill(folder);
+  const full = await failure();
+  expect(full).not.toMatch(/^\s+at /m);
+  expect(full.split("\n")).toHaveLength(1);
+  free();
+  remount(folder, "ro");
+  const readOnly = await failure();
+  expect(readOnly).not.toMatch(/^\s+at /m);
+  expect(readOnly.split("\n")).toHaveLength(1);
+  remount(folder, "rw");
+  const school = await start(folder);
+  expect((await fetch(`${school.origin}/readyz`)).status).toBe(200);
+});

@@ -20,12 +20,7 @@ import {
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
 
-/*
- * A whole recovery as one test: backed up under load, deleted, and restored elsewhere. On
- * PostgreSQL it is restored into SQLite and back.
- */
-
-const PATIENCE = 150_000;
+/* Complete recovery: backup under load, deletion, restore elsewhere. On PostgreSQL via SQLite and back. */
 
 let room: string;
 let endings: (() => Promise<unknown>)[];
@@ -36,7 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const end of endings.toReversed()) await end();
   rmSync(room, { recursive: true, force: true });
-}, PATIENCE);
+});
 
 type Env = Record<string, string> & { DATA_DIR: string };
 
@@ -76,7 +71,6 @@ const copyOf = ({ ticks, notes, lessons, deleted, joined }: Acknowledged): Ackno
   joined: [...joined],
 });
 
-/** Everything promised is there, and counters equal a recount. */
 async function inspect(
   env: Env,
   { origin }: SchoolProcess,
@@ -90,45 +84,41 @@ async function inspect(
   expect(stored).toEqual(counted);
 }
 
-test(
-  "backed up while people write, deleted and restored elsewhere, the school has all it acknowledged",
-  async () => {
-    const home = await aHome("before");
-    const school = await open(home);
-    const teacher = await aTeacher(school);
-    const course = await aPublishedCourse(school, teacher, { lessons: 6 });
-    const students = [await aStudentOf(school, course.courseId)];
-    const classroom = { ...course, teacher, students };
-    const done = nothingYet();
-    const load = startLoad({ school }, classroom, done, { joins: true, wish: () => true });
-    await until(() => done.joined.length > 2 && done.deleted.size > 1);
-    const promised = copyOf(done);
-    const backup = await backUp(home);
-    const joined = done.joined.length;
-    await load.stop();
-    expect(joined, "people wrote meanwhile").toBeGreaterThan(promised.joined.length);
-    for (const id of promised.lessons) if (!done.lessons.has(id)) promised.lessons.delete(id);
-    await school.end("SIGKILL");
-    rmSync(home.DATA_DIR, { recursive: true });
+test("a school backed up while people write and restored elsewhere has all it acknowledged", async () => {
+  const home = await aHome("before");
+  const school = await open(home);
+  const teacher = await aTeacher(school);
+  const course = await aPublishedCourse(school, teacher, { lessons: 6 });
+  const students = [await aStudentOf(school, course.courseId)];
+  const classroom = { ...course, teacher, students };
+  const done = nothingYet();
+  const load = startLoad({ school }, classroom, done, { joins: true, wish: () => true });
+  await until(() => done.joined.length > 2 && done.deleted.size > 1);
+  const promised = copyOf(done);
+  const backup = await backUp(home);
+  const joined = done.joined.length;
+  await load.stop();
+  expect(joined, "people wrote meanwhile").toBeGreaterThan(promised.joined.length);
+  for (const id of promised.lessons) if (!done.lessons.has(id)) promised.lessons.delete(id);
+  await school.end("SIGKILL");
+  rmSync(home.DATA_DIR, { recursive: true });
 
-    let last = backup;
-    if (home["DATABASE_URL"] !== undefined) {
-      const between = embedded("between");
-      await restore(backup, between);
-      const embeddedSchool = await open(between);
-      await inspect(between, embeddedSchool, classroom, promised);
-      await embeddedSchool.end("SIGTERM");
-      last = await backUp(between);
-    }
-    const elsewhere = await aHome("after");
-    await restore(last, elsewhere);
-    const restored = await open(elsewhere);
-    await inspect(elsewhere, restored, classroom, promised);
-    for (const { email, password, token } of [teacher, ...promised.joined.slice(-2)]) {
-      const body = { email, password };
-      expect((await restored.call(contract.signIn.login, { body })).status).toBe(200);
-      expect((await restored.call(contract.profile.readMe, { as: { token } })).status).toBe(200);
-    }
-  },
-  PATIENCE,
-);
+  let last = backup;
+  if (home["DATABASE_URL"] !== undefined) {
+    const between = embedded("between");
+    await restore(backup, between);
+    const embeddedSchool = await open(between);
+    await inspect(between, embeddedSchool, classroom, promised);
+    await embeddedSchool.end("SIGTERM");
+    last = await backUp(between);
+  }
+  const elsewhere = await aHome("after");
+  await restore(last, elsewhere);
+  const restored = await open(elsewhere);
+  await inspect(elsewhere, restored, classroom, promised);
+  for (const { email, password, token } of [teacher, ...promised.joined.slice(-2)]) {
+    const body = { email, password };
+    expect((await restored.call(contract.signIn.login, { body })).status).toBe(200);
+    expect((await restored.call(contract.profile.readMe, { as: { token } })).status).toBe(200);
+  }
+});

@@ -1,48 +1,43 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { COMPILE_CACHE } from "@madrasa/testkit/compile-cache";
 import { insertRows } from "./platform/backup/backup.queries.ts";
 import { readConfig } from "./platform/config.ts";
 import type { Database } from "./platform/database/database.ts";
-import { knownMigrations, migrate } from "./platform/database/migrate.ts";
+import { knownMigrations } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { newId } from "./platform/secrets.ts";
 import { migrateBack } from "./testing/backups.ts";
+import { migrateToNext } from "./testing/next-build.ts";
 import { aCourseRow } from "./testing/rows.ts";
 import { readNames, readSchema } from "./testing/schema.ts";
 import { startSchool } from "./testing/school-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
 
-/** The first start after an update is killed at arbitrary moments. `npm run test:faults` has more kills. */
-const KILLS = Number(process.env["MIGRATION_KILLS"] ?? 4);
+/** Kills the first start after an update at random; more often in `npm run test:long`. */
+const KILLS = process.env["TESTS"] === "long" ? 80 : 4;
 const SECONDS_PER_KILL = 20;
-/** The newest migration of the former program, in turn: none at a first start. */
-const FORMER = ["", "0001-first-release"];
-const MIGRATE = fileURLToPath(new URL("testing/migrate-database.ts", import.meta.url));
+/** Whether the database has this build's tables already, in turn: a first start has none. */
+const IS_OLDER = [false, true];
 
 test(
-  "after SIGKILL in a migration the next start has the whole schema",
+  "the next start has the whole schema after SIGKILL in a migration",
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "killed-migration-"));
     const { url, drop } = await freshDatabase();
     const env = { DATA_DIR: folder, ...(url !== undefined && { DATABASE_URL: url }) };
     const database = openDatabase(readConfig(env));
     try {
-      await migrate(database);
-      const whole = await objectsOf(database);
-      await asFormerProgram(database, "");
       const { tookMs } = await migrateInProcess(env);
+      const whole = await objectsOf(database);
 
       let inTheMiddle = 0;
       const failed: string[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {
-        await asFormerProgram(database, FORMER[kill % FORMER.length] ?? "");
+        await asBefore(database, IS_OLDER[kill % IS_OLDER.length] ?? false);
         const { code: killed } = await migrateInProcess(env, Math.random() * tookMs);
         if (killed === null) inTheMiddle += 1;
         const { code, stderr } = await migrateInProcess(env);
@@ -62,15 +57,14 @@ test(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  30_000 + SECONDS_PER_KILL * 1_000 * KILLS,
+  300_000 + SECONDS_PER_KILL * 1_000 * KILLS,
 );
 
-/** An older schema, with rows where it has tables. */
-function asFormerProgram(database: Database, newest: string): Promise<void> {
+/** This build's tables with rows, or none. */
+function asBefore(database: Database, isOlder: boolean): Promise<void> {
   return database.transaction(async (tx) => {
-    const before = (await knownMigrations()).filter((name) => name <= newest);
-    await migrateBack(database, tx, before);
-    if (newest === "") return;
+    await migrateBack(database, tx, isOlder ? await knownMigrations() : []);
+    if (!isOlder) return;
     const teacher = { id: newId(), role: "teacher", first_name: "Yusuf", last_name: "Ali" };
     const rest = { contact_method: "whatsapp", search: "qur’an", created_at: 1 };
     await insertRows(tx, "users", [{ ...teacher, ...rest }]);
@@ -81,28 +75,19 @@ function asFormerProgram(database: Database, newest: string): Promise<void> {
   });
 }
 
-/** A process that migrates, and is killed some milliseconds after it has begun to. */
+/** Migrates in a process, which is killed some milliseconds after it has begun to. */
 async function migrateInProcess(env: Record<string, string>, killAfterMs?: number) {
-  const child = spawn(process.execPath, [MIGRATE], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...COMPILE_CACHE, ...env },
-  });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  let stderr = "";
-  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
-  const said = () => new Promise((resolve) => child.stdout.once("data", resolve));
-  await said();
+  const { out, begun, ended, kill } = migrateToNext(env);
+  await begun;
   const began = performance.now();
   if (killAfterMs !== undefined) {
     await pause(killAfterMs);
-    child.kill("SIGKILL");
+    kill();
   }
-  await Promise.race([said(), ended]);
-  const tookMs = performance.now() - began;
-  return { code: await ended, stderr, tookMs };
+  const code = await ended;
+  return { code, stderr: out.stderr, tookMs: performance.now() - began };
 }
 
-/** Every table with its columns and rules, and the name of every index and trigger. */
 async function objectsOf(database: Database) {
   return { tables: await readSchema(database), names: await readNames(database) };
 }

@@ -6,7 +6,7 @@ import { describeOnS3, S3_SCHOOL } from "./testing/on-s3.ts";
 import { startSchool } from "./testing/school-process.ts";
 import { describeWeakLine } from "./testing/weak-line-tests.ts";
 
-// `vitest list` reads a file without running it, and refuses one without a suite of its own.
+// `vitest list` refuses files without a suite.
 describe("a school whose files are in a bucket", () => {
   describeOnS3("over a weak line", () => {
     describeWeakLine({

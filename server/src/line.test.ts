@@ -5,7 +5,7 @@ import { describe } from "vitest";
 import { startSchool } from "./testing/school-process.ts";
 import { describeWeakLine } from "./testing/weak-line-tests.ts";
 
-// `vitest list` reads a file without running it, and refuses one without a suite of its own.
+// `vitest list` refuses files without a suite.
 describe("a school whose files are on the disk", () => {
   describeWeakLine({
     name: "over a weak line to the disk",

@@ -19,10 +19,7 @@ import { startPostgres, type RunningPostgres } from "./testing/postgres.ts";
 import { until } from "./testing/raw-http.ts";
 import { runCommand } from "./testing/run-command.ts";
 
-/*
- * An embedded school goes to PostgreSQL and a bucket and comes back, through an encrypted backup in
- * another place of the bucket's store, and every command is killed once on the way.
- */
+/* Moves a school to PostgreSQL and a bucket and back by encrypted backups, killing each command once. */
 
 const PATIENCE = 240_000;
 const MORE_FILES = 300;
@@ -59,7 +56,6 @@ async function inSchool<T>(env: Env, act: (school: School) => Promise<T>): Promi
   }
 }
 
-/** Rows and a digest of each table, and the digest of each file in use. */
 const contentsOf = (env: Env) =>
   inSchool(env, async ({ database, storage, tables: of }) => {
     const tables = new Map<string, string>();
@@ -77,7 +73,6 @@ const contentsOf = (env: Env) =>
     return { tables, files };
   });
 
-/** Kills the command as soon as `isInside` says that it is in the middle of its work. */
 async function cutOff(
   name: "backup" | "restore",
   words: readonly string[],

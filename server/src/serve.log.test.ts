@@ -8,9 +8,6 @@ import { VERSION } from "./platform/version.ts";
 import { until } from "./testing/raw-http.ts";
 import { startSchool } from "./testing/school-process.ts";
 
-// A process takes about a second to start.
-const PATIENCE = { timeout: 20_000 };
-
 let folder: string;
 let endings: (() => Promise<unknown>)[];
 beforeEach(() => {
@@ -28,13 +25,12 @@ async function start(env: Record<string, string>) {
   return school;
 }
 
-/** The lines of a log among what a process has written. */
 function linesOf(output: string): Record<string, unknown>[] {
   const lines = output.split("\n").filter((line) => line.startsWith("{"));
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test("the start is a line of the log, without the first password", PATIENCE, async () => {
+test("the start is a line of the log, without the first password", async () => {
   const school = await start({ SUPERADMIN_PASSWORD: "" });
   const password = /password {2}(\S+)/.exec(school.output())?.[1] ?? "none was shown";
   await until(() => school.output().includes('"open"'));
@@ -43,19 +39,15 @@ test("the start is a line of the log, without the first password", PATIENCE, asy
   expect(JSON.stringify(opened)).not.toContain(password);
 });
 
-test(
-  "a start that fails is a line of the log, with the sentence that is printed",
-  PATIENCE,
-  async () => {
-    const error = await start({ PORT: "many" }).catch((problem: unknown) => problem);
-    const { message } = error as Error;
-    expect(linesOf(message)).toMatchObject([
-      { level: 60, msg: "not started", reason: expect.stringContaining("  PORT: ") },
-    ]);
-  },
-);
+test("a start that fails is a line of the log, with the sentence that is printed", async () => {
+  const error = await start({ PORT: "many" }).catch((problem: unknown) => problem);
+  const { message } = error as Error;
+  expect(linesOf(message)).toMatchObject([
+    { level: 60, msg: "not started", reason: expect.stringContaining("  PORT: ") },
+  ]);
+});
 
-test("a crash is a line of the log, and ends the process", PATIENCE, async () => {
+test("a crash is a line of the log, and ends the process", async () => {
   const serve = new URL("serve.ts", import.meta.url).href;
   const entry = path.join(folder, "crash.mjs");
   writeFileSync(
@@ -76,31 +68,27 @@ test("a crash is a line of the log, and ends the process", PATIENCE, async () =>
   expect((await school.end("SIGTERM")).code).toBe(1);
 });
 
-test(
-  "with METRICS_PORT the metrics are there, for this machine, and nowhere else",
-  PATIENCE,
-  async () => {
-    const port = await freePort();
-    const school = await start({ METRICS_PORT: String(port) });
-    const read = async (url: string, init?: RequestInit) => {
-      const answer = await fetch(url, init);
-      return {
-        status: answer.status,
-        type: answer.headers.get("content-type"),
-        text: await answer.text(),
-      };
+test("METRICS_PORT serves the metrics on this machine, and nowhere else", async () => {
+  const port = await freePort();
+  const school = await start({ METRICS_PORT: String(port) });
+  const read = async (url: string, init?: RequestInit) => {
+    const answer = await fetch(url, init);
+    return {
+      status: answer.status,
+      type: answer.headers.get("content-type"),
+      text: await answer.text(),
     };
-    const metrics = await read(`http://127.0.0.1:${port}/metrics`);
-    expect(metrics).toMatchObject({ status: 200, text: expect.stringContaining("build_info{") });
-    expect(metrics.type).toContain("text/plain");
-    expect((await read(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
-    expect((await read(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);
-    expect((await read(`${school.origin}/metrics`)).status).toBe(404);
-    expect(await school.end("SIGTERM")).toEqual({ code: 0, signal: null });
-  },
-);
+  };
+  const metrics = await read(`http://127.0.0.1:${port}/metrics`);
+  expect(metrics).toMatchObject({ status: 200, text: expect.stringContaining("build_info{") });
+  expect(metrics.type).toContain("text/plain");
+  expect((await read(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
+  expect((await read(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(404);
+  expect((await read(`${school.origin}/metrics`)).status).toBe(404);
+  expect(await school.end("SIGTERM")).toEqual({ code: 0, signal: null });
+});
 
-test("with METRICS_TOKEN as well, METRICS_PORT needs the token", PATIENCE, async () => {
+test("METRICS_PORT needs the token if METRICS_TOKEN is set too", async () => {
   const port = await freePort();
   const token = "a token of many letters";
   const address = `[::1]:${port}`;

@@ -10,9 +10,6 @@ import { SUPERADMIN } from "@madrasa/testkit/school";
 import { aConnection, answerOn, until } from "./testing/raw-http.ts";
 import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
 
-// A process takes about a second to start, some tests start several, and whole clusters run beside them.
-const PATIENCE = 60_000;
-
 let folder: string;
 let running: SchoolProcess[];
 beforeEach(() => {
@@ -22,7 +19,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const school of running) await school.end("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
-}, PATIENCE);
+});
 
 async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
   const school = await startSchool(folder, env);
@@ -32,24 +29,20 @@ async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
 
 const incoming = () => readdirSync(path.join(folder, "files", "incoming"));
 
-test(
-  "after SIGKILL an unfinished upload is removed at the next start, and can be sent again",
-  async () => {
-    const killed = await start();
-    const teacher = await aTeacher(killed);
-    const courseId = await aDraft(killed, teacher);
-    await sendHalf(killed, teacher, courseId);
-    expect(incoming()).toHaveLength(1);
-    await killed.end("SIGKILL");
-    const again = await start();
-    expect(incoming()).toEqual([]);
-    await anUpload(again, teacher, courseId);
-  },
-  PATIENCE,
-);
+test("an unfinished upload is removed at the next start after SIGKILL, and can be sent again", async () => {
+  const killed = await start();
+  const teacher = await aTeacher(killed);
+  const courseId = await aDraft(killed, teacher);
+  await sendHalf(killed, teacher, courseId);
+  expect(incoming()).toHaveLength(1);
+  await killed.end("SIGKILL");
+  const again = await start();
+  expect(incoming()).toEqual([]);
+  await anUpload(again, teacher, courseId);
+});
 
 test.each(["SIGTERM", "SIGKILL"] as const)(
-  "after %s in the middle of a piece, what had come of it is there at the next start",
+  "the arrived part of a piece is there at the next start after %s in the middle of it",
   async (signal) => {
     const first = await start();
     const teacher = await aTeacher(first);
@@ -72,7 +65,6 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     await first.end(signal);
     expect((await ask(await start())).data.receivedBytes).toBe(8);
   },
-  PATIENCE,
 );
 
 async function sendHalf(school: SchoolProcess, teacher: Person, courseId: string) {
@@ -89,104 +81,87 @@ async function sendHalf(school: SchoolProcess, teacher: Person, courseId: string
 }
 
 describe("stopped by a signal", () => {
-  test(
-    "it finishes the running call, cuts the running upload, and ends with code 0",
-    async () => {
-      const school = await start();
-      const teacher = await aTeacher(school);
-      const courseId = await aDraft(school, teacher);
-      const upload = await sendHalf(school, teacher, courseId);
-      const cut = new Promise<void>((resolve) => void upload.socket.once("close", () => resolve()));
+  test("it finishes the running call, cuts the running upload, and ends with code 0", async () => {
+    const school = await start();
+    const teacher = await aTeacher(school);
+    const courseId = await aDraft(school, teacher);
+    const upload = await sendHalf(school, teacher, courseId);
+    const cut = new Promise<void>((resolve) => void upload.socket.once("close", () => resolve()));
 
-      const call = await aConnection(school.port);
-      const body = JSON.stringify({ title: "Said before the end", description: "Kept" });
-      call.write(
-        `POST /api/v1/user/teacher/course/section?courseId=${courseId} HTTP/1.1\r\n` +
-          `host: school.test\r\nauthorization: Bearer ${teacher.token}\r\n` +
-          "content-type: application/json\r\nexpect: 100-continue\r\n" +
-          `content-length: ${body.length}\r\n\r\n`,
-      );
-      const begun = await new Promise<string>((resolve) => {
-        call.once("data", (chunk: Buffer) => resolve(chunk.toString()));
-      });
-      expect(begun).toContain("100 Continue");
+    const call = await aConnection(school.port);
+    const body = JSON.stringify({ title: "Said before the end", description: "Kept" });
+    call.write(
+      `POST /api/v1/user/teacher/course/section?courseId=${courseId} HTTP/1.1\r\n` +
+        `host: school.test\r\nauthorization: Bearer ${teacher.token}\r\n` +
+        "content-type: application/json\r\nexpect: 100-continue\r\n" +
+        `content-length: ${body.length}\r\n\r\n`,
+    );
+    const begun = await new Promise<string>((resolve) => {
+      call.once("data", (chunk: Buffer) => resolve(chunk.toString()));
+    });
+    expect(begun).toContain("100 Continue");
 
-      const ended = school.end("SIGTERM");
-      await cut;
-      await until(async () => {
-        try {
-          (await aConnection(school.port)).destroy();
-          return false;
-        } catch {
-          return true;
-        }
-      });
-      call.write(body);
-      const answer = await answerOn(call);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toContain("Section added successfully");
-      expect(await ended).toEqual({ code: 0, signal: null });
-      expect(incoming()).toEqual([]);
+    const ended = school.end("SIGTERM");
+    await cut;
+    await until(async () => {
+      try {
+        (await aConnection(school.port)).destroy();
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    call.write(body);
+    const answer = await answerOn(call);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain("Section added successfully");
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(incoming()).toEqual([]);
 
-      const again = await start();
-      const { course } = (
-        await again.call(contract.outline.readOutline, { as: teacher, query: { courseId } })
-      ).data;
-      expect(course.sections.map(({ title }) => title)).toEqual(["Said before the end"]);
-      const stored = await again.call(contract.courses.updateCourse, {
-        as: teacher,
-        query: { courseId },
-        body: { banner: upload.fileKey },
-      });
-      expect(stored.success).toBe(false);
-    },
-    PATIENCE,
-  );
+    const again = await start();
+    const { course } = (
+      await again.call(contract.outline.readOutline, { as: teacher, query: { courseId } })
+    ).data;
+    expect(course.sections.map(({ title }) => title)).toEqual(["Said before the end"]);
+    const stored = await again.call(contract.courses.updateCourse, {
+      as: teacher,
+      query: { courseId },
+      body: { banner: upload.fileKey },
+    });
+    expect(stored.success).toBe(false);
+  });
 
-  test(
-    "with DRAIN_SECONDS it goes on answering for so long, and /readyz says 503",
-    async () => {
-      const school = await start({ DRAIN_SECONDS: "2" });
-      const statusOf = async (url: string) => (await fetch(`${school.origin}${url}`)).status;
-      expect(await statusOf("/readyz")).toBe(200);
-      const ended = school.end("SIGTERM");
-      await until(async () => (await statusOf("/readyz")) === 503);
-      expect(await statusOf("/api/v1/public/course/all")).toBe(200);
-      expect(await statusOf("/healthz")).toBe(200);
-      expect(await ended).toEqual({ code: 0, signal: null });
-    },
-    PATIENCE,
-  );
+  test("goes on answering for DRAIN_SECONDS, and /readyz says 503", async () => {
+    const school = await start({ DRAIN_SECONDS: "2" });
+    const statusOf = async (url: string) => (await fetch(`${school.origin}${url}`)).status;
+    expect(await statusOf("/readyz")).toBe(200);
+    const ended = school.end("SIGTERM");
+    await until(async () => (await statusOf("/readyz")) === 503);
+    expect(await statusOf("/api/v1/public/course/all")).toBe(200);
+    expect(await statusOf("/healthz")).toBe(200);
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
 
-  test(
-    "idle connections do not delay it, nor do files being downloaded",
-    async () => {
-      const school = await start();
-      const connections = await Promise.all([aConnection(school.port), aConnection(school.port)]);
-      connections[0]?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
-      await new Promise((resolve) => void connections[0]?.once("data", resolve));
-      expect(await school.end("SIGINT")).toEqual({ code: 0, signal: null });
-    },
-    PATIENCE,
-  );
+  test("idle connections do not delay it, nor do files being downloaded", async () => {
+    const school = await start();
+    const connections = await Promise.all([aConnection(school.port), aConnection(school.port)]);
+    connections[0]?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
+    await new Promise((resolve) => void connections[0]?.once("data", resolve));
+    expect(await school.end("SIGINT")).toEqual({ code: 0, signal: null });
+  });
 });
 
 describe("the first start", () => {
-  test(
-    "shows the superadmin's password once, and the address that people open",
-    async () => {
-      // No password is configured, so one is made.
-      const env = { SUPERADMIN_PASSWORD: "" };
-      const first = await start({ ...env, PUBLIC_URL: "https://school.example.org/" });
-      expect(first.output()).toContain("First sign-in, at https://school.example.org/admin/login:");
-      const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? "";
-      const body = { email: SUPERADMIN.email, password };
-      expect((await first.call(contract.signIn.adminLogin, { body })).status).toBe(200);
-      await first.end("SIGTERM");
-      const second = await start(env);
-      expect(second.output()).not.toContain(password);
-      expect((await second.call(contract.signIn.adminLogin, { body })).status).toBe(200);
-    },
-    PATIENCE,
-  );
+  test("shows the superadmin's password once, and the address that people open", async () => {
+    const env = { SUPERADMIN_PASSWORD: "" };
+    const first = await start({ ...env, PUBLIC_URL: "https://school.example.org/" });
+    expect(first.output()).toContain("First sign-in, at https://school.example.org/admin/login:");
+    const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? "";
+    const body = { email: SUPERADMIN.email, password };
+    expect((await first.call(contract.signIn.adminLogin, { body })).status).toBe(200);
+    await first.end("SIGTERM");
+    const second = await start(env);
+    expect(second.output()).not.toContain(password);
+    expect((await second.call(contract.signIn.adminLogin, { body })).status).toBe(200);
+  });
 });

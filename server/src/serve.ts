@@ -20,12 +20,12 @@ import { type FirstSignIn, ensureSuperadmin } from "./features/admins/index.ts";
 const GRACE = 30 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;
 /**
- * Garbage may be half as much as what is in use. By itself V8 lets the heap grow to four times that on a machine with
- * much memory, which a flood of large answers fills in seconds.
+ * Limits garbage to half of the live heap. By default V8 grows to four times on large machines, which a flood fills in
+ * seconds.
  */
 const HEAP_GROWTH = "--heap-growing-percent=50";
 
-/** Config → app → listen → graceful close. `pages` is the folder of the built web app. */
+/** Config, app, listen, graceful close. `pages`: folder of the built web app. */
 export async function start(options: { pages?: string } = {}): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
   let log = createLog("info");
@@ -42,7 +42,6 @@ export async function start(options: { pages?: string } = {}): Promise<void> {
   }
 }
 
-/** One JSON line in the log; the stack is written to standard error as well. */
 function logCrashes(log: Log): void {
   process.on("uncaughtExceptionMonitor", (error, origin) => {
     log.fatal({ err: error, origin }, "crashed");
@@ -50,10 +49,10 @@ function logCrashes(log: Log): void {
 }
 
 async function serve(config: Config, log: Log, options: { pages?: string }): Promise<void> {
-  // Files that the server creates are readable by its own user only: rows, secrets, uploads.
+  // Restricts new files to this user.
   process.umask(0o077);
   closeDataFolder(config, log);
-  // Before anything in the folder is touched: another server may be receiving files there.
+  // Before touching the folder, which another server may use.
   const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
   const { http, platform, transfers, build, metrics, sweep, drain } = await createApp(
     config,
@@ -63,7 +62,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   const isAlone = lock !== undefined && config.databaseUrl === undefined;
   const registration = await registerServer(platform, { isAlone });
   const first = await ensureSuperadmin(platform);
-  // Its pages ask any server for their assets, so the others must have them first.
+  // Other servers need the assets first, because pages ask any server.
   if (registration.hasOthers) await build?.begin();
   await listen(http, config);
 
@@ -95,7 +94,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
     const ended = registration.end().catch((error: unknown) => {
       log.warn({ err: error }, "the heartbeat was not ended");
     });
-    // A database that does not answer must not delay the end; the heartbeat runs out by itself.
+    // Does not wait for an unresponsive database; the heartbeat expires.
     await Promise.race([ended, pause(2 * SECOND)]);
     await closeGracefully(http, transfers, GRACE);
     metricsPort.close();
@@ -106,12 +105,12 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
 }
 
 /**
- * At HOST and PORT, or on the socket that systemd has opened there. Connections wait in that while no server runs, so
- * it must be the address that the proxy and `madrasa update` use.
+ * HOST and PORT, or systemd's socket, which queues connections during restarts and must match the proxy and `madrasa
+ * update`.
  */
 async function listen(http: FastifyInstance, { host, port, socket }: Config): Promise<void> {
   if (socket === undefined) return void (await http.listen({ host, port }));
-  // Fastify passes it on to Node, which reads `fd` alone. Without a host it would listen a second time.
+  // Node only reads `fd`; without a host it would listen twice.
   const options = { fd: socket, host: "127.0.0.1" } as FastifyListenOptions;
   await http.listen(options);
   const address = http.server.address();
@@ -122,7 +121,7 @@ async function listen(http: FastifyInstance, { host, port, socket }: Config): Pr
   );
 }
 
-/** After the start, since a large database takes minutes: people are served meanwhile. */
+/** In the background, because large databases take minutes. */
 async function reportFault({ database, log }: Platform): Promise<void> {
   try {
     const fault = await database.check();
@@ -133,26 +132,26 @@ async function reportFault({ database, log }: Platform): Promise<void> {
   }
 }
 
-/** With PostgreSQL and a bucket, several servers may share a folder: only the outbox is in it. */
+/** With PostgreSQL and a bucket a folder only contains the outbox and may be shared. */
 const isFolderOwned = ({ databaseUrl, s3 }: Config) => !(databaseUrl && s3);
 
-/** Printed at once, so that a program that reads the output gets all of it or nothing. */
+/** One write, so that readers get all or nothing. */
 function greeting(config: Config, url: string, first: FirstSignIn | undefined): string {
   const lines = [
     "",
     `  ${config.schoolName} is open at ${url}`,
-    `  Everything is kept in ${path.relative(process.cwd(), config.dataDir) || "."}`,
+    `  Everything is saved in ${path.relative(process.cwd(), config.dataDir) || "."}`,
   ];
-  if (config.s3) lines.push(`  but the files, which are in the bucket ${config.s3.bucket}`);
+  if (config.s3) lines.push(`  except the files, which are in the bucket ${config.s3.bucket}`);
   if (first) {
-    // With PORT=0 only the system knows the port.
+    // PORT=0 is assigned by the system.
     const address = config.publicUrl.endsWith(":0") ? url : config.publicUrl;
     lines.push(
       "",
       `  First sign-in, at ${address}/admin/login:`,
       `    email     ${first.email}`,
       `    password  ${first.password ?? "as SUPERADMIN_PASSWORD says"}`,
-      ...(first.password === undefined ? [] : ["  It is shown this once."]),
+      ...(first.password === undefined ? [] : ["  It is shown only once."]),
     );
   }
   return `${lines.join("\n")}\n\n`;

@@ -1,5 +1,5 @@
 import { ADMINS } from "@madrasa/contract/roles";
-import { sweepEntries } from "./features/audit/index.ts";
+import { forgetReasons } from "./features/audit/index.ts";
 import { finishRenames } from "./features/courses/index.ts";
 import {
   reencodeStored,
@@ -15,13 +15,13 @@ import { sweepRecitations, tellOfGoneCourses } from "./features/recitations/inde
 import { sweepSlips } from "./features/slips/index.ts";
 import { addUpCounts } from "./features/statistics/index.ts";
 import { sendLetter, tellOfWaiting } from "./features/status/index.ts";
-import { renewUserSearch, tellSuperadmins } from "./identity/index.ts";
+import { tellSuperadmins } from "./identity/index.ts";
 import { forgetBuilds } from "./platform/builds/forget-builds.ts";
 import { usesDisk } from "./platform/disk-space.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
 
-/** Removes what is over. Each step runs also when another fails, as all may on a full disk. */
+/** Steps are independent, because any may fail on a full disk. */
 export async function sweepSchool(
   platform: Platform,
   replaceReference: ReplaceReference,
@@ -32,14 +32,13 @@ export async function sweepSchool(
     async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
-    () => sweepEntries(platform),
+    () => platform.database.transaction(forgetReasons),
     () => sweepSlips(platform),
     () => tellOfGoneCourses(platform),
     () => sweepRecitations(platform),
     () => tellOfGone(platform),
     () => sweepGuardians(platform),
     () => addUpCounts(platform),
-    () => renewUserSearch(platform),
     () => finishRenames(platform),
     () => sweepFiles(platform),
     () => platform.database.emptyLog(),

@@ -1,4 +1,4 @@
-import { IDENTITY_TABLES } from "./identity/identity.tables.ts";
+import { IDENTITY_DERIVED, IDENTITY_TABLES } from "./identity/identity.tables.ts";
 import { LEAVING_TABLES } from "./features/leaving/leaving.tables.ts";
 import { SECOND_STEP_TABLES } from "./features/second-step/second-step.tables.ts";
 import { CODES_TABLES } from "./features/codes/codes.tables.ts";
@@ -25,7 +25,6 @@ import { STATUS_TABLES } from "./features/status/status.tables.ts";
 import type { SchoolTables } from "./platform/backup/school.ts";
 import { PLATFORM_DERIVED, PLATFORM_TABLES } from "./platform/database/tables.ts";
 
-/** Every table of the school. One that is left out does not compile. */
 export const TABLES: SchoolTables = {
   entries: {
     ...IDENTITY_TABLES,
@@ -38,9 +37,9 @@ export const TABLES: SchoolTables = {
     ...COURSES_TABLES,
     ...LESSONS_TABLES,
     ...ENROLMENT_TABLES,
+    ...SLIPS_TABLES,
     ...FAMILY_TABLES,
     ...GUARDIANS_TABLES,
-    ...SLIPS_TABLES,
     ...LISTENERS_TABLES,
     ...RECITATIONS_TABLES,
     ...SHEET_TABLES,
@@ -53,8 +52,14 @@ export const TABLES: SchoolTables = {
     ...SITE_TABLES,
     ...STATUS_TABLES,
   },
-  derived: [...PLATFORM_DERIVED, ...COURSES_DERIVED, ...NOTES_DERIVED, ...STATISTICS_DERIVED],
-  // Imported only here, so that a backup does not load the features.
+  derived: [
+    ...PLATFORM_DERIVED,
+    ...IDENTITY_DERIVED,
+    ...COURSES_DERIVED,
+    ...NOTES_DERIVED,
+    ...STATISTICS_DERIVED,
+  ],
+  // Dynamic, so that backups do not load features.
   rebuild: async (tx) => {
     const { rebuildDerived } = await import("./rebuild-derived.ts");
     await rebuildDerived(tx);

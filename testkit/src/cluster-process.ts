@@ -6,7 +6,6 @@ import { connectSchool, type School } from "./school.ts";
 
 const ENTRY = fileURLToPath(new URL("../../server/src/testing/run-cluster.ts", import.meta.url));
 
-/** People who call through the balancer without a browser. */
 export type Load = {
   teacher: Person;
   students: readonly Person[];
@@ -16,11 +15,8 @@ export type Load = {
 };
 export type LoadOutcome = {
   calls: number;
-  /** Statuses and sentences of calls that were not answered with 200; 0 where there was no answer. */
   failed: string[];
-  /** Acts that were acknowledged. */
   writes: number;
-  /** Writes that some server does not know afterwards. */
   lost: string[];
 };
 
@@ -34,28 +30,21 @@ export type ClusterMessage =
   | { name: "failed"; reason: string };
 
 export type ClusterProcess = School & {
-  /** Addresses of the balancer, and of each server. */
   origin: string;
   origins: readonly string[];
-  /** By the command of its program; answers what that printed. */
   update: (server: number, archive: string) => Promise<string>;
   beginLoad: (load: Load) => Promise<void>;
   endLoad: () => Promise<LoadOutcome>;
-  /** Servers that ended although nobody ended them. */
   dead: () => readonly string[];
   stop: () => Promise<void>;
 };
 
-/**
- * Three servers of an unpacked release behind nginx, with PostgreSQL behind PgBouncer and an S3 store, in a process
- * of their own. They are installed beside the release.
- */
+/** Release on three servers behind nginx, with PgBouncer and S3, in a separate process. */
 export async function startCluster(release: string): Promise<ClusterProcess> {
   const child = fork(ENTRY, [release], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const ended = new Promise<never>((_resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`The servers' process ended with ${code}.`)));
   });
-  // Whoever waits for an answer is told of the end.
   ended.catch(() => undefined);
   const answer = async (): Promise<ClusterMessage> => {
     const message = new Promise<ClusterMessage>((resolve) => child.once("message", resolve));

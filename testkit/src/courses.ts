@@ -7,8 +7,6 @@ import { aStudent, type Person } from "./people.ts";
 import type { SampleFile } from "./sample-files.ts";
 import type { School } from "./school.ts";
 
-/** Courses, made with the calls that the screens make. */
-
 type Session = { token: string };
 type LessonBody = BodyOf<typeof contract.lessons.addLesson>;
 
@@ -16,7 +14,7 @@ export type NewLesson = Omit<LessonBody, "filePath" | "fileType"> & { file?: Sam
 export type NewSection = BodyOf<typeof contract.outline.addSection> & { lessons?: NewLesson[] };
 export type NewCourse = BodyOf<typeof contract.courses.createCourse> & {
   sections?: NewSection[];
-  /** A draft has none unless it is given; a published course gets a small one. */
+  /** Published courses get one by default. */
   banner?: SampleFile;
   isPublished?: boolean;
 };
@@ -24,11 +22,9 @@ export type NewCourse = BodyOf<typeof contract.courses.createCourse> & {
 export type Course = {
   courseId: string;
   sectionIds: string[];
-  /** In the order of the course. */
   lessonIds: string[];
 };
 
-/** Makes a course with its sections and lessons, uploads their files and publishes it on request. */
 export async function makeCourse(
   school: School,
   teacher: Session,
@@ -65,7 +61,7 @@ async function uploadBanner(
   courseId: string,
   banner = sampleOf("image/png"),
 ): Promise<string> {
-  // The school knows a banner by this name.
+  // The server recognises banners by this name.
   return uploadFile(school, teacher, courseId, { ...banner, filename: "banner" });
 }
 
@@ -115,7 +111,6 @@ export async function aLesson(
   return addLesson(school, teacher, where, lesson);
 }
 
-/** A published course with one section. */
 export async function aPublishedCourse(
   school: School,
   teacher: Session,
@@ -153,14 +148,12 @@ export async function enrol(
   await client.call(contract.enrolment.enrol, { token, query: { courseId } });
 }
 
-/** A student who is enrolled in the course. */
 export async function aStudentOf(school: School, courseId: string): Promise<Person> {
   const student = await aStudent(school);
   await enrol(school, student, courseId);
   return student;
 }
 
-/** One entry in a student's notes on a lesson. */
 export async function aNote(
   school: School,
   student: Session,

@@ -10,13 +10,12 @@ export type SampleType = keyof typeof SAMPLES;
 
 export const sampleOf = (type: SampleType): SampleFile => ({ bytes: SAMPLES[type], type });
 
-/** Path and query of the school's own files; undefined for those in a bucket. */
+/** Local path; undefined for a bucket. */
 export function ownPath(signedUrl: string): string | undefined {
   const start = signedUrl.indexOf("/files/");
   return start < 0 ? undefined : signedUrl.slice(start);
 }
 
-/** Sends bytes to the upload link, of the school itself or its bucket, and returns the file's key. */
 export async function putFile(
   { transport }: School,
   { signedUrl, headers, fileKey }: UploadTarget,
@@ -33,7 +32,6 @@ export async function putFile(
   return fileKey;
 }
 
-/** Uploads a file of a teacher's course and returns its key. */
 export async function uploadFile(
   school: School,
   { token }: { token: string },
@@ -45,7 +43,6 @@ export async function uploadFile(
   return putFile(school, target, bytes);
 }
 
-/** Uploads a small file of a teacher's course and returns its key. */
 export async function anUpload(
   school: School,
   teacher: { token: string },
@@ -56,7 +53,6 @@ export async function anUpload(
   return uploadFile(school, teacher, courseId, { type, bytes, ...rest });
 }
 
-/** Uploads a small film, or a sound, for a film of a teacher's course, and returns its key. */
 export async function aSmallerUpload(
   school: School,
   { token }: { token: string },
@@ -70,7 +66,6 @@ export async function aSmallerUpload(
   return putFile(school, target, bytes);
 }
 
-/** Uploads the picture of a student's note and returns its key. */
 export async function aNoteImage(
   school: School,
   { token }: { token: string },
@@ -81,7 +76,7 @@ export async function aNoteImage(
     courseId,
     filename: "page.png",
     contentType: "image/png",
-    // An empty file cannot be announced.
+    // Empty files cannot be announced.
     size: bytes.length || undefined,
   };
   const target = await school.client.call(contract.notes.noteUploadLink, { token, query });

@@ -2,7 +2,6 @@ import type { Transport } from "@madrasa/contract/client";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The part of Fastify that answers requests of its own process. */
 type Server = {
   inject: (request: {
     method: Method;
@@ -17,14 +16,13 @@ type Server = {
   }>;
 };
 
-/** Sends requests to a server in this process, without a network, as if from `remoteAddress`. */
 export function injectTransport(server: Server, remoteAddress?: string): Transport {
   return async (url, { method, headers, body }) => {
     const { statusCode, rawPayload, ...response } = await server.inject({
       method: method as Method,
       url,
       headers: headers as Record<string, string>,
-      // Other arrays of bytes would be sent as JSON.
+      // Other byte arrays would be sent as JSON.
       ...(body != null && {
         payload: body instanceof Uint8Array ? Buffer.from(body) : (body as string),
       }),

@@ -7,7 +7,6 @@ import { MP4 } from "./sample-files.ts";
 export const MEBIBYTE = 1024 * 1024;
 const SAMPLE_EVERY_MS = 20;
 
-/** The bytes of a video that is never in memory as a whole. */
 export function videoStream(size: number): Readable {
   async function* chunks(): AsyncGenerator<Buffer> {
     yield MP4;
@@ -19,7 +18,7 @@ export function videoStream(size: number): Readable {
   return Readable.from(chunks());
 }
 
-/** Uploads a stream with its length and resolves to the status of the answer. */
+/** Resolves to the status. */
 export async function putStream(
   url: URL,
   headers: Record<string, string>,
@@ -36,7 +35,7 @@ export async function putStream(
     });
     sending.on("error", reject);
   });
-  // An early refusal closes the connection; then the answer is what counts.
+  // Early refusals close the connection.
   const sent = pipeline(bytes, sending).catch(() => undefined);
   try {
     return await status;
@@ -46,13 +45,13 @@ export async function putStream(
   }
 }
 
-/** Bytes of memory that a process holds now, or the most that it ever held. */
+/** Current or peak bytes. */
 export function memoryOf(pid: number, which: "VmRSS" | "VmHWM" = "VmRSS"): number {
   const line = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m");
   return Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 }
 
-/** Bytes that a process holds before something is done, and the most meanwhile, with how often it was read. */
+/** Bytes before and peak, with number of samples. */
 export async function watchMemory(pid: number, act: () => Promise<void>) {
   const before = memoryOf(pid);
   const seen: number[] = [];

@@ -12,26 +12,20 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The pages as they were built from this repository. */
 export const BUILD = fileURLToPath(new URL("../../web/build/client", import.meta.url));
 
 export type NextBuild = {
   folder: string;
-  /** Names of assets that only the former build has. */
+  /** Assets of the old build only. */
   formerNames: readonly string[];
   remove: () => void;
 };
 
 const COMPRESSED = new Set([".br", ".gz"]);
 const TEXT = new Set([".js", ".mjs", ".css", ".html", ".json"]);
-/** The part that a build adds to an asset's name, before its ending; folders have none. */
 const HASH = /-[\w-]{8}(?=\.[a-z0-9]+$|$)/;
 
-/**
- * Another build of the pages, as the next version has it: its assets have other names than those of the
- * built one, wherever one refers to another, and one of its messages is another. A build of changed sources
- * differs in the same way and takes half a minute.
- */
+/** Renamed build with one changed message, equivalent to a real one but faster. */
 export function nextBuild(message: { from: string; to: string }): NextBuild {
   const folder = mkdtempSync(join(tmpdir(), "next-build-"));
   const isPlain = (file: string) => !COMPRESSED.has(extname(file));

@@ -4,40 +4,34 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type Message = { channel: string; to: string; text: string };
 
-/** The messages that the school has sent, read from the file that it writes where no provider is configured. */
 export type Outbox = ReturnType<typeof openOutbox>;
 
-const TIMEOUT_MS = 5_000;
-/** Every message with a code begins with it, or with a mark of direction before it. */
+const TIMEOUT_MS = 60_000;
+/** Code at the start, after an optional direction mark. */
 const CODE = /(?<=^\u200F?)\d{4}\b/;
 
 export function openOutbox(dataDir: string) {
   const file = join(dataDir, "outbox.jsonl");
   const taken = new Map<string, number>();
 
-  // The text after the last line break is empty, or a line that the server is still writing.
+  // The last line may be incomplete.
   const lines = () => (existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : []);
   const parse = (line: string) => JSON.parse(line) as Message;
 
-  /** Messages to one recipient, the oldest first. */
   function messagesTo(to: string): Message[] {
-    // Parsing only these lines keeps tests fast whose school has sent thousands.
     const candidates = lines().filter((line) => line.includes(to));
     return candidates.map(parse).filter((message) => message.to === to);
   }
 
   const lastText = (to: string) => messagesTo(to).at(-1)?.text ?? "";
 
-  /** The code in the last message to a recipient, or nothing. */
   const lastCode = (to: string) => CODE.exec(lastText(to))?.[0] ?? "";
 
-  /** The link in the last message to a recipient: its page and the secret after the hash sign. */
   function lastLink(to: string): { page: string; secret: string } {
     const [, page = "", secret = ""] = /(\/[\w-]+)#([\w-]+)/.exec(lastText(to)) ?? [];
     return { page, secret };
   }
 
-  /** Waits for a code to this recipient that was not taken yet, and takes the oldest. */
   async function takeCode(to: string): Promise<string> {
     const until = Date.now() + TIMEOUT_MS;
     for (;;) {

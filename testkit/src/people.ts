@@ -3,7 +3,7 @@ import { internationalNumber, nationalNumber, type CountryCode } from "@madrasa/
 import type { Role } from "@madrasa/contract/roles";
 import type { Credentials, School } from "./school.ts";
 
-/** People of a school, signed up with calls. Each one is new, so tests can share a school. */
+/** New people per call, so that tests can share a school. */
 
 export type NewPerson = {
   role: "student" | "teacher";
@@ -15,7 +15,6 @@ export type NewPerson = {
   password: string;
 };
 
-/** Someone with an account and a session. */
 export type Person = Omit<NewPerson, "role"> & { role: Role; id: string; token: string };
 
 const { admins, teachers } = contract;
@@ -23,13 +22,12 @@ const { admins, teachers } = contract;
 let people = 0;
 let phones = 0;
 
-/** Ten digits that are a phone number in both countries, and different each time. */
+/** Valid in both countries, unique. */
 export function aPhone(): string {
   phones += 1;
   return String(7_000_000_000 + phones * 7_919 + (process.pid % 1_000));
 }
 
-/** The same with its country, as calls name it. */
 export const aNumber = <Country extends CountryCode = "IN">(country = "IN" as Country) => ({
   phoneNumber: aPhone(),
   country,
@@ -49,7 +47,6 @@ function aNewPerson(role: NewPerson["role"], details: Partial<NewPerson>): NewPe
   };
 }
 
-/** Signs a person up with the code sent to their phone, and on request with one sent to their email. */
 export async function signUp(
   { client, outbox }: School,
   person: NewPerson,
@@ -81,13 +78,12 @@ export async function aStudent(school: School, details: Partial<NewPerson> = {})
   return signUp(school, aNewPerson("student", details));
 }
 
-/** A new student's number is hidden from teachers until the student shows it. */
+/** Hidden by default. */
 export async function showNumber({ client }: School, person: Person, isShown = true) {
   const body = { phoneHidden: !isShown };
   await client.call(contract.profile.updateMe, { token: person.token, body });
 }
 
-/** A teacher who has just signed up. */
 export async function anUnapprovedTeacher(
   school: School,
   details: Partial<NewPerson> = {},
@@ -107,12 +103,10 @@ export async function aSuspendedTeacher(school: School): Promise<Person> {
   return teacher;
 }
 
-/** One more session of a person who has an account. */
 export async function signIn({ client }: School, { email, password }: Credentials) {
   return client.call(contract.signIn.login, { body: { email, password } });
 }
 
-/** The token of one more session. */
 export async function aSession(school: School, credentials: Credentials): Promise<string> {
   return (await signIn(school, credentials)).token;
 }
@@ -123,11 +117,17 @@ export async function aSuperadmin({ client, superadmin }: School) {
 
 const superadminSessions = new WeakMap<School["client"], ReturnType<typeof aSuperadmin>>();
 
-/** The session with which the functions here approve and suspend; kept, since signing in is slow. */
+/** Cached, because signing in is slow. */
 export function superadminSession(school: School): Promise<{ token: string }> {
   const session = superadminSessions.get(school.client) ?? aSuperadmin(school);
   superadminSessions.set(school.client, session);
   return session;
+}
+
+/** Signs in anew for the calls that follow. */
+export async function renewSuperadminSession(school: School): Promise<void> {
+  superadminSessions.delete(school.client);
+  await superadminSession(school);
 }
 
 export async function approve(school: School, userID: string, approved = true): Promise<void> {
@@ -140,7 +140,6 @@ export async function suspend(school: School, userID: string, suspended = true):
   await school.client.call(teachers.suspendTeacher, { token, body: { userID, suspended } });
 }
 
-/** The fields that the superadmin fills in for a new admin. */
 export function anAdminForm() {
   people += 1;
   return {

@@ -1,21 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { contract } from "@madrasa/contract";
-import { PEAKS } from "@madrasa/contract/limits";
+import { CONSENT_TEXT, PEAKS } from "@madrasa/contract/limits";
 import { putFile } from "./files.ts";
 import { mediaPath } from "./sample-files.ts";
 import type { School } from "./school.ts";
 
 type Somebody = { token: string };
 
-/** A tone, as AAC in MP4; `server/seeds/media/README.md` says how it was made. */
+/** AAC in MP4; see `server/seeds/media/README.md`. */
 export const TONE = { path: mediaPath("recitation-tone.m4a"), seconds: 12.4 };
 
 const { recitations } = contract;
-const consent = { text: 1, language: "en" } as const;
+const consent = { text: CONSENT_TEXT, language: "en" } as const;
 const peaks = Array.from({ length: PEAKS }, (_, place) => 60 + ((place * 37) % 160));
 
-/** The course takes recitations, and a student without a guardian agrees to be recorded. */
 export async function takeRecitations(
   { client: { call } }: School,
   { teacher, student, courseId }: { teacher: Somebody; student: Somebody; courseId: string },
@@ -28,7 +27,6 @@ export async function takeRecitations(
   });
 }
 
-/** The tone is handed in, as Maryam 12–18. */
 export async function handInTone(
   school: School,
   { token }: Somebody,

@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The smallest valid files of each type. */
-
-/** As the server encodes it, so that its bytes stay what they are. */
+/** Already in the server's encoding, so bytes are unchanged. */
 export const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAACXBIWXMAAAsSAAALEgHS3X78AAAADUlEQVQImWNgYPhfDwACggF/NGwuCgAAAABJRU5ErkJggg==",
   "base64",
@@ -14,7 +12,7 @@ export const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
-/** The first box of an mp4, without anything to play. */
+/** Not playable. */
 export const MP4 = Buffer.concat([
   Buffer.from([0, 0, 0, 0x18]),
   Buffer.from("ftypisom\0\0\x02\0isommp42", "latin1"),
@@ -23,7 +21,6 @@ export const MP4 = Buffer.concat([
 
 export const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
 
-/** A file with its content type, to be uploaded. */
 export type SampleFile = { bytes: Buffer; type: string; filename?: string };
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -33,12 +30,10 @@ const MEDIA_TYPES: Record<string, string> = {
   ".pdf": "application/pdf",
 };
 
-/** The path of a media file of the sample school. */
 export function mediaPath(name: string): string {
   return fileURLToPath(new URL(`../../server/seeds/media/${name}`, import.meta.url));
 }
 
-/** A media file of the sample school, to be uploaded. */
 export function mediaFile(name: string): SampleFile {
   const type = MEDIA_TYPES[extname(name)];
   if (type === undefined) throw new Error(`The content type of ${name} is not known.`);
@@ -52,21 +47,28 @@ const box = (name: string, ...inside: Buffer[]) => {
   return bytes;
 };
 
-/** An MP4 of tracks without samples: "soun" is sound, "vide" a picture. */
-export function mp4Of(...handlers: string[]): Buffer {
+const MP4_SECONDS = 12.4;
+
+/** Tracks without samples: "soun" or "vide". */
+export const mp4Of = (...handlers: string[]): Buffer => mp4OfSeconds(MP4_SECONDS, ...handlers);
+
+export function mp4OfSeconds(seconds: number, ...handlers: string[]): Buffer {
+  const times = Buffer.alloc(20);
+  times.writeUInt32BE(1_000, 12);
+  times.writeUInt32BE(Math.round(seconds * 1_000), 16);
   const tracks = handlers.map((handler) =>
     box("trak", box("mdia", box("hdlr", Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(13)))),
   );
-  return Buffer.concat([MP4.subarray(0, 24), box("moov", ...tracks)]);
+  return Buffer.concat([MP4.subarray(0, 24), box("moov", box("mvhd", times), ...tracks)]);
 }
 
-/** At most 126 bytes, so that the length has one. */
+/** At most 126 bytes, for a one-byte length. */
 const element = (id: string, ...inside: Buffer[]) => {
   const bytes = Buffer.concat(inside);
   return Buffer.concat([Buffer.from(id, "hex"), Buffer.from([0x80 + bytes.length]), bytes]);
 };
 
-/** A WebM of tracks without samples, whose length is not told, as a recorder writes it: 2 is sound, 1 a picture. */
+/** Tracks without samples and duration, like a recorder's: 2 is audio, 1 video. */
 export function webmOf(...types: number[]): Buffer {
   const tracks = types.map((type) => element("ae", element("83", Buffer.from([type]))));
   return Buffer.concat([

@@ -11,7 +11,7 @@ import { connectSchool, SUPERADMIN, type School } from "./school.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 120_000;
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 60_000;
 const LOG_CHARS = 200_000;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -21,33 +21,25 @@ export type SchoolProcess = School & {
   port: number;
   pid: number;
   dataDir: string;
-  /** The output of the process so far. */
   output: () => string;
-  /** Resolves when the process has ended: by itself, or by a signal. */
   ended: Promise<Exit>;
-  /** Sends a signal and resolves when the process has ended. */
   end: (signal: NodeJS.Signals) => Promise<Exit>;
-  /** Asks the process to close, and removes a data folder that was made for it. */
   stop: () => Promise<void>;
 };
 
 export type StartOptions = {
-  /** Added to the environment; nothing is taken from the developer's own but PATH. */
+  /** Replaces the developer's environment, except PATH. */
   env?: Record<string, string | undefined>;
-  /** A folder that outlives the process; otherwise a temporary one is made and removed. */
+  /** By default temporary. */
   dataDir?: string;
-  /** The program to run; otherwise this Node. */
+  /** By default this Node. */
   program?: string;
-  /** The script to run, with its arguments; a relative path begins at the repository's root. */
   entry?: readonly string[];
-  /** The number of the user who runs it, where this process may choose. */
   user?: number;
 };
 
-/** The entry that makes the sample school first. */
 export const DEMO = ["start.mjs", "--demo"];
 
-/** Starts a school as a process of its own and waits until it listens. */
 export async function startSchool({
   env = {},
   dataDir,
@@ -98,7 +90,7 @@ export async function startSchool({
     const graceful = await Promise.race([end("SIGTERM"), pause(STOP_TIMEOUT_MS)]);
     if (!graceful) await end("SIGKILL");
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-    if (!graceful) throw new Error("The school did not close within ten seconds of being asked.");
+    if (!graceful) throw new Error("The school did not close within a minute of being asked.");
   };
 
   const origin = await Promise.race([

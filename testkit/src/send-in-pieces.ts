@@ -4,9 +4,7 @@ import { pathOf, type DataOf } from "@madrasa/contract/client";
 import { contract } from "@madrasa/contract";
 import { PIECE_BYTES_MAX, PIECE_BYTES_MIN } from "@madrasa/contract/limits";
 
-/** Uploads in pieces over lines of a test's own, as a page makes them. */
-
-/** A piece takes about so long, by the speed of the one before. */
+/** Target duration of a chunk. */
 const PIECE_SECONDS = 8;
 const FIRST_PIECE = 256 * 1024;
 const PAUSE_MS = 100;
@@ -18,18 +16,13 @@ type Sender = {
   fileKey: string;
   size: number;
   read: (offset: number, length: number) => Buffer;
-  /** The port by which a server is reached instead of its own. */
   portOf: (url: URL) => number;
   school: URL;
   signal?: AbortSignal;
-  /** Bytes of a piece, where a test wants smaller ones. */
   most?: number;
 };
 
-/**
- * Sends until the file is stored, over any number of cuts. Resolves to how many bytes had arrived
- * when it began; rejects when `signal` ends it, as a page that is closed.
- */
+/** Uploads until stored, despite interruptions. Returns the bytes received before; rejects on `signal`. */
 export async function sendInPieces(sender: Sender): Promise<{ beganAt: number }> {
   const { token, fileKey, size, read, school, signal, most = PIECE_BYTES_MAX } = sender;
   const agent = new Agent({ keepAlive: true });
@@ -89,7 +82,7 @@ class Refused extends Error {
 
 type Init = { method: string; headers: Record<string, string>; body?: Buffer };
 
-/** Not by fetch: the name of the server must stay the signed one while another port is used. */
+/** Not `fetch`: the signed host must stay with another port. */
 function exchange(
   url: URL,
   { body, headers, port, ...init }: Init & { port: number; agent: Agent; signal?: AbortSignal },

@@ -1,26 +1,23 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The bytes sent at once: a packet, or on a fast line as much as passes within a timer's accuracy. */
+/** Bytes per write: a packet or, on fast connections, a timer tick. */
 const PACKET = 1_460;
 const SLICES_A_SECOND = 50;
 
 type Where = { host: string; port: number };
 type Line = {
-  /** In each direction, all connections together. */
+  /** Per direction, over all connections. */
   bytesPerSecond: number;
-  /** All connections end after so many milliseconds, again and again. */
+  /** Interval of cuts in milliseconds. */
   cutEveryMs?: number;
-  /** All connections end after so many bytes from clients, again and again. */
+  /** Interval of cuts in upstream bytes. */
   cutEveryBytes?: number;
 };
 
 export type WeakLine = Awaited<ReturnType<typeof weakLine>>;
 
-/**
- * A phone's line to one or several servers: slow, and cut every now and then. What waits in a socket's
- * buffer when the line is cut was never sent and does not count.
- */
+/** Simulated phone connection. Buffered bytes are lost on cuts. */
 export async function weakLine({ bytesPerSecond, cutEveryMs, cutEveryBytes }: Line) {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -34,7 +31,6 @@ export async function weakLine({ bytesPerSecond, cutEveryMs, cutEveryBytes }: Li
     for (const socket of sockets) socket.destroy();
   }
 
-  /** Returns what waits until so many bytes have passed, each direction one after another. */
   function pace() {
     let freeAt = 0;
     return async (bytes: number) => {
@@ -62,13 +58,13 @@ export async function weakLine({ bytesPerSecond, cutEveryMs, cutEveryBytes }: Li
     sent += bytes;
     sinceCut += bytes;
     onSent(sent);
-    // Once the bytes have left.
+    // After the bytes have left.
     if (sinceCut >= (cutEveryBytes ?? Infinity)) setImmediate(cut);
   }
 
   const timer = cutEveryMs === undefined ? undefined : setInterval(cut, cutEveryMs);
 
-  /** The port of the line's end that leads to a server. */
+  /** Local port of a connection to a server. */
   async function to(target: Where): Promise<number> {
     const server = createServer((client) => {
       const upstream = connect(target);
@@ -93,10 +89,9 @@ export async function weakLine({ bytesPerSecond, cutEveryMs, cutEveryBytes }: Li
 
   return {
     to,
-    /** Bytes that clients have sent over the line. */
+    /** Upstream bytes. */
     sent: () => sent,
     cuts: () => cuts,
-    /** Called with `sent` whenever bytes have passed. */
     watch: (act: (bytes: number) => void) => void (onSent = act),
     end: async () => {
       clearInterval(timer);

@@ -9,7 +9,7 @@ import { takeServedMetadata } from "./lib/page-head/served-metadata.ts";
 takeServedMetadata();
 
 const { lang } = document.documentElement;
-// The page was built in this language, so its first render must be in it too.
+// Hydration must use the language in which the page was built.
 await activateLanguage(isLanguage(lang) ? lang : DEFAULT_LANGUAGE);
 
 keepTyped();

@@ -5,10 +5,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { activateInline } from "./i18n/load.ts";
 import { PAGE_SEPARATOR } from "./i18n/page-separator.ts";
 
-/**
- * Renders a page in every language, one after the other, since the active language is one variable.
- * Runs while the pages are built; no server renders.
- */
+/** Renders a page in every language at build time. Sequential, because the active language is global. */
 export default async function renderLanguages(
   { url }: Request,
   status: number,

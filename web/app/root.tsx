@@ -20,6 +20,7 @@ import { servedCategories } from "./lib/page-head/course-categories.ts";
 import { pageTitle, publicMeta } from "./lib/page-head/page-title.ts";
 import { publicUrl } from "./lib/page-head/public-url.ts";
 import { schoolNames } from "./lib/page-head/school-name.ts";
+import { servedTimeZone } from "./lib/page-head/school-zone.ts";
 import { servedMetadata } from "./lib/page-head/served-metadata.ts";
 import { servedTag } from "./lib/page-head/served-tag.ts";
 import { useSession } from "./lib/session/session.ts";
@@ -40,17 +41,16 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** Until the screen of the URL has loaded. */
 export function meta({ location }: Route.MetaArgs) {
   const metadata = servedMetadata(location.pathname);
   return metadata ? publicMeta(metadata) : pageTitle();
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The router keeps this component as it is, also when it renders the routes again.
+  // The router does not rerender this component by itself.
   const language = useLanguage();
   return (
-    // The script below sets classes before React starts.
+    // The script sets classes before React starts.
     <html lang={language} dir={direction()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -62,12 +62,13 @@ export function Layout({ children }: { children: ReactNode }) {
           content={servedTag("recitation-words", "%RECITATION_WORDS%")}
         />
         <meta name="hijri-days" content={servedHijriDays()} />
+        <meta name="time-zone" content={servedTimeZone()} />
         <meta name="public-url" content={publicUrl()} />
-        {/* In the built pages alone: it has run before the app's scripts are there. */}
+        {/* Prerendered only: it has run before the app's scripts. */}
         <script suppressHydrationWarning>
           {import.meta.env.SSR ? THEME_SCRIPT + NASTALIQ_SCRIPT + EARLY_SCRIPT : ""}
         </script>
-        {/* Asked for beside the scripts, which cannot start without it. */}
+        {/* Preloaded with the scripts, which need it. */}
         <link
           rel="preload"
           as="fetch"
@@ -102,7 +103,7 @@ export default function Root() {
   const wasElsewhere = session.status === "signedOut" && session.reason === "elsewhere";
   const lastToken = useRef(token);
 
-  // The first effect after all screens have theirs.
+  // Runs after the effects of all screens.
   useEffect(() => {
     repeatTyped();
     followTyping();
@@ -111,7 +112,6 @@ export default function Root() {
   useStartRedirect(tellNotJoined);
   useFocusOnNavigation();
   useEffect(() => {
-    // The cached data of one person is not kept for the next.
     if (lastToken.current !== undefined && lastToken.current !== token) queryClient.clear();
     if (lastToken.current !== undefined && wasElsewhere) {
       toast.note(t("accounts.signedOutElsewhere"), { id: "session-ended" });
@@ -127,7 +127,6 @@ export default function Root() {
   );
 }
 
-/** The content of the fallback page until the screen of the URL has loaded. */
 export function HydrateFallback() {
   return <LoadingAuthentication />;
 }

@@ -43,7 +43,6 @@ export default [
       route("notes", "pages/notes.tsx"),
     ]),
     route("course/:courseId/finished", "pages/course-finished.tsx"),
-    // The viewer has a sidebar instead of the header.
     route("course/:courseId", "pages/course-viewer.tsx", [
       route("lesson/:lessonId", "pages/course-viewer-lesson.tsx"),
     ]),
@@ -60,7 +59,7 @@ export default [
       route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),
-    // One hand on a phone: a header of its own, and its button in place of the bar of tabs.
+    // Own header, and a button instead of the tab bar, for one-handed use.
     route("sheet/:courseId", "pages/sheet.tsx"),
   ]),
 
@@ -86,7 +85,6 @@ export default [
         route("statistics", "pages/admin/statistics.tsx"),
       ]),
     ]),
-    // As its teacher's, without the bar of tabs.
     route("admin/dashboard/courses/:courseId/sheet", "pages/admin/sheet.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -2,16 +2,15 @@ import { starPath } from "@madrasa/contract/star-pattern";
 import sharp from "sharp";
 import type { Plugin } from "vite";
 
-/** As in `tokens.css`: `--color-act` and `--color-ground`. */
+/** Same as in `tokens.css`: `--color-act` and `--color-ground`. */
 const COLOURS = { act: "#005b44", ground: "#fcfaf4" };
-/** The school's mark on its colour; phones cut a `maskable` one to their own shape. */
+/** Phones crop `maskable` icons. */
 const ICONS = [
   { name: "icon-192.png", pixels: 192, isMaskable: false },
   { name: "icon-512.png", pixels: 512, isMaskable: false },
   { name: "icon-maskable-512.png", pixels: 512, isMaskable: true },
 ];
 
-/** Draws the icons by which a phone's home screen shows the school. */
 export function appIcons(): Plugin {
   return {
     name: "madrasa:app-icons",
@@ -29,7 +28,7 @@ export function appIcons(): Plugin {
   };
 }
 
-/** What is cut away of a maskable icon is beyond four fifths of its width. */
+/** Safe zone of a maskable icon: four fifths of its width. */
 function drawing(isMaskable: boolean): string {
   const [corners, scale] = isMaskable ? [0, 0.6] : [7, 0.75];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">

@@ -2,7 +2,6 @@ import { build } from "vite";
 import { expect, it } from "vitest";
 import { contractWithoutSchemas } from "./contract-without-schemas.ts";
 
-/** Builds a page from this code and returns its script. */
 async function built(lines: string): Promise<string> {
   const output = await build({
     configFile: false,

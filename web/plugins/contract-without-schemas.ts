@@ -6,10 +6,7 @@ const FEATURES: Record<string, Record<string, Endpoint>> = contract;
 const INDEX = /\/contract\/src\/index\.ts(?:\?(\w+))?$/;
 const ZOD = /\/node_modules\/zod\//;
 
-/**
- * Gives the page each call's method and path only: the schemas import zod, which the page
- * does not need at run time. Each feature is a module of its own, loaded with the screens that use it.
- */
+/** Reduces calls to method and path: schemas import zod, unnecessary in the page. Features stay separate modules. */
 export function contractWithoutSchemas(): Plugin {
   return {
     name: "madrasa:contract-without-schemas",

@@ -5,9 +5,8 @@ const RELOAD = "window.location.reload();";
 const GUARD = fileURLToPath(new URL("../app/lib/browser/reload-once.ts", import.meta.url));
 
 /**
- * The router reloads the page whenever a route's module cannot be loaded. On a phone that is
- * without a line, or when the file no longer exists, it would reload forever: `mayReload` allows it once
- * a minute, and only where the school answers. Nothing of the router's own turns this off.
+ * Prevents endless reloads by React Router after a failed route module: `mayReload` allows one a minute, and only if
+ * the server responds. The router has no setting.
  */
 export function guardReload(): Plugin {
   let isGuarded = false;

@@ -5,13 +5,10 @@ import type { Plugin } from "vite";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
-/** Its styles replace `@import "tailwindcss"`, which leaves no trace in the bundle. */
+/** Replaces `@import "tailwindcss"`, which leaves no trace in the bundle. */
 const STYLES = path.join(ROOT, "node_modules/tailwindcss");
 
-/**
- * Writes the folders of the packages that are in the built pages, for the notices and the list of
- * parts of a release. The file is beside the pages, since visitors do not need it.
- */
+/** Lists the packages in the built pages, for a release's notices. Written outside of the public folder. */
 export function listPackages(): Plugin {
   return {
     name: "madrasa:list-packages",

@@ -15,9 +15,8 @@ const RESOLVED = `\0${ID}`;
 type Catalogue = { address: string; json: string };
 
 /**
- * Compiles the messages to the token lists that the runtime reads, so that no parser is shipped:
- * one file per language and area, so that a page loads one language and no other. Pages built in
- * advance have all of them at hand. A message that does not parse fails the build.
+ * Compiles messages to token lists, without a parser at run time: one file per language and area. Prerendering inlines
+ * all. Invalid messages fail the build.
  */
 export function messages(): Plugin {
   let catalogues: Record<Language, Record<Area, Catalogue>> | undefined;
@@ -52,7 +51,6 @@ export function messages(): Plugin {
   };
 }
 
-/** An object literal of what is JSON already. */
 function inlineSource(texts: Record<Language, Record<Area, string>>): string {
   const object = (properties: Record<string, string>) =>
     `{${Object.entries(properties)
@@ -74,7 +72,6 @@ function compileAreas(language: Language): Record<Area, Catalogue> {
   });
 }
 
-/** Words and patterns of dates, sizes and lists, which are no messages. */
 function readFormats(language: Language): unknown {
   return JSON.parse(readFileSync(join(FOLDER, language, "formats.json"), "utf8"));
 }

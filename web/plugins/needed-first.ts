@@ -3,14 +3,11 @@ import { fileURLToPath } from "node:url";
 type ModuleInfo = { importedIds: readonly string[]; code: string | null } | null;
 type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo };
 
-/**
- * These name all parts of a library, so the icons that a module shows are read from its own import.
- */
+/** Index modules of icons, whose imports are read instead. */
 const WHOLE_LIBRARY =
   /\/node_modules\/(lucide-react\/dist\/esm\/lucide-react\.mjs|@tanstack\/[\w-]+\/build\/modern\/index\.js)$/;
 const ICON_IMPORT = /import\s*\{([^}]+)\}\s*from\s*"lucide-react"/;
 
-/** A test for the modules that some screens need at once: those that their modules import, and theirs. */
 export function neededBy(...names: string[]): (id: string, context: ModuleContext) => boolean {
   const screens = names.map((name) =>
     fileURLToPath(new URL(`../app/${name}.tsx`, import.meta.url)),
@@ -37,7 +34,6 @@ function findNeeded(screens: readonly string[], context: ModuleContext): Set<str
   return needed;
 }
 
-/** `GraduationCap` is in `graduation-cap.mjs`. */
 function fileOf(icon: string): string {
   const words = icon.split(/ as /)[0]?.match(/[A-Z][a-z]*|\d+/g) ?? [];
   return `${words.join("-").toLowerCase()}.mjs`;

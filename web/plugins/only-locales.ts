@@ -6,17 +6,16 @@ const STRINGS =
 const T = fileURLToPath(new URL("../app/i18n/t.ts", import.meta.url));
 
 /**
- * The one text of the component library that our screens have: the hidden button by which screen
- * readers close a menu. The library speaks neither Urdu nor Sorani, so it takes our message.
+ * The only library text in use: the hidden close button of menus. Replaced by our message, because the library lacks
+ * Urdu and Sorani.
  */
 const OURS: Record<string, string> = {
   overlays: `import { t } from ${JSON.stringify(T)};\nexport default { dismiss: () => t("ui.dismiss") };`,
 };
 
 /**
- * Leaves out the component library's texts in languages that the school does not have, some 30 of them in every
- * dialog and menu. The library's own plugin for it does not know the package that it is now in:
- * https://github.com/adobe/react-spectrum/issues/10109.
+ * Removes the component library's other languages, some 30 in every dialog. The official plugin does not know the
+ * current package: https://github.com/adobe/react-spectrum/issues/10109.
  */
 export function onlyLocales(languages: readonly string[]): Plugin {
   return {

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** The PDF library in the version that react-pdf depends on. */
 const FOLDER = path.dirname(
   createRequire(createRequire(import.meta.url).resolve("react-pdf")).resolve(
     "pdfjs-dist/package.json",
@@ -14,18 +13,15 @@ const { version } = JSON.parse(readFileSync(path.join(FOLDER, "package.json"), "
   version: string;
 };
 
-/** Folders of the library's package from which it loads files at run time. */
 const PARTS = ["cmaps", "iccs", "standard_fonts", "wasm"];
 const WORKER = "legacy/build/pdf.worker.min.mjs";
 const ICONS = /^annotation-.*\.svg$/;
-/** The engine for scripts inside a document, which are never run. */
+/** Engine for scripts in documents, which never run. */
 const UNWANTED = /^quickjs/;
 
 /**
- * The worker loads the last page before it shows the first. In a book whose pages are one flat
- * list, as scanners write them, it would read every page on the way there, and so fetch nearly the
- * whole file (https://github.com/mozilla/pdf.js/issues/21859). If the list is as long as the page count, the page is
- * taken by its index.
+ * Replaces the worker's access to the last page, which in flat page lists (scanned books) reads nearly the whole file
+ * (https://github.com/mozilla/pdf.js/issues/21859). If list and page count match, the index is used.
  */
 const PAGE_LIST =
   "for(let e=h.length-1;e>=0;e--){const n=h[e];t.push(n);a===this.toplevelPagesDict";
@@ -42,10 +38,8 @@ function findPagesByIndex(worker: string): string {
 }
 
 /**
- * Uses the PDF library's build for older phones, and writes what it loads at run time next to our
- * own scripts: its worker, character maps, the fonts that a document may not embed, and the decoders
- * of scanned pages. The app reads their folder from `import.meta.env.PDF_PARTS`; its name changes
- * with the worker, so that browsers may cache the files.
+ * Uses the legacy build of PDF.js, and emits its worker, character maps, fonts and decoders. Their folder
+ * `import.meta.env.PDF_PARTS` contains a hash, so that files are cacheable.
  */
 export function pdfParts(): Plugin {
   const read = (from: string) => readFileSync(path.join(FOLDER, from));

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const CREATE_ICON = /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
-/** Draws an icon as the library does, with the same attributes, without its settings for all icons at once. */
+/** Draws an icon like the library, without global settings. */
 const INSTEAD = `
   import { createElement } from "react";
   const SPOKEN = /^(aria-|role$|title$)/;
@@ -31,8 +31,8 @@ const INSTEAD = `
 `;
 
 /**
- * Leaves out of the page the parts of the icons' library that it does not use: more than 1 kB (gzip) of every first
- * load. An icon takes the attributes of an `svg`; `size` and `color` do nothing.
+ * Removes unused parts of the icon library: 1 kB (gzip) of every first load. Icons take `svg` attributes; `size` and
+ * `color` have no effect.
  */
 export function plainIcons(): Plugin {
   return {

@@ -1,11 +1,8 @@
 import type { Plugin } from "vite";
 
-/**
- * Modules of React Router that only a program with loaders on a server needs, and what the page has
- * instead. Ours has none (`ssr: false`), so that the state in its pages is always empty.
- */
+/** Replacements of React Router modules for servers with loaders. We have none (`ssr: false`), so state is empty. */
 const INSTEAD: Record<string, string> = {
-  // Loaders in the page are called; nothing is fetched for them.
+  // Client loaders only.
   "dom/ssr/single-fetch": `
     export const SingleFetchRedirectSymbol = Symbol();
     export async function decodeViaTurboStream() {
@@ -25,14 +22,12 @@ const INSTEAD: Record<string, string> = {
     ${empty("NO_BODY_STATUS_CODES", "StreamTransfer", "getSingleFetchDataStrategyImpl")}
     ${empty("singleFetchUrl", "stripIndexParam")}
   `,
-  // Every page has the manifest of all routes.
   "dom/ssr/fog-of-war": `
     export const getPartialManifest = (manifest) => manifest;
     export const isFogOfWarEnabled = () => false;
     ${empty("getPatchRoutesOnNavigationFunction", "useFogOFWarDiscovery")}
     ${empty("getManifestPath", "getPathsWithAncestors", "handleClientVersionMismatch")}
   `,
-  // Our pages pass the router no instrumentations.
   "router/instrumentation": `
     ${empty("consumeInstrumentationClientResultMetaReceiver", "instrumentClientSideRouter")}
     ${empty("getRouteInstrumentationUpdates", "instrumentHandler")}
@@ -40,11 +35,11 @@ const INSTEAD: Record<string, string> = {
   `,
 };
 
-/** Functions that are never called, since the root has its own, or that do more than ours needs. */
+/** Replaced functions, unused or more general than needed. */
 const SHORTER: Record<string, Record<string, string>> = {
   "dom/ssr/components": {
     RSCPrefetchPageLinksImpl: "() => null",
-    // Without loaders and styles of routes, their modules are all that can be loaded ahead.
+    // Without loaders and route styles, only modules can be preloaded.
     PrefetchPageLinksImpl: `({ page, matches, ...props }) =>
       getModuleLinkHrefs(matches, useFrameworkContext().manifest).map((href) =>
         React$1.createElement("link", { key: href, rel: "modulepreload", href, ...props }))`,
@@ -58,15 +53,13 @@ const moduleOf = (names: readonly string[]) =>
 const REPLACED = moduleOf(Object.keys(INSTEAD));
 const SHORTENED = moduleOf(Object.keys(SHORTER));
 
-/** Exports that are never used, or called and return nothing. */
 function empty(...names: string[]): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
 /**
- * Leaves out of the page 7 kB of React Router (gzip) that it never runs; without it every first load is above what
- * `e2e/screens/weight.spec.ts` allows. The router has no setting for it. What a newer version imports from these modules
- * besides, or calls by another name, fails the build.
+ * Removes 7 kB (gzip) of unused React Router code, needed for the limit in `e2e/screens/weight.spec.ts`. There is no
+ * setting. Incompatible newer versions fail the build.
  */
 export function routerWithoutServer(): Plugin {
   return {
@@ -85,7 +78,7 @@ export function routerWithoutServer(): Plugin {
         for (const [name, instead] of Object.entries(functions)) {
           const start = `function ${name}(`;
           if (!code.includes(start)) this.error(`React Router has no ${name} any more.`);
-          // The former function gets a name that nothing calls, so that the build leaves it out.
+          // Renames the original, so that tree shaking removes it.
           const both = `const ${name} = ${instead};\nfunction former${name}(`;
           shortened = shortened.replace(start, () => both);
         }

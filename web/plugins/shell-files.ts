@@ -1,27 +1,21 @@
 import type { BuiltManifest, BuiltRoutes } from "./write-addresses.ts";
 
-/** What only staff need: their messages. Their screens are left out by their layouts. */
+/** Messages for staff; their screens are excluded by layout. */
 const STAFF_FILE = /^staff\./;
 const STAFF_LAYOUT = /\/(teacher|admin)-only\.tsx$|\/pages\/admin\//;
-/** Letters that few texts have: without a line, another font of the phone shows them. */
+/** Fonts of rare letters, replaced by system fonts offline. */
 const RARE_FONT = /latin-ext|nastaliq/;
 const NAME = /[\w.-]+\.(?:js|css|json|woff2)(?![\w.])/g;
 
 type Parts = {
   routes: BuiltRoutes;
   manifest: BuiltManifest;
-  /** The text of every asset by its name; fonts have none that names others. */
   texts: ReadonlyMap<string, string>;
-  /** The folder of what the PDF library loads; only the scripts that show documents name it. */
   documentsFolder: string;
-  /** Files of those pages of staff that open without a line. */
   staffScreens: readonly string[];
 };
 
-/**
- * The names of all assets that the screens of visitors and students load, at once or later: found
- * by following the names in the files themselves. `documents` are those that only PDF files need.
- */
+/** Assets of visitors' and students' screens, found by following names in files. `documents` are for PDFs only. */
 export function shellFiles({ routes, manifest, texts, documentsFolder, staffScreens }: Parts): {
   screens: string[];
   documents: string[];
@@ -40,7 +34,6 @@ export function shellFiles({ routes, manifest, texts, documentsFolder, staffScre
     }
   };
   const ids = Object.keys(manifest.routes);
-  // With the layouts around them.
   const ofStaff = new Set(
     ids
       .map((id) => lineOf(routes, id))
@@ -69,7 +62,6 @@ export function shellFiles({ routes, manifest, texts, documentsFolder, staffScre
   };
 }
 
-/** The files of a route and of the layouts around it. */
 function lineOf(routes: BuiltRoutes, id: string | undefined): string[] {
   const route = id === undefined ? undefined : routes[id];
   return route ? [route.file, ...lineOf(routes, route.parentId)] : [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { PAGE_SEPARATOR } from "../app/i18n/page-separator.ts";
 
-/** Writes each page's languages to files of their own: `about/index.html` to `about/index.ar.html`. */
+/** For example `about/index.html` to `about/index.ar.html`. */
 export async function splitLanguages(buildFolder: string): Promise<void> {
   const folder = join(buildFolder, "client");
   const names = await readdir(folder, { recursive: true });

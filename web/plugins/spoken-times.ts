@@ -5,9 +5,9 @@ const PHRASE = "const timeString = timeParts";
 const SPOKEN = fileURLToPath(new URL("../app/i18n/format-span.ts", import.meta.url));
 
 /**
- * The player puts a number before one of two words, "minute" and "minutes", and cannot be given more;
- * Arabic has up to six forms, and for one and two no number. It takes our phrase instead. What the player has
- * come to say in other languages since has two forms as well: https://github.com/muxinc/media-chrome/pull/1232.
+ * Inserts our phrase: the player supports two plural forms after a number, while Arabic has up to six, and none of its
+ * numbers for one and two. Its newer translations have two forms as well:
+ * https://github.com/muxinc/media-chrome/pull/1232.
  */
 export function spokenTimes(): Plugin {
   return {

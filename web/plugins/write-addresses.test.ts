@@ -4,7 +4,7 @@ import { addressesOf, modulesOf, type BuiltRoutes } from "./write-addresses.ts";
 
 type Listed = (typeof routes)[number];
 
-/** As the router's build passes them: a flat list, each with its parent's id. */
+/** Flat list with parent ids, like the router's build. */
 function built(entries: readonly Listed[], parentId = "root"): BuiltRoutes {
   const all: BuiltRoutes = {};
   for (const { id, path, index, file, children = [] } of entries) {

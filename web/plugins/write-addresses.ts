@@ -4,12 +4,12 @@ import { join } from "node:path";
 type BuiltRoute = { id: string; path?: string; index?: boolean; parentId?: string; file: string };
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
-/** The layouts that require a session, named after the role that may pass. */
+/** Layouts that require a session, named by role. */
 const GUARD = /-only\.tsx$/;
 
 /**
- * The paths that have a screen, for the server: it answers any other with 404. If the pages of a
- * route with a parameter were prerendered, as for `/learn-more/:topic`, only those paths exist.
+ * Paths with a screen, for the server's 404. Prerendered parameters, as in `/learn-more/:topic`, are the only valid
+ * ones.
  */
 export function addressesOf(routes: BuiltRoutes, prerendered: readonly string[]) {
   const open = new Set<string>();
@@ -26,7 +26,6 @@ export function addressesOf(routes: BuiltRoutes, prerendered: readonly string[])
   return { open: [...open], guarded: [...guarded] };
 }
 
-/** From the outermost layout to the route itself. */
 function ancestry(routes: BuiltRoutes, route: BuiltRoute): BuiltRoute[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...ancestry(routes, parent), route] : [route];
@@ -40,19 +39,14 @@ function fits(address: string, built: string): boolean {
   );
 }
 
-/** What the build wrote about a route's files, as far as it is read here. */
 type BuiltFiles = { module: string; clientLoaderModule?: string; imports?: string[] };
 export type BuiltManifest = {
   entry: BuiltFiles;
   routes: Record<string, BuiltFiles | undefined>;
-  /** The address of this list. */
   url: string;
 };
 
-/**
- * The script files of each screen that is not prerendered, besides those that every page names: its
- * page does not name them, so the server does.
- */
+/** Scripts of screens that are not prerendered, which the server must name. */
 export function modulesOf(
   routes: BuiltRoutes,
   prerendered: readonly string[],

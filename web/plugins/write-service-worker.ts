@@ -7,17 +7,11 @@ import { shellFiles } from "./shell-files.ts";
 import { type BuiltRoutes, readManifest } from "./write-addresses.ts";
 
 const ENTRY = fileURLToPath(new URL("../worker/service-worker.ts", import.meta.url));
-/**
- * Of what the PDF library loads: its worker, the decoders of scanned pages, and the fonts that a
- * document may not embed. Without a line, its maps of Chinese and Japanese letters are missing.
- */
+/** Files of the PDF library stored offline: worker, decoders and fonts. Chinese and Japanese maps are excluded. */
 const DOCUMENT_PART = /^(pdf\.worker\.min\.mjs|wasm\/.*\.wasm|standard_fonts\/.*\.(pfb|ttf))$/;
 const TEXT = new Set([".js", ".css"]);
 
-/**
- * Writes the service worker, which knows the names of what its build's screens load. A build of
- * other files has another worker, which is how browsers see that there is a newer one.
- */
+/** Writes the service worker with its build's asset names. A changed worker signals a newer build. */
 export async function writeServiceWorker(folder: string, routes: BuiltRoutes): Promise<void> {
   const assets = join(folder, "client", "assets");
   const names = await readdir(assets);
@@ -31,9 +25,10 @@ export async function writeServiceWorker(folder: string, routes: BuiltRoutes): P
   );
   const manifest = await readManifest(folder);
   const list = manifest.url.replace(/^.*\//, "");
-  // It names every screen, also those of staff.
+  // References every screen, even those of staff.
   texts.set(list, "");
-  const documentsFolder = names.find((name) => name.startsWith("pdf-")) ?? "";
+  const documentsFolder =
+    names.find((name) => name.startsWith("pdf-") && !name.endsWith(".js")) ?? "";
   const { screens, documents } = shellFiles({
     routes,
     manifest,

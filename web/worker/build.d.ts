@@ -1,8 +1,7 @@
-/* What `plugins/write-service-worker.ts` writes into the worker. */
+/* Constants inserted by `plugins/write-service-worker.ts`. */
 
-/** The address of the list of routes, whose name changes with every build. */
+/** URL of the route list, different in every build. */
 declare const BUILD: string;
-/** Addresses of all that the screens of visitors and students load, but for PDF files. */
 declare const SCREENS: readonly string[];
-/** Files that only PDFs need, stored once a PDF is. */
+/** Assets for PDFs, stored with the first one. */
 declare const DOCUMENTS: readonly string[];

@@ -3,13 +3,10 @@ import { PART_BYTES, type SavedFile } from "../app/features/saved/saved-rows.ts"
 import { asked } from "../app/lib/line/asked.ts";
 import { transact } from "../app/lib/line/database.ts";
 
-/** A range that browsers ask for: "bytes=100-", "bytes=100-199" or "bytes=-100". */
+/** "bytes=100-", "bytes=100-199" or "bytes=-100". */
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/**
- * A saved file of the person who is signed in, whole or the part that was asked for, read part by part as
- * it is played.
- */
+/** Saved file of the signed-in user, whole or as a range, read in chunks. */
 export async function answerSavedFile(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const key = pathname.split("/").at(-1) ?? "";
@@ -33,7 +30,7 @@ export async function answerSavedFile(request: Request): Promise<Response> {
       "content-disposition": disposition,
       "content-length": String(last - first + 1),
       ...(asked && { "content-range": `bytes ${first}-${last}/${bytes}` }),
-      // As the school sends it: whatever is in the file, it runs nothing here.
+      // Same as the server's, so that file content never runs.
       "content-security-policy": "sandbox",
       "content-type": type,
       "x-content-type-options": "nosniff",
@@ -41,7 +38,7 @@ export async function answerSavedFile(request: Request): Promise<Response> {
   });
 }
 
-/** The first and the last byte; undefined where no range was asked for that we understand. */
+/** First and last byte; undefined for unsupported ranges. */
 export function rangeOf(
   header: string | null,
   bytes: number,
@@ -78,7 +75,7 @@ function streamOf(key: string, first: number, last: number): ReadableStream<Uint
         if (next > last) controller.close();
       },
     },
-    // One part ahead of what is played would be a mebibyte for nothing after each jump.
+    // No read-ahead, which would waste a mebibyte per seek.
     { highWaterMark: 0 },
   );
 }
@@ -88,7 +85,6 @@ const readPart = (key: string, number: number) =>
     asked(parts.get([key, number]) as IDBRequest<ArrayBuffer | undefined>),
   );
 
-/** True where a file of this type is saved. */
 export const isTypeSaved = (type: string) =>
   transact("readonly", ["files"], async ({ files }) =>
     (await asked(files.getAll() as IDBRequest<SavedFile[]>)).some((file) => file.type === type),

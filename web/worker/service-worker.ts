@@ -10,10 +10,10 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Beginnings of paths that are no pages; the server has the same list. */
+/** Same list as in the server. */
 const NO_PAGE = /^\/(api|files|assets|banners|cards)(\/|$)|\.[a-z0-9]{1,8}$/i;
 
-/** Newer browsers send these past the worker, so that calls and films do not wait for it to start. */
+/** Static routes let calls and videos bypass the worker in newer browsers. */
 type InstallEventWithRoutes = ExtendableEvent & {
   addRoutes?: (rules: { condition: { urlPattern: string }; source: "network" }[]) => Promise<void>;
 };
@@ -25,7 +25,7 @@ self.addEventListener("install", (event: InstallEventWithRoutes) => {
   }));
   event.waitUntil(
     Promise.all([event.addRoutes?.(pastUs), cacheAll()])
-      // A page that is open goes on with its own scripts, which stay kept: nothing has to be waited for.
+      // Open pages continue with their own cached scripts.
       .then(() => self.skipWaiting()),
   );
 });
@@ -38,14 +38,14 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || !["GET", "HEAD"].includes(request.method)) return;
-  // A page asks for the head of a script before it loads others ahead of their use.
+  // Availability check before preloading.
   if (pathname.startsWith("/assets/")) event.respondWith(answerAsset(request));
   else if (request.method === "HEAD") return;
   else if (pathname.startsWith("/saved/")) event.respondWith(answerSavedFile(request));
   else if (request.mode === "navigate" && !NO_PAGE.test(pathname)) {
     event.respondWith(
       answerPage(request).then((page) => {
-        // Without a line, or while servers have several builds, they stay as they are.
+        // Kept while offline, or during a rolling update.
         event.waitUntil(renewPages(page.clone()).catch(() => undefined));
         return page;
       }),
@@ -53,7 +53,6 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** A page keeps its first document. */
 self.addEventListener("message", (event) => {
   if (event.data !== "keep documents") return;
   const answer = (isCached: boolean) => event.ports[0]?.postMessage(isCached);

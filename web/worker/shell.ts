@@ -11,24 +11,20 @@ import { passesLater } from "../app/lib/line/status.ts";
 import { READER_CACHE, READER_LANGUAGE } from "../app/lib/line/for-worker.ts";
 
 const PREFIX = "shell ";
-/** The files of this worker's build. Nothing of another build is put into it. */
+/** Cache of this build only. */
 const SHELL = PREFIX + BUILD;
-/** Put in last: a shell without it was interrupted, and is gone on with. */
 const WHOLE = "/whole";
-/** Any screen that is not built in advance is served as the fallback page. */
+/** Screens without prerendering use the fallback page. */
 const FALLBACK_OF = "/student-dashboard";
-/** The number of files that are fetched at once: the page that is open comes first on a slow line. */
+/** Parallel downloads, few because the open page has priority. */
 const AT_ONCE = 2;
-/** After this long without a first byte, the kept page is shown instead. */
-const SLOW_MS = 8_000;
+/** Timeout before showing the cached page. */
+const SLOW_MS = 6_000;
 const IGNORE_VARY = { ignoreVary: true } as const;
 
 const pageIn = (language: Language) => inLanguage(FALLBACK_OF, language);
 
-/**
- * Resolves when all files of this build are kept, with those for documents if there is a kept one;
- * rejects when one cannot be had.
- */
+/** Resolves when all assets are cached, including those for PDFs if needed; rejects if any fails. */
 export async function cacheShell(hasDocuments: boolean): Promise<void> {
   const shell = await caches.open(SHELL);
   if (await shell.match(WHOLE)) return;
@@ -37,7 +33,6 @@ export async function cacheShell(hasDocuments: boolean): Promise<void> {
   await shell.put(WHOLE, new Response());
 }
 
-/** From then on, documents are shown without a line. */
 export const cacheDocuments = (): Promise<void> => cacheAssets(DOCUMENTS);
 
 async function cacheAssets(addresses: readonly string[]): Promise<void> {
@@ -50,7 +45,7 @@ async function cacheAssets(addresses: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, cacheNext));
 }
 
-/** A name stands for its bytes, so what another build has under it is not fetched again. */
+/** Names contain a hash, so assets of other builds are reused. */
 async function cacheAsset(shell: Cache, address: string): Promise<void> {
   const known = await caches.match(address, IGNORE_VARY);
   await shell.put(address, known ?? (await fetchWhole(address)));
@@ -59,19 +54,18 @@ async function cacheAsset(shell: Cache, address: string): Promise<void> {
 async function cachePage(shell: Cache, address: string): Promise<void> {
   const page = await fetchWhole(address);
   const text = await page.clone().text();
-  // While servers are updated one after another, one of them may have another build.
+  // During a rolling update another server may have another build.
   if (!text.includes(BUILD)) throw new Error(`${address} is of another build`);
   await shell.put(address, page);
 }
 
-/** What the superadmin changes of every page's head. */
 const SETTINGS =
-  /<meta name="(?:school-names|course-categories|recitation-words|hijri-days)"[^>]*>/g;
+  /<meta name="(?:school-names|course-categories|recitation-words|hijri-days|time-zone)"[^>]*>/g;
 const settingsOf = async (page: Response) => (await page.text()).match(SETTINGS)?.join("");
 
 /**
- * Kept pages have the head of the day on which they were kept: they are fetched again when a served page
- * has other settings. The last of them tells, so that what was interrupted is done again.
+ * Refetches cached pages when a served page has other settings. The last page serves as the mark, so that interruptions
+ * are repeated.
  */
 export async function renewPages(served: Response): Promise<void> {
   const shell = await caches.open(SHELL);
@@ -84,7 +78,7 @@ export async function renewPages(served: Response): Promise<void> {
 
 async function fetchWhole(address: string): Promise<Response> {
   const response = await fetch(address, { priority: "low" });
-  // The page of a hotel's network answers with 200 for everything.
+  // Captive portals respond with 200 to everything.
   const isForeign = response.redirected || (isHtml(response) && !address.startsWith(FALLBACK_OF));
   if (!response.ok || isForeign) throw new Error(`${address} cannot be kept: ${response.status}`);
   return response;
@@ -92,10 +86,7 @@ async function fetchWhole(address: string): Promise<Response> {
 
 const isHtml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html");
 
-/**
- * Removes the shells of other builds but the last whole one, whose pages may be open and load their next
- * screen from it.
- */
+/** Deletes caches of other builds, except the last complete one, which open pages may need. */
 export async function forgetFormerShells(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SHELL);
   const whole: string[] = [];
@@ -104,13 +95,12 @@ export async function forgetFormerShells(): Promise<void> {
   await Promise.all(forgotten.map((name) => caches.delete(name)));
 }
 
-/** From a shell, whichever has it: the name stands for the bytes. */
+/** Any build's cache will do, because names contain a hash. */
 export async function answerAsset(request: Request): Promise<Response> {
   const ignored = { ...IGNORE_VARY, ignoreMethod: true };
   return (await caches.match(request, ignored)) ?? fetch(request);
 }
 
-/** From the server; where it cannot be reached, the fallback page of the build that is kept. */
 export async function answerPage(request: Request): Promise<Response> {
   const online = fetch(request);
   try {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { partsFinished } from "./finished.ts";
-import { AGAIN } from "./goes-on.ts";
-import type { Heard } from "./parts.ts";
+import { AGAIN } from "./directions.ts";
+import type { Heard } from "./learned.ts";
 import { placeOfTest, TEST_KINDS, testPassages } from "./tests.ts";
 import { MUSHAFS, partsOf, type Mushaf } from "./units.ts";
 import { VERSES } from "./verses.ts";
@@ -21,7 +21,7 @@ const daysOf = (history: readonly Heard[]) =>
   partsFinished(history, "madani").map(({ part: number, entry }) => [number, entry.day]);
 
 describe("a finished part", () => {
-  /** Day by day: what was learned before, and what new entries of the day added to it. */
+  /** Reference by days: learned before, and added by each day's new entries. */
   function reference(history: readonly Heard[], mushaf: Mushaf) {
     const learned = new Set<number>();
     const found: [number, number][] = [];
@@ -47,7 +47,7 @@ describe("a finished part", () => {
     return found.toSorted(([one], [other]) => one - other);
   }
 
-  // Of the parts 28 to 30, in steps of which some leave nothing out.
+  // Steps through parts 28 to 30, some of them complete.
   const { from: first } = part(28);
   const histories = fc.array(
     fc.record({

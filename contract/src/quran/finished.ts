@@ -1,24 +1,29 @@
-import { learns, type Heard } from "./parts.ts";
+import { type Heard, type LearnedRun, learns } from "./learned.ts";
 import { partsOf, type Mushaf } from "./units.ts";
 import { VERSES } from "./verses.ts";
 
-/** A part that was learned to its end, and the entry by which it was. */
 export type Finished<Entry extends Heard> = { part: number; entry: Entry };
 
 /**
- * The parts that a pupil has finished in the record: on the day on which the last of its verses was learned for the
- * first time, if one of those was new then. A part that was known before is heard as recent or old, and not finished.
- * Of several entries that end a part on one day, the first in the order given.
+ * Parts completed on the day on which their last verse was first learned, if a verse was new then. Parts known before
+ * are heard as recent or old, and not completed. Verses known before the first entry are older than all; later marks
+ * change nothing. Of several completing entries on a day, the first in the given order.
  */
 export function partsFinished<Entry extends Heard>(
   heard: readonly Entry[],
   mushaf: Mushaf,
+  known: readonly LearnedRun[] = [],
 ): Finished<Entry>[] {
   const since = new Float64Array(VERSES + 1).fill(Infinity);
   for (const entry of heard) {
     if (!learns(entry)) continue;
     for (let verse = entry.from; verse <= entry.to; verse += 1) {
       since[verse] = Math.min(since[verse] ?? Infinity, entry.day);
+    }
+  }
+  for (const { from, to, day } of known) {
+    for (let verse = from; verse <= to; verse += 1) {
+      if (day <= (since[verse] ?? Infinity)) since[verse] = -Infinity;
     }
   }
   const firsts = partsOf(mushaf);

@@ -1,19 +1,18 @@
 /**
- * How many verses the units of the Qur'an have, in their order: surahs, quarters of a hizb and pages as in the mushaf of
- * Madinah (reading of Hafs, 604 pages), and rukus as they are marked in the Indian subcontinent. Numbers alone: no text
- * of the Qur'an is in the product. The tests compare every verse with the package quran-meta.
+ * Verses per surah, quarter of a hizb and page of the Madinah mushaf (Hafs, 604 pages), and per ruku as marked in the
+ * Indian subcontinent. The product contains no text of the Qur'an. Tests compare every verse with the package
+ * quran-meta.
  */
 
 const lengths = (text: string): readonly number[] => text.trim().split(/\s+/).map(Number);
 
-/** 114. */
 export const VERSES_OF_SURAHS = lengths(`
   7 286 200 176 120 165 206 75 129 109 123 111 43 52 99 128 111 110 98 135 112 78 118 64 77 227 93
   88 69 60 34 30 73 54 45 83 182 88 75 85 54 53 89 59 37 35 38 29 18 45 60 49 62 55 78 96 29 22 24
   13 14 11 11 18 12 12 30 52 52 44 28 28 20 56 40 31 50 40 46 42 29 19 36 25 22 17 19 26 30 20 15
   21 11 8 8 19 5 8 8 11 11 8 3 9 5 4 7 3 6 3 5 4 5 6`);
 
-/** 240: a hizb has four, a juz eight. */
+/** 240: four per hizb, eight per juz. */
 export const VERSES_OF_QUARTERS = lengths(`
   32 18 16 15 17 14 18 18 16 19 12 14 16 14 10 10 10 9 11 18 18 19 23 18 20 20 20 18 15 15 11 12
   12 22 16 14 12 14 21 13 15 14 11 15 14 10 16 15 15 12 24 23 23 15 21 16 16 14 10 15 30 16 18 23
@@ -24,7 +23,6 @@ export const VERSES_OF_QUARTERS = lengths(`
   20 14 24 26 33 49 54 26 20 24 23 23 12 13 31 49 53 51 45 47 78 74 37 14 13 19 20 21 14 26 12 12
   30 52 70 54 47 57 58 63 86 71 55 64 75 67 64 82`);
 
-/** 556. */
 export const VERSES_OF_RUKUS = lengths(`
   7 7 13 9 10 7 13 2 10 11 4 10 7 9 9 8 12 6 5 11 4 9 6 6 8 14 6 5 7 3 4 7 6 5 4 3 6 7 8 2 3 9 11
   10 11 13 9 8 9 11 10 8 11 9 14 5 7 16 9 9 11 10 4 8 3 8 9 8 9 11 6 11 4 5 4 4 8 3 11 8 7 11 10 9
@@ -42,7 +40,6 @@ export const VERSES_OF_RUKUS = lengths(`
   35 9 20 8 19 9 19 1 31 25 30 10 22 9 40 10 30 10 26 20 42 29 19 36 25 22 17 19 26 30 20 15 21 11
   8 8 19 5 8 8 11 11 8 3 9 5 4 7 3 6 3 5 4 5 6`);
 
-/** 604. */
 export const VERSES_OF_PAGES = lengths(`
   7 5 11 8 5 8 11 9 4 8 7 7 5 5 8 4 7 7 7 8 7 4 8 10 6 7 5 5 4 6 6 8 5 4 5 6 3 4 8 3 4 4 3 5 5 5 7
   1 4 9 6 7 7 8 8 7 9 9 7 6 8 9 8 7 6 11 8 8 5 4 8 8 7 6 8 6 6 5 3 5 4 3 7 4 7 7 8 6 9 5 7 5 3 7 4

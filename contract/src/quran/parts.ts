@@ -1,48 +1,47 @@
-import { AGAIN } from "./goes-on.ts";
+import type { LearnedRun } from "./learned.ts";
 import { partsOf, type Mushaf } from "./units.ts";
-import { VERSES, type Passage } from "./verses.ts";
+import { VERSES } from "./verses.ts";
 
-/** After so many days unheard a part is shown another way. */
+/** Thresholds in days that change how an unheard juz is displayed. */
 export const UNHEARD_DAYS = [7, 14, 30] as const;
 
-/** `day`: any number that rises from day to day. */
-export type Heard = Passage & { track: "new" | "recent" | "old"; grade: number; day: number };
-
 export type Part = {
-  /** From 1 to 30. */
+  /** 1 to 30. */
   part: number;
   verses: number;
-  /** Verses of it that were learned. */
   learned: number;
-  /** The day of the learned verse that has gone unheard longest; null where none is learned. */
+  known: number;
+  /** Day of the longest unheard learned verse; null if none was heard. */
   heardOn: number | null;
+  /** The same with known verses, which are unheard since the day of their mark. */
+  unheardSince: number | null;
 };
 
-/** Its verses are learned from then on: what was new, unless it is to be heard again, and all that was heard as recent or old. */
-export const learns = ({ track, grade }: Pick<Heard, "track" | "grade">): boolean =>
-  track !== "new" || grade !== AGAIN;
-
-/** The thirty parts of a pupil. A part is as old as the verse in it that has gone unheard longest, of those learned. */
-export function partsHeard(heard: Iterable<Heard>, mushaf: Mushaf): Part[] {
-  const learned = new Uint8Array(VERSES + 1);
-  const last = new Float64Array(VERSES + 1).fill(-Infinity);
-  for (const { day, from, to, ...entry } of heard) {
-    if (learns(entry)) learned.fill(1, from, to + 1);
-    for (let verse = from; verse <= to; verse += 1) {
-      if (day > (last[verse] ?? 0)) last[verse] = day;
+/** Thirty juz of a student, each dated by its longest unheard verse. */
+export function partsLearned(
+  runs: readonly (LearnedRun & { isKnown?: true })[],
+  mushaf: Mushaf,
+): Part[] {
+  const firsts = partsOf(mushaf);
+  const after = (index: number) => firsts[index + 1] ?? VERSES + 1;
+  const parts = firsts.map((from, index): Part => {
+    const verses = after(index) - from;
+    return { part: index + 1, verses, learned: 0, known: 0, heardOn: null, unheardSince: null };
+  });
+  // Runs are in their order.
+  let begins = 0;
+  for (const { from, to, day, isKnown } of runs) {
+    while (after(begins) <= from) begins += 1;
+    for (let index = begins; index < parts.length; index += 1) {
+      const part = parts[index];
+      const first = firsts[index] ?? 0;
+      if (!part || first > to) break;
+      const count = Math.min(to + 1, after(index)) - Math.max(from, first);
+      part.learned += count;
+      part.unheardSince = Math.min(part.unheardSince ?? day, day);
+      if (isKnown) part.known += count;
+      else part.heardOn = Math.min(part.heardOn ?? day, day);
     }
   }
-  const firsts = partsOf(mushaf);
-  return firsts.map((first, place) => {
-    const next = firsts[place + 1] ?? VERSES + 1;
-    let count = 0;
-    let oldest = Infinity;
-    for (let verse = first; verse < next; verse += 1) {
-      if (!learned[verse]) continue;
-      count += 1;
-      oldest = Math.min(oldest, last[verse] ?? Infinity);
-    }
-    const heardOn = count === 0 ? null : oldest;
-    return { part: place + 1, verses: next - first, learned: count, heardOn };
-  });
+  return parts;
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { createHafs } from "quran-meta/hafs";
 import { describe, expect, test } from "vitest";
-import { AGAIN, DIRECTIONS, goesOn, guessDirection, moveEnd } from "./goes-on.ts";
-import { partsHeard, UNHEARD_DAYS, type Heard } from "./parts.ts";
+import { AGAIN, DIRECTIONS, guessDirection, moveEnd } from "./directions.ts";
+import { type Heard, learnedRuns } from "./learned.ts";
+import { partsLearned, UNHEARD_DAYS } from "./parts.ts";
 import {
-  countUnits,
   endOfUnit,
   firstsOf,
   isTooLong,
@@ -27,7 +27,6 @@ import {
   verseAt,
   VERSES,
   wordsOf,
-  type Passage,
 } from "./verses.ts";
 
 const reference = createHafs();
@@ -61,7 +60,7 @@ describe("each verse", () => {
     }
   });
 
-  test("and nothing else has a number", () => {
+  test("has a number, and nothing else has one", () => {
     expect(nameOf(VERSES)).toEqual({ surah: SURAHS, ayah: 6 });
     for (const [surah, ayah] of [
       [1, 8],
@@ -112,76 +111,6 @@ test("a passage is found again by its words", () => {
 });
 
 describe("a track", () => {
-  /** Passages as they follow one another from a first one, some of them heard again. */
-  function history(first: Passage, way: Parameters<typeof goesOn>[1], grades: number[]) {
-    const heard = [{ ...first, grade: grades[0] ?? 1 }];
-    for (const grade of grades.slice(1)) {
-      const last = heard.at(-1);
-      const next = last && goesOn(last, way);
-      if (!next) break;
-      heard.push({ ...next, grade });
-    }
-    return heard;
-  }
-
-  test("goes on where it stopped: 10,000 histories in both directions", () => {
-    const grades = fc.array(fc.integer({ min: 1, max: AGAIN }), { minLength: 2, maxLength: 25 });
-    fc.assert(
-      fc.property(passages, ways, grades, (first, way, graded) => {
-        const { direction } = way;
-        const heard = history(first, { ...way, isRound: false }, graded);
-        for (const [place, { from, to }] of heard.entries()) {
-          expect(from >= 1 && from <= to && to <= VERSES).toBe(true);
-          const before = heard[place - 1];
-          if (!before) continue;
-          if (before.grade === AGAIN) {
-            expect([from, to]).toEqual([before.from, before.to]);
-          } else if (direction === "onward") {
-            expect(from).toBe(before.to + 1);
-            const [now, then] = [{ from, to }, before].map((one) =>
-              countUnits(one, way.unit, way.mushaf),
-            );
-            if (to < VERSES) expect(now).toBe(then);
-          } else {
-            expect(surahOf(to)).toBe(surahOf(from));
-            const isNextSurah = before.to === lastOf(surahOf(before.to));
-            expect(from).toBe(isNextSurah ? firstOf(surahOf(before.from) - 1) : before.to + 1);
-          }
-        }
-      }),
-      { numRuns: 10_000 },
-    );
-  });
-
-  test("comes to every verse once, in both directions", () => {
-    for (const direction of DIRECTIONS) {
-      for (const unit of UNITS_OF.madani) {
-        const from = direction === "onward" ? 1 : firstOf(SURAHS);
-        const first = { from, to: from, grade: 1 };
-        const seen = new Set<number>();
-        let next: Passage | undefined = first;
-        while (next) {
-          for (let verse = next.from; verse <= next.to; verse += 1) {
-            expect(seen.has(verse)).toBe(false);
-            seen.add(verse);
-          }
-          next = goesOn(
-            { ...next, grade: 1 },
-            { unit, mushaf: "madani", direction, isRound: false },
-          );
-        }
-        expect(seen.size).toBe(VERSES);
-      }
-    }
-  });
-
-  test("begins anew after the last verse where it is heard round and round", () => {
-    const way = { unit: "quarter", mushaf: "madani", direction: "onward" } as const;
-    const last = { from: at(100, 1), to: VERSES, grade: 2 };
-    expect(goesOn(last, { ...way, isRound: true })?.from).toBe(1);
-    expect(goesOn(last, { ...way, isRound: false })).toBeUndefined();
-  });
-
   test("has its end moved by a unit and back", () => {
     fc.assert(
       fc.property(passages, ways, (passage, way) => {
@@ -211,7 +140,6 @@ describe("a track", () => {
     const both = { from: at(113, 1), to: at(114, 6) };
     expect(moveEnd(nas, 1, way)).toEqual(both);
     expect(moveEnd(both, -1, way)).toEqual(nas);
-    expect(goesOn({ ...both, grade: 1 }, { ...way, isRound: false })?.from).toBe(at(112, 1));
     expect(moveEnd({ from: 1, to: 7 }, 1, way)).toBeUndefined();
   });
 
@@ -274,14 +202,17 @@ describe("the thirty parts", () => {
             const isLearned = of.some(({ track, grade }) => track !== "new" || grade !== AGAIN);
             return isLearned ? [Math.max(...of.map(({ day }) => day))] : [];
           });
+          const heardOn = ages.length === 0 ? null : Math.min(...ages);
           return {
             part: place + 1,
             verses: next - first,
             learned: ages.length,
-            heardOn: ages.length === 0 ? null : Math.min(...ages),
+            known: 0,
+            heardOn,
+            unheardSince: heardOn,
           };
         });
-        expect(partsHeard(heard, mushaf)).toEqual(expected);
+        expect(partsLearned(learnedRuns(heard), mushaf)).toEqual(expected);
       }),
       { numRuns: 40 },
     );
@@ -294,8 +225,8 @@ describe("the thirty parts", () => {
   test("do not look fresh because an eighth was heard", () => {
     const whole = { from: 1, to: 148, track: "old", grade: 1, day: 100 } as const;
     const eighth = { from: 1, to: 20, track: "old", grade: 1, day: 140 } as const;
-    const [first, second] = partsHeard([eighth, whole], "madani");
-    expect(first).toEqual({ part: 1, verses: 148, learned: 148, heardOn: 100 });
-    expect(second).toEqual({ part: 2, verses: 111, learned: 0, heardOn: null });
+    const [first, second] = partsLearned(learnedRuns([eighth, whole]), "madani");
+    expect(first).toMatchObject({ part: 1, verses: 148, learned: 148, known: 0, heardOn: 100 });
+    expect(second).toMatchObject({ part: 2, verses: 111, learned: 0, known: 0, heardOn: null });
   });
 });

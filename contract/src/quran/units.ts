@@ -1,20 +1,22 @@
 import { VERSES_OF_PAGES, VERSES_OF_QUARTERS, VERSES_OF_RUKUS } from "./lengths.ts";
-import { beginnings, placeOf, verseAt, VERSES, type Passage } from "./verses.ts";
+import { beginnings, FIRSTS, placeOf, verseAt, VERSES, type Passage } from "./verses.ts";
 
-/** The mushaf of Madinah with 604 pages, and the Indo-Pak script. */
+/** Madinah mushaf with 604 pages, and the Indo-Pak script. */
 export const MUSHAFS = ["madani", "indopak"] as const;
 export type Mushaf = (typeof MUSHAFS)[number];
 
-export const UNITS = ["verse", "page", "ruku", "quarter", "part"] as const;
+export const UNITS = ["verse", "page", "ruku", "surah", "quarter", "part"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The units by which a passage is moved; pages of Indo-Pak prints differ from one another. */
+/** Units marked in each mushaf. Indo-Pak prints differ in pages. */
 export const UNITS_OF: Record<Mushaf, readonly Unit[]> = {
-  madani: ["verse", "page", "ruku", "quarter", "part"],
-  indopak: ["verse", "ruku", "quarter", "part"],
+  madani: ["verse", "page", "surah", "quarter"],
+  indopak: ["verse", "ruku", "surah", "quarter"],
 };
 
-/** By which unit each track is moved until another is chosen. */
+export const offeredUnit = (unit: Unit, mushaf: Mushaf): Unit =>
+  UNITS_OF[mushaf].includes(unit) ? unit : "quarter";
+
 export const unitAtFirst = (track: "new" | "recent" | "old", mushaf: Mushaf): Unit => {
   if (track === "new") return "verse";
   if (track === "old") return "quarter";
@@ -25,8 +27,8 @@ const QUARTERS = beginnings(VERSES_OF_QUARTERS);
 const JUZ = QUARTERS.filter((_, place) => place % 8 === 0);
 
 /**
- * Where a para of Indo-Pak prints begins at another verse than the juz of its number, as surah and verse. Not confirmed
- * by a printed copy and a hafiz.
+ * Start of paras in Indo-Pak prints that differ from the juz, as surah and verse. Not confirmed by a printed copy and a
+ * hafiz.
  */
 const OTHER_PARAS: Readonly<Record<number, readonly [number, number]>> = {
   4: [3, 92],
@@ -43,10 +45,9 @@ const PARAS = JUZ.map((first, place) => {
   return (surah && ayah && verseAt(surah, ayah)) || first;
 });
 
-/** The first verses of the thirty parts. */
 export const partsOf = (mushaf: Mushaf): readonly number[] => (mushaf === "madani" ? JUZ : PARAS);
 
-/** Each para's beginning and every second quarter inside it, of which the juz has eight. */
+/** Starts of paras, and every second of the juz's eight quarters. */
 const QUARTERS_OF_PARAS = QUARTERS.filter((_, place) => place % 2 === 0).map(
   (first, place) => (place % 4 === 0 ? PARAS[place / 4] : undefined) ?? first,
 );
@@ -54,37 +55,36 @@ const QUARTERS_OF_PARAS = QUARTERS.filter((_, place) => place % 2 === 0).map(
 const PAGES = beginnings(VERSES_OF_PAGES);
 const RUKUS = beginnings(VERSES_OF_RUKUS);
 
-/** The first verses of a unit; undefined of the verse itself. */
+/** First verses of a unit; undefined for verses. */
 export function firstsOf(unit: Unit, mushaf: Mushaf): readonly number[] | undefined {
   if (unit === "verse") return undefined;
   if (unit === "page") return PAGES;
   if (unit === "ruku") return RUKUS;
+  if (unit === "surah") return FIRSTS;
   if (unit === "part") return partsOf(mushaf);
   return mushaf === "madani" ? QUARTERS : QUARTERS_OF_PARAS;
 }
 
-/** From 1: which page, quarter or part a verse is in. */
+/** Number of a verse's page, quarter or part, from 1. */
 export function unitOf(verse: number, unit: Unit, mushaf: Mushaf): number {
   const firsts = firstsOf(unit, mushaf);
   return firsts ? placeOf(firsts, verse) + 1 : verse;
 }
 
-/** The last verse of the unit in which a verse is. */
 export function endOfUnit(verse: number, unit: Unit, mushaf: Mushaf): number {
   const firsts = firstsOf(unit, mushaf);
   if (!firsts) return verse;
   return (firsts[placeOf(firsts, verse) + 1] ?? VERSES + 1) - 1;
 }
 
-/** The last verse before the unit in which a verse is; 0 before the first. */
+/** Last verse of the previous unit; 0 before the first. */
 export const endBefore = (verse: number, unit: Unit, mushaf: Mushaf): number =>
   (firstsOf(unit, mushaf)?.[unitOf(verse, unit, mushaf) - 1] ?? verse) - 1;
 
-/** How many units a passage has something of. */
 export const countUnits = ({ from, to }: Passage, unit: Unit, mushaf: Mushaf): number =>
   unitOf(to, unit, mushaf) - unitOf(from, unit, mushaf) + 1;
 
-/** The length of a passage in parts, which are of different lengths: half of one part is 0.5. */
+/** Length in parts, which vary: half of one part is 0.5. */
 export function lengthInParts({ from, to }: Passage, mushaf: Mushaf): number {
   const firsts = partsOf(mushaf);
   return firsts.reduce((sum, first, place) => {
@@ -94,11 +94,9 @@ export function lengthInParts({ from, to }: Passage, mushaf: Mushaf): number {
   }, 0);
 }
 
-/** The most that one entry holds. */
 export const PARTS_MAX = 5;
-/** Of the new track: the drawer asks once for more. */
 export const NEW_PARTS_ASKED = 1.5;
 
-/** Too long by the parts of every mushaf: which one the school has is not asked. */
+/** Checked for every mushaf, whatever the school uses. */
 export const isTooLong = (passage: Passage): boolean =>
   MUSHAFS.every((mushaf) => lengthInParts(passage, mushaf) > PARTS_MAX);

@@ -1,13 +1,13 @@
 import { VERSES_OF_SURAHS } from "./lengths.ts";
 
-/** Verses by their number from 1 to 6236, which is the same in every mushaf of the reading of Hafs. */
+/** Verses are numbered 1 to 6236, equal in every Hafs mushaf. */
 export const VERSES = 6236;
 export const SURAHS = 114;
 
-/** From and to, both inside. */
+/** Inclusive. */
 export type Passage = { from: number; to: number };
 
-/** The first verse of each unit, from the numbers of their verses. */
+/** First verse of each unit, from their lengths. */
 export function beginnings(lengths: readonly number[]): readonly number[] {
   let next = 1;
   return lengths.map((length) => {
@@ -17,7 +17,7 @@ export function beginnings(lengths: readonly number[]): readonly number[] {
   });
 }
 
-/** The place in such a list, from 0, of the unit in which a verse is. */
+/** Index in such a list of the unit that contains a verse. */
 export function placeOf(firsts: readonly number[], verse: number): number {
   let [low, high] = [0, firsts.length - 1];
   while (low < high) {
@@ -28,9 +28,9 @@ export function placeOf(firsts: readonly number[], verse: number): number {
   return low;
 }
 
-const FIRSTS = beginnings(VERSES_OF_SURAHS);
+export const FIRSTS = beginnings(VERSES_OF_SURAHS);
 
-/** From 1. */
+/** 1-based. */
 export const surahOf = (verse: number): number => placeOf(FIRSTS, verse) + 1;
 
 const versesOf = (surah: number): number => VERSES_OF_SURAHS[surah - 1] ?? 0;
@@ -39,22 +39,18 @@ export const firstOf = (surah: number): number => FIRSTS[surah - 1] ?? 1;
 
 export const lastOf = (surah: number): number => firstOf(surah) + versesOf(surah) - 1;
 
-/** Surah and verse in it, as people name a verse. */
 export function nameOf(verse: number): { surah: number; ayah: number } {
   const surah = surahOf(verse);
   return { surah, ayah: verse - firstOf(surah) + 1 };
 }
 
-/** Undefined where the surah has no such verse. */
+/** Undefined if the surah has no such verse. */
 export function verseAt(surah: number, ayah: number): number | undefined {
   const isThere = Number.isInteger(ayah) && ayah >= 1 && ayah <= versesOf(surah);
   return isThere ? firstOf(surah) + ayah - 1 : undefined;
 }
 
-/**
- * What the words of a passage are made from: "al-Baqarah 142–176", "al-Falaq 1 – an-Nas 6", and the surahs alone where
- * the passage is the whole of them.
- */
+/** Data for a passage's text: "al-Baqarah 142–176", "al-Falaq 1 – an-Nas 6", and only surahs if whole. */
 export function wordsOf({ from, to }: Passage) {
   const [first, last] = [nameOf(from), nameOf(to)];
   return {
@@ -65,7 +61,7 @@ export function wordsOf({ from, to }: Passage) {
   };
 }
 
-/** The passage of such words; undefined where there is none. */
+/** Passage of such a text; undefined if invalid. */
 export function passageOf(words: {
   from: { surah: number; ayah: number };
   to: { surah: number; ayah: number };

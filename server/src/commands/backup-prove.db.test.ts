@@ -13,9 +13,6 @@ import { runCommand } from "../testing/run-command.ts";
 import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
 import { freshDatabase } from "../testing/test-database.ts";
 
-// Each command is a process of its own, while the server runs.
-const PATIENCE = 90_000;
-
 let room: string;
 let env: Record<string, string> & { DATA_DIR: string };
 let drop: () => Promise<void>;
@@ -32,12 +29,12 @@ beforeAll(async () => {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 2 });
   await aStudentOf(school, courseId);
-}, PATIENCE);
+});
 afterAll(async () => {
   await school.end("SIGKILL");
   await drop();
   rmSync(room, { recursive: true, force: true });
-}, PATIENCE);
+});
 
 async function lastRun(kind: BackupRun["kind"]) {
   const database = openDatabase(readConfig(env));
@@ -50,69 +47,57 @@ async function lastRun(kind: BackupRun["kind"]) {
 
 const prove = (...words: string[]) => runCommand("backup-prove", words, env);
 
-test(
-  "the newest backup is restored and started elsewhere, and the school records how it ended",
-  async () => {
-    const none = await prove();
-    expect(none).toMatchObject({ code: 1, stdout: "" });
-    expect(none.stderr).toContain("no complete backup");
-    expect((await lastRun("proof")).last).toMatchObject({ ok: 0 });
+test("the newest backup is restored and started elsewhere, and the school records how it ended", async () => {
+  const none = await prove();
+  expect(none).toMatchObject({ code: 1, stdout: "" });
+  expect(none.stderr).toContain("no complete backup");
+  expect((await lastRun("proof")).last).toMatchObject({ ok: 0 });
 
-    expect((await runCommand("backup", [], env)).code).toBe(0);
-    expect((await lastRun("backup")).last).toMatchObject({
-      ok: 1,
-      words: expect.stringContaining("rows of"),
-    });
-    const before = await school.call(contract.catalogue.listCourses);
-    const proved = await prove();
-    expect(proved).toMatchObject({ code: 0, stderr: "" });
-    expect(proved.stdout).toMatch(/3 accounts, 1 courses and 2 lessons; the page of “.+” was read/);
-    const { last, lastOk } = await lastRun("proof");
-    expect(last).toEqual(lastOk);
-    expect(last).toMatchObject({ ok: 1, words: expect.stringContaining("all as they were saved") });
-    // Nothing of it stays, and the school itself goes on unchanged.
-    expect(existsSync(`${env.DATA_DIR}-proof`)).toBe(false);
-    expect((await school.call(contract.catalogue.listCourses)).data).toEqual(before.data);
-  },
-  PATIENCE,
-);
+  expect((await runCommand("backup", [], env)).code).toBe(0);
+  expect((await lastRun("backup")).last).toMatchObject({
+    ok: 1,
+    words: expect.stringContaining("rows of"),
+  });
+  const before = await school.call(contract.catalogue.listCourses);
+  const proved = await prove();
+  expect(proved).toMatchObject({ code: 0, stderr: "" });
+  expect(proved.stdout).toMatch(/3 accounts, 1 courses and 2 lessons; the page of “.+” was read/);
+  const { last, lastOk } = await lastRun("proof");
+  expect(last).toEqual(lastOk);
+  expect(last).toMatchObject({ ok: 1, words: expect.stringContaining("all as they were saved") });
+  // Leaves nothing, and does not change the school.
+  expect(existsSync(`${env.DATA_DIR}-proof`)).toBe(false);
+  expect((await school.call(contract.catalogue.listCourses)).data).toEqual(before.data);
+});
 
-test(
-  "one byte of a damaged backup fails the proof, with a sentence",
-  async () => {
-    const [name = ""] = readdirSync(`${env.DATA_DIR}-backups`).toSorted().toReversed();
-    const users = path.join(`${env.DATA_DIR}-backups`, name, "tables", "users.ndjson");
-    const sound = readFileSync(users);
-    writeFileSync(users, sound.toString().replace("Keeper", "keeper"));
-    const failed = await prove();
-    writeFileSync(users, sound);
-    expect(failed).toMatchObject({ code: 1, stdout: "" });
-    expect(failed.stderr).toContain("users.ndjson is damaged");
-    const { last, lastOk } = await lastRun("proof");
-    expect(last).toMatchObject({ ok: 0, words: expect.stringContaining("is damaged") });
-    expect(lastOk).toMatchObject({ ok: 1 });
-  },
-  PATIENCE,
-);
+test("one byte of a damaged backup fails the proof, with a sentence", async () => {
+  const [name = ""] = readdirSync(`${env.DATA_DIR}-backups`).toSorted().toReversed();
+  const users = path.join(`${env.DATA_DIR}-backups`, name, "tables", "users.ndjson");
+  const sound = readFileSync(users);
+  writeFileSync(users, sound.toString().replace("Keeper", "keeper"));
+  const failed = await prove();
+  writeFileSync(users, sound);
+  expect(failed).toMatchObject({ code: 1, stdout: "" });
+  expect(failed.stderr).toContain("users.ndjson is damaged");
+  const { last, lastOk } = await lastRun("proof");
+  expect(last).toMatchObject({ ok: 0, words: expect.stringContaining("is damaged") });
+  expect(lastOk).toMatchObject({ ok: 1 });
+});
 
-test(
-  "an encrypted one needs the secret key; a failed backup is recorded too",
-  async () => {
-    const identity = await generateIdentity();
-    const file = path.join(room, "key.txt");
-    writeFileSync(file, identity);
-    const sealed = { ...env, BACKUP_RECIPIENT: await identityToRecipient(identity) };
-    expect((await runCommand("backup", [], sealed)).code).toBe(0);
-    const closed = await prove();
-    expect(closed.stderr).toContain("--identity FILE");
-    expect((await prove("--identity", file)).code).toBe(0);
+test("an encrypted one needs the secret key; a failed backup is recorded too", async () => {
+  const identity = await generateIdentity();
+  const file = path.join(room, "key.txt");
+  writeFileSync(file, identity);
+  const sealed = { ...env, BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  expect((await runCommand("backup", [], sealed)).code).toBe(0);
+  const closed = await prove();
+  expect(closed.stderr).toContain("--identity FILE");
+  expect((await prove("--identity", file)).code).toBe(0);
 
-    const failed = await runCommand("backup", ["--to", path.join(room, "unmounted")], env);
-    expect(failed.code).toBe(1);
-    expect((await lastRun("backup")).last).toMatchObject({
-      ok: 0,
-      words: expect.stringContaining("mount the disk"),
-    });
-  },
-  PATIENCE,
-);
+  const failed = await runCommand("backup", ["--to", path.join(room, "unmounted")], env);
+  expect(failed.code).toBe(1);
+  expect((await lastRun("backup")).last).toMatchObject({
+    ok: 0,
+    words: expect.stringContaining("mount the disk"),
+  });
+});

@@ -10,7 +10,7 @@ import { progressOn } from "./progress.ts";
 import { proveBackup } from "./prove-backup.ts";
 import { recordRun } from "./record-run.ts";
 
-/** `npm run backup:prove`: restores the newest backup into a temporary school, and says what it found. */
+/** `npm run backup:prove`: restores the newest backup into a temporary school, and reports the result. */
 await runCommand(async (config) => {
   const options = readOptions({
     from: { type: "string" },
@@ -34,7 +34,6 @@ await runCommand(async (config) => {
   });
 });
 
-/** `folder` holds backups, or is one. */
 async function newestIn(folder: string, school: string): Promise<string> {
   const found = await listBackups(folder).catch(() => []);
   const newest = found.find((backup) => backup.school === school) ?? found[0];

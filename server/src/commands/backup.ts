@@ -21,7 +21,6 @@ import { inWords } from "./in-words.ts";
 import { type Outcome, recordRun } from "./record-run.ts";
 import { progressOn } from "./progress.ts";
 
-/** `npm run backup`: database and files together, while the school runs. */
 await runCommand(async (config) => {
   const {
     to,
@@ -39,7 +38,7 @@ await runCommand(async (config) => {
     );
   }
   refuseWithoutSchool(config);
-  // Files are created readable by the school's own user only.
+  // Restricts new files to the school's user.
   process.umask(0o077);
   const parent = to === undefined ? `${config.dataDir}-backups` : path.resolve(to);
   const progress = progressOn(process.stdout);
@@ -47,16 +46,17 @@ await runCommand(async (config) => {
     await openFolder(parent, { mayMake: to === undefined });
     if (isBucketOnly) return backUpToBucket(config, parent, progress);
     const { folder, manifest } = await usingSchool(config, (school) =>
-      takeBackup(school, parent, { recipient: config.backupRecipient, progress }),
+      takeBackup(school, parent, { ...keysOf(config), progress }),
     );
     print(`The backup is in ${folder}: ${inWords(manifest)}.`);
+    print(keyInWords(config));
     const { gone, lost } = manifest;
     if (gone.length > 0) print(removedInWords(gone));
     const isSent = await sendToBucket(config, folder, progress);
     if (lost.length > 0) process.stderr.write(lostInWords(lost));
     if (!isSent || lost.length > 0) {
       const missing = lost.length > 0 ? `The storage has lost ${lost.length} files. ` : "";
-      const unsent = isSent ? "" : "It could not be sent to the bucket.";
+      const unsent = isSent ? "" : "Failed to send it to the bucket.";
       return { exit: EXIT.incomplete, isOk: false, words: `${missing}${unsent}`.trim() };
     }
     // Older backups are removed only after a complete one.
@@ -66,7 +66,7 @@ await runCommand(async (config) => {
   });
 });
 
-/** The files go from the storage to the bucket, so `parent` needs room for the rows only. */
+/** Files go directly to the bucket, so `parent` needs space for the rows only. */
 async function backUpToBucket(
   config: Config,
   parent: string,
@@ -74,10 +74,11 @@ async function backUpToBucket(
 ): Promise<Outcome> {
   const { folder, manifest } = await usingBackupBucket(config, (bucket) =>
     usingSchool(config, (school) =>
-      takeBackup(school, parent, { recipient: config.backupRecipient, bucket, progress }),
+      takeBackup(school, parent, { ...keysOf(config), bucket, progress }),
     ),
   );
   print(`The backup is in the bucket, as ${path.basename(folder)}: ${inWords(manifest)}.`);
+  print(keyInWords(config));
   const { gone, lost } = manifest;
   if (gone.length > 0) print(removedInWords(gone));
   if (lost.length === 0) return { exit: EXIT.done, isOk: true, words: inWords(manifest) };
@@ -86,10 +87,20 @@ async function backUpToBucket(
   return { exit: EXIT.incomplete, isOk: false, words };
 }
 
-const removedInWords = (gone: readonly string[]) =>
-  `Removed by people as it ended, and not in it: ${gone.length} files.`;
+function keysOf({ backupRecipient: recipient, secretKey }: Config) {
+  return { recipient, secretKey };
+}
 
-/** False when it could not be sent; true also where there is no bucket. */
+function keyInWords({ backupRecipient }: Config): string {
+  return backupRecipient === undefined
+    ? "The secret key is not in it, since it is not encrypted: keep a copy of secret.key elsewhere."
+    : "The secret key is in it, encrypted.";
+}
+
+const removedInWords = (gone: readonly string[]) =>
+  `Deleted by people while it ran, and not in it: ${gone.length} files.`;
+
+/** Returns false if sending failed; true without a bucket. */
 async function sendToBucket(config: Config, folder: string, progress: Progress): Promise<boolean> {
   const { backupBucket } = config;
   if (!backupBucket) return true;
@@ -99,7 +110,7 @@ async function sendToBucket(config: Config, folder: string, progress: Progress):
     return true;
   } catch (error) {
     process.stderr.write(
-      `It could not be sent to the bucket ${backupBucket.bucket}: ${reasonOf(error)}\nThe next backup sends what is missing. None was removed.\n`,
+      `Failed to send it to the bucket ${backupBucket.bucket}: ${reasonOf(error)}\nThe next backup sends what is missing. None was removed.\n`,
     );
     return false;
   }

@@ -10,16 +10,12 @@ import type { Objects } from "../platform/storage/s3-objects.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { TABLES } from "../tables.ts";
 
-/** Exit codes, for scripts that run a command. */
 export const EXIT = {
   done: 0,
-  /** Nothing was changed; the message says why. */
+  /** Nothing was changed; the message gives the reason. */
   refused: 1,
   usage: 2,
-  /**
-   * The backup was written, but files that the database names are missing in the storage, or it
-   * could not be sent to the bucket.
-   */
+  /** The backup was written, but storage lacks some of its files, or sending it to the bucket failed. */
   incomplete: 3,
 } as const;
 
@@ -27,7 +23,7 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 export class UsageError extends OperatorError {}
 
-/** Runs a command. A problem the operator can solve is printed as a sentence, others as a stack. */
+/** Runs a command. Prints operator errors as a sentence, others with a stack. */
 export async function runCommand(
   command: (config: Config) => Promise<Exit>,
   options?: Parameters<typeof readConfig>[1],
@@ -44,7 +40,6 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** The options after the command's name. */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
   options: Options,
 ) {
@@ -76,13 +71,12 @@ export function refuseWithoutSchool(config: Config): void {
   );
 }
 
-/** Runs `act` with the bucket for backups, which BACKUP_URL names. */
 export async function usingBackupBucket<T>(
   { backupBucket }: Config,
   act: (objects: Objects) => Promise<T>,
 ): Promise<T> {
   if (!backupBucket) throw new UsageError("Set BACKUP_URL to the bucket of the backups.");
-  // Imported only here, so that other commands do not load the S3 client.
+  // Dynamic, so that other commands do not load the S3 client.
   const { openObjects } = await import("../platform/storage/s3-objects.ts");
   const objects = openObjects(backupBucket, createLog("error"));
   try {
@@ -92,7 +86,7 @@ export async function usingBackupBucket<T>(
   }
 }
 
-/** Runs `act` with the database and closes it afterwards, also after an error. */
+/** Runs `act` with the database and always closes it. */
 export async function using<T>(
   database: Database,
   act: (database: Database) => Promise<T>,
@@ -104,7 +98,7 @@ export async function using<T>(
   }
 }
 
-/** The same for the school's database and its files, while the school itself may be running. */
+/** Runs `act` with database and files; the school may be running. */
 export async function usingSchool<T>(
   config: Config,
   act: (school: School) => Promise<T>,

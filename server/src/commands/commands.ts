@@ -4,7 +4,7 @@ import { becomeOwnerOf } from "../platform/folder-owner.ts";
 
 type Command = () => Promise<unknown>;
 
-/** The commands that an operator runs beside the school: `npm run NAME` here, `madrasa NAME` in a release. */
+/** Operator commands: `npm run NAME` here, `madrasa NAME` in a release. */
 export const COMMANDS: Record<string, Command> = {
   backup: () => import("./backup.ts"),
   "backup-prove": () => import("./backup-prove.ts"),
@@ -13,12 +13,12 @@ export const COMMANDS: Record<string, Command> = {
   "superadmin-reset": () => import("./superadmin-reset.ts"),
 };
 
-/** Restarts the school with systemd; it takes its backup as the school's user. */
+/** Restarts the school with systemd; takes its backup as the school's user. */
 const NEEDS_ROOT = "update";
 
 /**
- * Runs the command that the first word names, and leaves it the words after. With `--env FILE` the
- * file's variables are set before anything is read, and root becomes the owner of the school's folder.
+ * Runs the command named by the first word, with the rest as arguments. `--env FILE` sets variables first and makes
+ * root become the owner of the school's folder.
  */
 export async function runNamed(commands: Record<string, Command>): Promise<void> {
   const file = takeEnvOption();
@@ -42,12 +42,12 @@ export async function runNamed(commands: Record<string, Command>): Promise<void>
   await command();
 }
 
-/** Before or after the command's name, since npm puts what it is given after it. */
+/** Allowed after the command's name too, because npm appends its arguments. */
 function takeEnvOption(): string | undefined {
   const at = process.argv.indexOf("--env");
   if (at < 0) return undefined;
   const [, file] = process.argv.splice(at, 2);
   if (file !== undefined) return file;
-  process.stderr.write("Say which file: --env FILE\n");
+  process.stderr.write("Choose a file: --env FILE\n");
   process.exit(2);
 }

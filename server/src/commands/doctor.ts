@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Config } from "../platform/config.ts";
 import { bucketFault } from "../platform/doctor/bucket-fault.ts";
 import { examineAddress } from "../platform/doctor/examine-address.ts";
@@ -6,12 +7,15 @@ import { examineBackups } from "../platform/doctor/examine-backups.ts";
 import { examineDatabase } from "../platform/doctor/examine-database.ts";
 import { examineMachine } from "../platform/doctor/examine-machine.ts";
 import { examineMessages } from "../platform/doctor/examine-messages.ts";
+import { examineProgram } from "../platform/doctor/examine-program.ts";
 import { examineSettings } from "../platform/doctor/examine-settings.ts";
 import { storageExamination } from "../platform/doctor/examine-storage.ts";
 import { reportOn } from "../platform/doctor/fault.ts";
+import { emailExamination } from "../identity/index.ts";
 import { createLog } from "../platform/log.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { openStorage } from "../platform/storage/open.ts";
+import { IS_RELEASE } from "../platform/version.ts";
 import {
   EXIT,
   type Exit,
@@ -23,7 +27,9 @@ import {
   usingBackupBucket,
 } from "./command.ts";
 
-/** `npm run doctor`: a line for each thing that an operator can have wrong; changes nothing. */
+const PROGRAM = IS_RELEASE ? fileURLToPath(new URL("..", import.meta.url)) : undefined;
+
+/** `npm run doctor`: checks everything that an operator may have configured wrongly; changes nothing. */
 await runCommand(examine, { makesFolder: false });
 
 async function examine(config: Config): Promise<Exit> {
@@ -34,6 +40,8 @@ async function examine(config: Config): Promise<Exit> {
     let faults = 0;
     const examinations = [
       ...examineDatabase(config, database),
+      ...examineProgram(config, { database, program: PROGRAM }),
+      emailExamination(database),
       { part: "files", examine: () => examineStorage(config) },
       ...examineMessages(config),
       ...examineSettings(config),

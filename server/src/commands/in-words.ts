@@ -1,6 +1,5 @@
 import type { Manifest } from "../platform/backup/manifest.ts";
 
-/** A backup's size as a sentence. */
 export function inWords({ tables, files }: Pick<Manifest, "tables" | "files">): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${tables.length} tables, ${files.count} files of ${megabytes(files.bytes)}`;

@@ -9,7 +9,7 @@ function printed(isTTY: boolean) {
   return { texts, progress, pass: (ms: number) => (now += ms) };
 }
 
-test("in a log there is a line every ten seconds, with files, bytes and the time left", () => {
+test("a log gets a line every ten seconds, with files, bytes and the time left", () => {
   const { texts, progress, pass } = printed(false);
   progress.begin("Copying", { files: 2_000, bytes: 2_000_000_000 });
   for (let second = 0; second < 25; second += 1) {
@@ -32,7 +32,7 @@ test("work that is soon done prints nothing in a log", () => {
   expect(texts).toEqual([]);
 });
 
-test("on a terminal one line changes, and is empty in the end", () => {
+test("one line changes on a terminal, and is empty in the end", () => {
   const { texts, progress, pass } = printed(true);
   progress.begin("Copying", { files: 3, bytes: 30_000_000 });
   pass(500);

@@ -1,9 +1,10 @@
 import { SECOND } from "../platform/clock.ts";
 import type { Progress } from "../platform/backup/progress.ts";
+import { englishNumbers } from "../platform/formatters.ts";
 
 const ON_TERMINAL_EVERY = SECOND / 4;
 const IN_LOG_EVERY = 10 * SECOND;
-/** A small file takes about as much time as so many bytes of a large one. */
+/** Overhead of a file, expressed in bytes. */
 const BYTES_OF_A_FILE = 100_000;
 
 type Output = {
@@ -12,10 +13,7 @@ type Output = {
   columns?: number | undefined;
 };
 
-/**
- * Prints how far the work is: on a terminal one line that changes, elsewhere a new line every ten
- * seconds, so that a log stays short.
- */
+/** Prints progress: on a terminal in one line, otherwise a line every ten seconds to keep logs short. */
 export function progressOn(output: Output, clock: () => number = Date.now): Progress {
   const every = output.isTTY ? ON_TERMINAL_EVERY : IN_LOG_EVERY;
   let what = "";
@@ -47,12 +45,10 @@ export function progressOn(output: Output, clock: () => number = Date.now): Prog
   };
 }
 
-const number = new Intl.NumberFormat("en");
-
 function inFigures(done: Size, total: Size): string {
-  const megabytes = (bytes: number) => number.format(Math.round(bytes / 1_000_000));
+  const megabytes = (bytes: number) => englishNumbers.format(Math.round(bytes / 1_000_000));
   return (
-    `${number.format(done.files)} of ${number.format(total.files)} files, ` +
+    `${englishNumbers.format(done.files)} of ${englishNumbers.format(total.files)} files, ` +
     `${megabytes(done.bytes)} of ${megabytes(total.bytes)} MB`
   );
 }

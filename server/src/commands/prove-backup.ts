@@ -14,12 +14,12 @@ import { createLog } from "../platform/log.ts";
 import { usingSchool } from "./command.ts";
 import { inWords } from "./in-words.ts";
 
-/** Room for the database besides the files, and for what it writes while it is filled. */
+/** Space for the database besides the files, and for filling it. */
 const SPARE_BYTES = 200_000_000;
 
 /**
- * Restores a backup into an embedded school of its own in `room`, which compares all rows and files,
- * starts that school and reads a course from it. Resolves to what it found, and leaves nothing.
+ * Restores a backup into a temporary school in `room`, compares all rows and files, starts it and reads a course.
+ * Returns a report, and leaves nothing.
  */
 export async function proveBackup(
   folder: string,
@@ -32,7 +32,7 @@ export async function proveBackup(
   try {
     await removeLeftovers(room);
     await requireRoom(room, manifest.files.bytes);
-    // An environment of its own: never the school's database, bucket or providers of messages.
+    // Separate environment: never the school's database, bucket or message providers.
     const config = readConfig({
       DATA_DIR: path.join(room, "school"),
       PORT: "0",
@@ -60,18 +60,18 @@ async function requireRoom(room: string, bytes: number): Promise<void> {
   if (bavail * bsize >= bytes + SPARE_BYTES) return;
   const megabytes = Math.ceil((bytes + SPARE_BYTES) / 1_000_000);
   throw new BackupFault(
-    `The proof needs ${megabytes} MB on the disk of ${room}. Free some, or say --in FOLDER on another disk.`,
+    `The test needs ${megabytes} MB on the disk of ${room}. Free some, or use --in FOLDER on another disk.`,
   );
 }
 
-/** All but the lock itself: what a proof that was killed has left is of no use. */
+/** Removes leftovers of a killed run, except the lock. */
 async function removeLeftovers(room: string): Promise<void> {
   for (const name of await readdir(room)) {
     if (!name.startsWith("server.")) await rm(path.join(room, name), { recursive: true });
   }
 }
 
-/** Starts the restored school as it would be for people, and reads from it as a page does. */
+/** Starts the restored school and reads it like a page. */
 async function readSchool(config: Config): Promise<string> {
   const { http, platform } = await createApp(config, createLog("silent"));
   try {

@@ -4,12 +4,12 @@ import { databaseMayExist, openDatabase } from "../platform/database/open.ts";
 import { reasonOf } from "../platform/operator-error.ts";
 import { using, type Exit } from "./command.ts";
 
-/** The end of a run: its exit code, and a sentence for the superadmin's page. */
+/** Exit code of a run, and a sentence for the status page. */
 export type Outcome = { exit: Exit; isOk: boolean; words: string };
 
 /**
- * Runs a backup or a proof and records in the school's own database how it ended, so that the
- * superadmin's page can say so. Where there is no database, or an old one, only the command tells.
+ * Runs a backup or restore test and records the result for the status page. Without a database, or with an old one, it
+ * is only printed.
  */
 export async function recordRun(
   config: Config,

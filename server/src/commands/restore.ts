@@ -5,6 +5,7 @@ import { readIdentities } from "../platform/backup/encryption.ts";
 import { BackupFault } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
 import { refuseOccupied, restoreBackup } from "../platform/backup/restore-backup.ts";
+import { restoreSecretKey } from "../platform/backup/secret-key.ts";
 import type { Config } from "../platform/config.ts";
 import { isInUse, databaseMayExist, openDatabase } from "../platform/database/open.ts";
 import { commandLine } from "../platform/command-line.ts";
@@ -23,7 +24,7 @@ import {
 import { inWords } from "./in-words.ts";
 import { progressOn } from "./progress.ts";
 
-/** `npm run restore`: restores a backup into an empty school; checked before and after. */
+/** `npm run restore`: restores a backup into an empty school, with checks before and after. */
 await runCommand(async (config) => {
   const options = readOptions({
     from: { type: "string" },
@@ -33,7 +34,7 @@ await runCommand(async (config) => {
   });
   const isFetched = options.bucket === true;
   if (!isFetched) {
-    needs(options.from, `Say which backup: ${commandLine("restore", "--from FOLDER")}`);
+    needs(options.from, `Choose a backup: ${commandLine("restore", "--from FOLDER")}`);
   }
   const replace = options.replace === true;
   const identities = options.identity === undefined ? [] : await readIdentities(options.identity);
@@ -41,7 +42,7 @@ await runCommand(async (config) => {
   if (await isInUse(config)) {
     throw new BackupFault("The school here is running, or something else uses it. Stop it first.");
   }
-  // First, since checking a large backup takes hours and nothing should be created in vain.
+  // First, because checking a large backup takes hours.
   if (databaseMayExist(config)) {
     await using(openDatabase(config, { isPatient: true }), (database) =>
       refuseOccupied({ database, tables: TABLES }, { replace }),
@@ -54,7 +55,7 @@ await runCommand(async (config) => {
   const backup = await checkBackup(folder, { identities, progress });
   const { manifest } = backup;
   print(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
-  // No server may start while the contents are replaced.
+  // Prevents servers from starting during the restore.
   const lock = lockDataFolder(config.dataDir, "a restore");
   const { formerFiles } = await usingSchool(config, (school) =>
     restoreBackup(school, backup, { replace, progress }),
@@ -62,6 +63,7 @@ await runCommand(async (config) => {
   print(
     `It is restored, and reads back as it was written. Start the school with: ${commandLine("start")}`,
   );
+  print(await restoreSecretKey(config, backup));
   if (formerFiles > 0) print(`Files of the school before that go when it starts: ${formerFiles}.`);
   for (const { name, key, problem } of manifest.lost) {
     print(`When the backup was taken: ${name} (${key}) ${problem}.`);
@@ -69,7 +71,7 @@ await runCommand(async (config) => {
   return EXIT.done;
 });
 
-/** `name`: of a folder in the bucket; the newest without it. Resolves to the folder on the disk. */
+/** Downloads the backup `name` (default: the newest) from the bucket and returns its local folder. */
 function fetchFromBucket(config: Config, name: string | undefined, progress: Progress) {
   return usingBackupBucket(config, async (objects) => {
     const parent = `${config.dataDir}-backups`;

@@ -3,7 +3,6 @@ import { openDatabase } from "../platform/database/open.ts";
 import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from "./command.ts";
 import { resetSuperadmin } from "../features/admins/index.ts";
 
-/** `npm run superadmin:reset`: for an operator who has lost the superadmin's password. */
 await runCommand(async (config) => {
   const { email } = readOptions({ email: { type: "string" } });
   refuseWithoutSchool(config);
@@ -14,10 +13,10 @@ await runCommand(async (config) => {
   print(
     [
       "",
-      reset.made ? "  A superadmin has been made:" : "  The superadmin has a new password:",
+      reset.made ? "  A superadmin was created:" : "  The superadmin has a new password:",
       `    email     ${reset.email}`,
       `    password  ${reset.password}`,
-      "  It is shown this once. Every session of theirs has ended; sign in at /admin/login.",
+      "  It is shown only once. All their devices are logged out. Sign in at /admin/login.",
       "",
     ].join("\n"),
   );

@@ -8,7 +8,14 @@ import { doneMigrations, knownMigrations, requireProgram } from "../platform/dat
 import { openDatabase } from "../platform/database/open.ts";
 import { asOwnerOf } from "../platform/folder-owner.ts";
 import { OperatorError, reasonOf } from "../platform/operator-error.ts";
-import { findInstallation, switchTo } from "../platform/release/installation.ts";
+import { chooseBackupProgram } from "../platform/release/backup-program.ts";
+import {
+  findInstallation,
+  linkedFolder,
+  pointLink,
+  removeOlderReleases,
+  type Installation,
+} from "../platform/release/installation.ts";
 import { chooseRestart } from "../platform/release/restart-school.ts";
 import { ownOrigin, trySchool } from "../platform/release/try-school.ts";
 import { unpackRelease, type Release } from "../platform/release/unpack-release.ts";
@@ -25,14 +32,12 @@ import {
 } from "./command.ts";
 import { record } from "./record-run.ts";
 
-/** The folder of the release that this command is part of. */
 const PROGRAM = fileURLToPath(new URL("..", import.meta.url));
-/** A large database may take minutes to migrate. */
 const LONGEST_START_SECONDS = "300";
 
 /**
- * `madrasa update ARCHIVE`: puts another release in the place of this one, and goes back to this one
- * if the other does not serve. Only the program goes back: what people have done meanwhile stays.
+ * `madrasa update ARCHIVE`: installs another release, and returns to this one if the other does not serve. Only the
+ * program is rolled back, not the data.
  */
 await runCommand(async (config) => {
   const [archive] = process.argv[2]?.startsWith("-") ? [] : process.argv.splice(2, 1);
@@ -43,7 +48,7 @@ await runCommand(async (config) => {
     wait: { type: "string", default: LONGEST_START_SECONDS },
     "one-way": { type: "boolean" },
   });
-  const from = path.resolve(needs(archive, "Say which archive: madrasa update ARCHIVE"));
+  const from = path.resolve(needs(archive, "Choose an archive: madrasa update ARCHIVE"));
   const seconds = readCount(options.wait, "--wait");
   refuseWithoutSchool(config);
   const installation = findInstallation(PROGRAM);
@@ -51,12 +56,13 @@ await runCommand(async (config) => {
   const { how, restart } = await chooseRestart(config, { base: installation.base, unit, command });
 
   const isOneWay = options["one-way"] === true;
-  const { version, name, migrations } = await unpackRelease(from, installation, async (release) => {
-    print(`Checked: version ${release.version}, ${release.files} files as their checksums say.`);
-    await requireTables(config, release, { isOneWay });
-    print(`Checked: version ${release.version} runs on the school's tables.`);
+  const release = await unpackRelease(from, installation, async (found) => {
+    print(`Checked: version ${found.version}, ${found.files} files as their checksums say.`);
+    await requireTables(config, found, { isOneWay });
+    print(`Checked: version ${found.version} runs on the school's tables.`);
   });
-  const why = await whyNoBackup(config, migrations);
+  const { version, name } = release;
+  const why = await whyNoBackup(config, installation, release);
   if (why === undefined) await takeBackup(config, options.backups);
   else print(why);
 
@@ -70,32 +76,40 @@ await runCommand(async (config) => {
     }
   };
   await waitForBackups(config);
-  switchTo(installation, name);
+  // Before the switch: a newer program also backs up older tables, and this command may be killed.
+  const next = await switchBackups(config, installation, name);
+  pointLink(installation, "current", name);
   print(`Switched from ${VERSION} to ${version}.`);
+  printBackupProgram(installation.base, version, next?.version);
   const fault = await tryProgram(version);
   if (fault === undefined) {
     print("It is ready, and the first page, a script and the list of courses answer.");
     print(`Updated to ${version}. ${VERSION} stays beside it.`);
+    removeOlder(installation);
     await record(config, { kind: "update", isOk: true, words: `Updated to ${version}.` });
     return EXIT.done;
   }
   print(`${version} does not serve: ${fault}.`);
   if (isOneWay) {
-    throw new OperatorError(`It was not undone, because of --one-way. The backup is of before.`);
+    throw new OperatorError(
+      `It was not undone, because of --one-way. The backup is from before the update.`,
+    );
   }
-  switchTo(installation, installation.name);
+  pointLink(installation, "current", installation.name);
   print(`Switched back to ${VERSION}. The database is as it is: nothing that people did is lost.`);
+  const taking = await switchBackups(config, installation, installation.name);
+  printBackupProgram(installation.base, VERSION, taking?.version);
   const remaining = await tryProgram(VERSION);
   if (remaining !== undefined) {
     throw new OperatorError(`${VERSION} does not serve either: ${remaining}.`);
   }
   print(`${VERSION} is ready again.`);
-  const words = `${version} was taken back: ${fault}.`;
+  const words = `${version} was undone: ${fault}.`;
   await record(config, { kind: "update", isOk: false, words });
   return EXIT.refused;
 });
 
-/** The other program must run on the tables, and this one on those that the other makes of them. */
+/** Requires that the other program runs on the tables, and this one on the migrated ones. */
 async function requireTables(
   config: Config,
   { version, migrations }: Release,
@@ -112,37 +126,68 @@ async function requireTables(
   );
   if (!tooNew || isOneWay) return;
   throw new OperatorError(
-    `Version ${version} changes the tables (${tooNew.name}) so that ${VERSION} does not run on them: it could not go back by itself. To update nevertheless, say --one-way.`,
+    `Version ${version} changes the tables (${tooNew.name}) so that ${VERSION} does not run on them: it could not go back by itself. To update anyway, use --one-way.`,
+  );
+}
+
+/** Names of applied migrations. */
+function doneOf(config: Config): Promise<string[]> {
+  return using(openDatabase(config, { isPatient: true }), (database) =>
+    doneMigrations(database, database.schema),
+  );
+}
+
+/** Lets `first` take the backups if it knows the tables, else the release that takes them so far. */
+async function switchBackups(config: Config, installation: Installation, first: string) {
+  const present = linkedFolder(installation.base, "backup");
+  const names = [first, ...(present ? [path.basename(present)] : []), installation.name];
+  return chooseBackupProgram(installation, await doneOf(config), names);
+}
+
+function printBackupProgram(base: string, running: string, taking: string | undefined): void {
+  if (taking === undefined || taking === running) return;
+  print(
+    `Backups are taken by ${taking}, which has changed the tables so that ${running} cannot: ${base}/backup leads to it.`,
   );
 }
 
 /**
- * The update of another server, or one that went back, has made the tables those of the release:
- * this program cannot back them up, and a backup of before was taken then.
+ * The update of another server has made the tables those of the release: no program that is in use
+ * here can back them up, and a backup of before was taken then.
  */
 async function whyNoBackup(
   config: Config,
-  migrations: Release["migrations"],
+  installation: Installation,
+  release: Release,
 ): Promise<string | undefined> {
-  const mine = await knownMigrations();
+  if (await switchBackups(config, installation, installation.name)) return undefined;
   return using(openDatabase(config, { isPatient: true }), async (database) => {
     const done = await doneMigrations(database, database.schema);
-    const isAhead = done.some((name) => !mine.includes(name));
-    if (!isAhead || !migrations.every(({ name }) => done.includes(name))) return undefined;
+    if (!release.migrations.every(({ name }) => done.includes(name))) return undefined;
     const { lastOk } = await lastBackupRuns(database.schema, "backup");
     const newest = lastOk ? `is of ${new Date(lastOk.at).toISOString()}` : "is not recorded";
     return `Took no backup: an earlier update has changed the tables already, and took one before. The newest backup ${newest}.`;
   });
 }
 
-/** While this program still serves: the next one could not change the tables, and would wait before it opens. */
+/** Only a warning: another user cannot remove what root unpacked. */
+function removeOlder(installation: Installation): void {
+  try {
+    const removed = removeOlderReleases(installation, installation.name);
+    if (removed.length > 0) print(`Older programs removed: ${removed.join(", ")}.`);
+  } catch (error) {
+    process.stderr.write(`Older programs were not removed. ${reasonOf(error)}\n`);
+  }
+}
+
+/** Waits while this program still serves: the next one could not migrate during a backup, and would delay its start. */
 function waitForBackups(config: Config): Promise<void> {
   return using(openDatabase(config, { isPatient: true }), (database) =>
     changeSchema(database, () => Promise.resolve(), print),
   );
 }
 
-/** By the same command as every night, as the school's own user. */
+/** Same command as every night, as the school's user. */
 async function takeBackup({ dataDir }: Config, folder: string | undefined): Promise<void> {
   const where = folder === undefined ? [] : ["--to", path.resolve(folder)];
   const child = spawn(path.join(PROGRAM, "madrasa"), ["backup", ...where], {
@@ -153,7 +198,7 @@ async function takeBackup({ dataDir }: Config, folder: string | undefined): Prom
     child.once("error", reject);
     child.once("close", resolve);
   });
-  // Incomplete: files were missing before the update, and the message above names them.
+  // Incomplete: files were missing before the update and are listed above.
   if (code === EXIT.done || code === EXIT.incomplete) return;
-  throw new OperatorError("Without a backup nothing was changed.");
+  throw new OperatorError("Nothing was changed, because the backup failed.");
 }

@@ -20,9 +20,8 @@ const { groups } = parse(readDeployed("prometheus/alerts.yaml")) as {
 };
 const RULES = groups.flatMap(({ rules }) => rules);
 
-/** `up` is Prometheus' own, one for each server that it asks. */
+/** `up` is added by Prometheus for each target. */
 const OF_PROMETHEUS = ["up"];
-/** Metrics of PostgreSQL, which a school on SQLite does not have. */
 const OF_POSTGRES = /^database_(pool|clock)_/;
 
 const dashboard = z
@@ -39,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** The names in an expression, without labels, that the school does not have. */
+/** Metrics in an expression that the school does not export. */
 function unknownIn(expr: string, known: ReadonlySet<string>): string[] {
   return [...expr.replaceAll(/\{[^}]*\}/g, "{").matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b|\bup\b/g)]
     .map(([name]) => name)
@@ -51,7 +50,7 @@ function unknownIn(expr: string, known: ReadonlySet<string>): string[] {
 test("alerts and the dashboard ask for metrics that the school has, and alerts say what to do", async () => {
   const { body } = await school.http.inject({ url: "/metrics" });
   const known = new Set([...body.matchAll(/^([a-z_]\w+?)(?:\{| )/gm)].map(([, name = ""]) => name));
-  // A histogram has no sample before the first answer, only its type.
+  // Histograms have only a type before the first response.
   for (const [, name] of body.matchAll(/^# TYPE (\w+) histogram/gm)) {
     for (const part of ["bucket", "count", "sum"]) known.add(`${name}_${part}`);
   }
@@ -66,7 +65,7 @@ test("alerts and the dashboard ask for metrics that the school has, and alerts s
 });
 
 describeWithProxies("Prometheus' own check", () => {
-  test("accepts the queries of the dashboard", { timeout: 60_000 }, () => {
+  test("accepts the queries of the dashboard", () => {
     const { env } = providePackages("prometheus", ["prometheus"]);
     const rules = dashboard.panels
       .flatMap(({ targets }) => targets)
@@ -79,7 +78,7 @@ describeWithProxies("Prometheus' own check", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("accepts the rules", { timeout: 60_000 }, () => {
+  test("accepts the rules", () => {
     const { env } = providePackages("prometheus", ["prometheus"]);
     const answer = execFileSync(
       "promtool",

@@ -35,7 +35,6 @@ const EXAMPLE = Object.fromEntries(
 );
 const REFERENCE = /\$\{([A-Z_]+)(?::([?-])([^}]*))?\}/g;
 
-/** As compose reads the file, with what an operator would fill in. */
 function readCompose(): Compose {
   const filled = TEXT.replaceAll(
     REFERENCE,

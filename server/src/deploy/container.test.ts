@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { deployedPath, knownVariables, readDeployed } from "../testing/deployed-files.ts";
 
-/** The Containerfile, instruction by instruction: nothing here can build an image. */
+/** Parsed Containerfile, because images cannot be built here. */
 
 interface Instruction {
   name: string;
@@ -30,7 +30,6 @@ const INSTRUCTIONS = readDeployed("Containerfile")
 const wordsOf = (wanted: string) =>
   INSTRUCTIONS.filter(({ name }) => name === wanted).map(({ words }) => words);
 
-/** Lines of the image itself, after the last FROM. */
 const FINAL = INSTRUCTIONS.slice(INSTRUCTIONS.findLastIndex(({ name }) => name === "FROM"));
 const finalWords = (wanted: string) => FINAL.find(({ name }) => name === wanted)?.words ?? "";
 
@@ -74,7 +73,7 @@ test("the program is started without a shell, which would keep SIGTERM from it",
   expect(JSON.parse(finalWords("CMD"))).toEqual(["start"]);
 });
 
-test("its health check passes while the school answers, and fails when it does not", async () => {
+test("the health check passes while the server answers, and fails otherwise", async () => {
   const [, command = "[]"] = / CMD (\[.*\])$/.exec(finalWords("HEALTHCHECK")) ?? [];
   const [program, ...words] = JSON.parse(command) as string[];
   expect(program).toBe("node");

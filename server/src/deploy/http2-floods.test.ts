@@ -7,10 +7,9 @@ import { afterEach, expect, test } from "vitest";
 import { describeWithProxies, startNginx } from "../testing/deployed-proxies.ts";
 import { startStandIn, type StandIn } from "../testing/stand-in-server.ts";
 
-/** One browser's address that asks for much by HTTP/2, through nginx with the files of `deploy/`. */
+/** One client that floods HTTP/2 through nginx with the files of `deploy/`. */
 
-const PATIENCE = 60_000;
-/** As the files say, for one address. */
+/** Limits in the files, per IP address. */
 const MOST = { underWay: 1_000, atOnce: 250, perSecond: 500 };
 const SAMPLES = [
   { file: "nginx/one-server.conf", servers: 1 },
@@ -20,7 +19,7 @@ const SAMPLES = [
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
-}, PATIENCE);
+});
 
 async function begin({ file, servers }: (typeof SAMPLES)[number]) {
   const schools: StandIn[] = [];
@@ -32,7 +31,7 @@ async function begin({ file, servers }: (typeof SAMPLES)[number]) {
   return { origin, upstreams, seen: () => schools.flatMap(({ seen }) => seen).length };
 }
 
-/** Another address of this machine than that of `statusOf`. */
+/** Another local IP address than that of `statusOf`. */
 async function aBrowser(origin: string): Promise<ClientHttp2Session> {
   const [host, localAddress, port] = ["127.0.0.1", "127.0.0.2", Number(new URL(origin).port)];
   const own = { host, port, localAddress, ALPNProtocols: ["h2"], rejectUnauthorized: false };
@@ -55,7 +54,6 @@ function statusOf(url: string): Promise<number | undefined> {
 describeWithProxies("floods by HTTP/2", () => {
   test.for(SAMPLES)(
     "requests that are taken back at once reach the school slowly, with $file",
-    { timeout: PATIENCE },
     async (sample) => {
       const { origin, upstreams } = await begin(sample);
       const began = Date.now();
@@ -71,7 +69,7 @@ describeWithProxies("floods by HTTP/2", () => {
       expect(await statusOf(`${origin}/`)).toBe(200);
       await flood;
       const most = MOST.atOnce + (MOST.perSecond * (Date.now() - began)) / 1_000;
-      // Those that nginx opened a connection for; the school sees few of them before it is closed.
+      // Requests passed to the school before the connection is closed.
       const passedOn = upstreams().filter((address) => address !== "-").length;
       expect(passedOn).toBeGreaterThan(1);
       expect(passedOn).toBeLessThan(most + 50);
@@ -79,8 +77,7 @@ describeWithProxies("floods by HTTP/2", () => {
   );
 
   test.for(SAMPLES)(
-    "an address whose answers do not end has so many requests, and others are answered, with $file",
-    { timeout: PATIENCE },
+    "an IP address with unread answers is limited, and others are answered, with $file",
     async (sample) => {
       const { origin, seen } = await begin(sample);
       let refused = 0;
@@ -91,8 +88,8 @@ describeWithProxies("floods by HTTP/2", () => {
           call.on("response", ({ ":status": status }) => (refused += Number(status === 429)));
         }
       }
-      await expect.poll(() => refused, { timeout: PATIENCE }).toBe(20 * 64 - MOST.underWay);
-      await expect.poll(seen, { timeout: PATIENCE }).toBe(MOST.underWay);
+      await expect.poll(() => refused).toBe(20 * 64 - MOST.underWay);
+      await expect.poll(seen).toBe(MOST.underWay);
       expect(await statusOf(`${origin}/`)).toBe(200);
     },
   );

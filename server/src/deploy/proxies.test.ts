@@ -13,11 +13,9 @@ import {
 } from "../testing/deployed-proxies.ts";
 import { startStandIn, type StandIn } from "../testing/stand-in-server.ts";
 
-/** nginx and Caddy with the files of `deploy/`, before stand-ins for the school's servers. */
+/** nginx and Caddy with the files of `deploy/`, in front of stub servers. */
 
-const PATIENCE = 60_000;
 const MEBIBYTE = 1024 ** 2;
-/** The largest file that a school accepts, in bytes. */
 const LARGEST = 2048 * MEBIBYTE;
 
 const ONE = [
@@ -33,7 +31,7 @@ const SECURE = { isSecure: true };
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
-}, PATIENCE);
+});
 
 async function aStandIn(): Promise<StandIn> {
   const standIn = await startStandIn();
@@ -47,7 +45,6 @@ async function started(start: (to: string[]) => Promise<Proxy>, standIns: readon
   return proxy;
 }
 
-/** The certificate is one that nobody has signed. */
 const OPTIONS = { rejectUnauthorized: false };
 
 type Asked = Pick<RequestOptions, "method" | "headers"> & {
@@ -80,8 +77,7 @@ function ask(url: string, { onFirst, body, ...own }: Asked): Promise<Answer> {
 
 describeWithProxies("the files of deploy/ for proxies", () => {
   test.for(ONE)(
-    "$name before one server says who asks, keeps metrics inside, and lets an answer through as it comes",
-    { timeout: PATIENCE },
+    "$name before one server forwards the IP address, hides metrics, and streams answers",
     async ({ start }) => {
       const school = await aStandIn();
       const { origin } = await started(start, [school]);
@@ -99,7 +95,7 @@ describeWithProxies("the files of deploy/ for proxies", () => {
       expect((await get(origin, "/metrics")).status).toBe(404);
       expect(school.seen).toHaveLength(1);
 
-      // The stand-in ends its answer only after the first half has arrived.
+      // The stub completes its response only after the first half has arrived.
       const slow = await get(origin, "/slow", () => school.finish());
       expect(slow.text).toBe("the first half, and the second");
     },
@@ -110,7 +106,6 @@ describeWithProxies("the files of deploy/ for proxies", () => {
     ...SEVERAL.map((one) => ({ ...one, servers: 2 })),
   ])(
     "$name before $servers passes a body of 2 GiB on while it arrives",
-    { timeout: PATIENCE },
     async ({ start, servers }) => {
       const schools = await Promise.all(Array.from({ length: servers }, aStandIn));
       const { origin } = await started(start, schools);
@@ -121,7 +116,7 @@ describeWithProxies("the files of deploy/ for proxies", () => {
       upload.on("error", () => undefined);
       upload.write(Buffer.alloc(4 * MEBIBYTE));
       await expect
-        .poll(() => schools.reduce((sum, { received }) => sum + received(), 0), { timeout: 10_000 })
+        .poll(() => schools.reduce((sum, { received }) => sum + received(), 0))
         .toBe(4 * MEBIBYTE);
       expect(refused).toEqual([]);
       upload.destroy();
@@ -130,7 +125,6 @@ describeWithProxies("the files of deploy/ for proxies", () => {
 
   test.for([ONE, SEVERAL].map(([nginx], at) => ({ start: nginx?.start, servers: at + 1 })))(
     "nginx before $servers opens 64 connections for the requests of one of a browser",
-    { timeout: PATIENCE },
     async ({ start, servers }) => {
       const schools = await Promise.all(Array.from({ length: servers }, aStandIn));
       const { origin } = await started(start ?? expect.fail(), schools);
@@ -141,44 +135,39 @@ describeWithProxies("the files of deploy/ for proxies", () => {
         browser.request({ ":path": "/slow" }).on("error", () => undefined);
       }
       const running = () => schools.reduce((sum, { seen }) => sum + seen.length, 0);
-      await expect.poll(running, { timeout: PATIENCE }).toBe(64);
+      await expect.poll(running).toBe(64);
       await pause(200);
       expect(running()).toBe(64);
     },
   );
 
-  test(
-    "Caddy before one server lets no request fail while the server is restarted",
-    { timeout: PATIENCE },
-    async () => {
-      const school = await aStandIn();
-      const { origin } = await started(
-        (to) => startCaddy("caddy/one-server.Caddyfile", to),
-        [school],
-      );
-      const stop = askAllTheTime(`${origin}/`);
-      for (let restart = 0; restart < 2; restart += 1) {
-        await expect.poll(() => statusOf(`${origin}/`), { timeout: PATIENCE }).toBe(200);
-        await school.end();
-        // Caddy learns that its open connections ended; it does not repeat a change that it has sent on one.
-        await pause(500);
-        const waiting = Promise.all([
-          ask(`${origin}/`, {}),
-          ask(`${origin}/api`, { method: "POST" }),
-        ]);
-        await pause(2_000);
-        await school.begin();
-        expect((await waiting).map(({ status }) => status)).toEqual([200, 200]);
-      }
-      const { asked, failed } = await stop();
-      expect(asked).toBeGreaterThan(0);
-      expect(failed).toEqual([]);
-    },
-  );
+  test("Caddy before one server lets no request fail while the server is restarted", async () => {
+    const school = await aStandIn();
+    const { origin } = await started(
+      (to) => startCaddy("caddy/one-server.Caddyfile", to),
+      [school],
+    );
+    const stop = askAllTheTime(`${origin}/`);
+    for (let restart = 0; restart < 2; restart += 1) {
+      await expect.poll(() => statusOf(`${origin}/`)).toBe(200);
+      await school.end();
+      // Caddy notices closed connections; it does not retry changes already sent.
+      await pause(500);
+      const waiting = Promise.all([
+        ask(`${origin}/`, {}),
+        ask(`${origin}/api`, { method: "POST" }),
+      ]);
+      await pause(2_000);
+      await school.begin();
+      expect((await waiting).map(({ status }) => status)).toEqual([200, 200]);
+    }
+    const { asked, failed } = await stop();
+    expect(asked).toBeGreaterThan(0);
+    expect(failed).toEqual([]);
+  });
 
   test.for(["one-server", "several-servers"])(
     "nginx with %s.conf answers who wants a page while no server listens with one that loads itself again",
-    { timeout: PATIENCE },
     async (name) => {
       const schools = await Promise.all(
         Array.from({ length: name === "one-server" ? 1 : 2 }, aStandIn),
@@ -208,27 +197,22 @@ describeWithProxies("the files of deploy/ for proxies", () => {
         expect(text).not.toContain("refresh");
       }
       for (const school of schools) await school.begin();
-      await expect.poll(() => statusOf(`${origin}/courses`), { timeout: PATIENCE }).toBe(200);
+      await expect.poll(() => statusOf(`${origin}/courses`)).toBe(200);
     },
   );
 
-  test(
-    "nginx sends people from port 80 to TLS, but not who proves to an authority whose name it is",
-    { timeout: PATIENCE },
-    async () => {
-      const { plainOrigin } = await started(
-        (to) => startNginx("nginx/one-server.conf", to, SECURE),
-        [await aStandIn()],
-      );
-      const get = (path: string) => fetch(`${plainOrigin}${path}`, { redirect: "manual" });
-      expect((await get("/courses")).status).toBe(301);
-      expect((await get("/.well-known/acme-challenge/none")).status).toBe(404);
-    },
-  );
+  test("nginx redirects port 80 to TLS, except for certificate challenges", async () => {
+    const { plainOrigin } = await started(
+      (to) => startNginx("nginx/one-server.conf", to, SECURE),
+      [await aStandIn()],
+    );
+    const get = (path: string) => fetch(`${plainOrigin}${path}`, { redirect: "manual" });
+    expect((await get("/courses")).status).toBe(301);
+    expect((await get("/.well-known/acme-challenge/none")).status).toBe(404);
+  });
 
   test.for(SEVERAL)(
     "$name gives requests to the servers in turn, and none to one that has ended",
-    { timeout: PATIENCE },
     async ({ start }) => {
       const [first, second] = [await aStandIn(), await aStandIn()];
       const { origin } = await started(start, [first, second]);
@@ -245,69 +229,59 @@ describeWithProxies("the files of deploy/ for proxies", () => {
       await first.begin();
       const before = first.seen.length;
       await expect
-        .poll(async () => ((await askOften()).length === 0 ? first.seen.length : 0), {
-          timeout: 20_000,
-        })
+        .poll(async () => ((await askOften()).length === 0 ? first.seen.length : 0))
         .toBeGreaterThan(before);
     },
   );
 
-  test(
-    "nginx repeats a read, and a short change with an Idempotency-Key, that a server took and did not answer, and no other change",
-    { timeout: PATIENCE },
-    async () => {
-      const repeats = async (
-        own: { method: string; headers?: Record<string, string> },
-        text = '{"title":"A note"}',
-      ) => {
-        const schools = [await aStandIn(), await aStandIn()] as const;
-        const { origin } = await started(
-          (to) => startNginx("nginx/several-servers.conf", to, SECURE),
-          schools,
-        );
-        schools[0].answersNothing();
-        const body = own.method === "GET" ? {} : { body: text };
-        const answers = [await ask(`${origin}/1`, { ...own, ...body })];
-        answers.push(await ask(`${origin}/2`, { ...own, ...body }));
-        const seen = schools.map((one) => one.seen.map(({ url }) => url));
-        return { seen, statuses: answers.map(({ status }) => status) };
-      };
-      // The second server gets a request of its own and, where it may, that of the first.
-      expect(await repeats({ method: "GET" })).toMatchObject({ statuses: [200, 200] });
-      const headers = { "content-type": "application/json" };
-      const key = { ...headers, "idempotency-key": "6566" };
-      const keyed = await repeats({ method: "POST", headers: key });
-      expect(keyed).toMatchObject({ statuses: [200, 200] });
-      expect(keyed.seen[1]).toEqual(["/1", "/2"]);
-      // nginx holds what it repeats, so a long body is passed on and not repeated.
-      for (const others of [
-        await repeats({ method: "POST", headers }),
-        await repeats({ method: "POST", headers: key }, "x".repeat(100_000)),
-      ]) {
-        expect(new Set(others.statuses)).toEqual(new Set([200, 502]));
-        expect(others.seen.flat().toSorted()).toEqual(["/1", "/2"]);
-      }
-    },
-  );
+  test("nginx repeats unanswered reads and short changes with an Idempotency-Key only", async () => {
+    const repeats = async (
+      own: { method: string; headers?: Record<string, string> },
+      text = '{"title":"A note"}',
+    ) => {
+      const schools = [await aStandIn(), await aStandIn()] as const;
+      const { origin } = await started(
+        (to) => startNginx("nginx/several-servers.conf", to, SECURE),
+        schools,
+      );
+      schools[0].answersNothing();
+      const body = own.method === "GET" ? {} : { body: text };
+      const answers = [await ask(`${origin}/1`, { ...own, ...body })];
+      answers.push(await ask(`${origin}/2`, { ...own, ...body }));
+      const seen = schools.map((one) => one.seen.map(({ url }) => url));
+      return { seen, statuses: answers.map(({ status }) => status) };
+    };
+    // The second server gets its own request and, if retryable, that of the first.
+    expect(await repeats({ method: "GET" })).toMatchObject({ statuses: [200, 200] });
+    const headers = { "content-type": "application/json" };
+    const key = { ...headers, "idempotency-key": "6566" };
+    const keyed = await repeats({ method: "POST", headers: key });
+    expect(keyed).toMatchObject({ statuses: [200, 200] });
+    expect(keyed.seen[1]).toEqual(["/1", "/2"]);
+    // nginx buffers what it retries, so long bodies are not retried.
+    for (const others of [
+      await repeats({ method: "POST", headers }),
+      await repeats({ method: "POST", headers: key }, "x".repeat(100_000)),
+    ]) {
+      expect(new Set(others.statuses)).toEqual(new Set([200, 502]));
+      expect(others.seen.flat().toSorted()).toEqual(["/1", "/2"]);
+    }
+  });
 
-  test(
-    "Caddy gives no requests to a server whose /readyz says 503, until it says 200 again",
-    { timeout: PATIENCE },
-    async () => {
-      const [first, second] = [await aStandIn(), await aStandIn()];
-      const [, caddy] = SEVERAL;
-      if (!caddy) throw new Error("There is no file for Caddy.");
-      const { origin } = await started(caddy.start, [first, second]);
-      const firstServes = async () => {
-        const before = first.seen.length;
-        for (let count = 0; count < 4; count += 1) await get(origin, "/");
-        return first.seen.length > before;
-      };
-      expect(await firstServes()).toBe(true);
-      first.isReady(false);
-      await expect.poll(firstServes, { timeout: 10_000 }).toBe(false);
-      first.isReady(true);
-      await expect.poll(firstServes, { timeout: 10_000 }).toBe(true);
-    },
-  );
+  test("Caddy gives no requests to a server whose /readyz says 503, until it says 200 again", async () => {
+    const [first, second] = [await aStandIn(), await aStandIn()];
+    const [, caddy] = SEVERAL;
+    if (!caddy) throw new Error("There is no file for Caddy.");
+    const { origin } = await started(caddy.start, [first, second]);
+    const firstServes = async () => {
+      const before = first.seen.length;
+      for (let count = 0; count < 4; count += 1) await get(origin, "/");
+      return first.seen.length > before;
+    };
+    expect(await firstServes()).toBe(true);
+    first.isReady(false);
+    await expect.poll(firstServes).toBe(false);
+    first.isReady(true);
+    await expect.poll(firstServes).toBe(true);
+  });
 });

@@ -11,9 +11,8 @@ import {
   type Proxy,
 } from "../testing/deployed-proxies.ts";
 
-/** A real school under a real systemd with madrasa.socket, behind a real nginx and a real Caddy. */
+/** A real school under systemd with madrasa.socket, behind a real nginx and Caddy. */
 
-const PATIENCE = 120_000;
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SCHOOL = "server/src/testing/serve-without-pages.ts";
 const RESTARTS = 2;
@@ -40,15 +39,15 @@ describe.skipIf(!canBootSystemd())("a socket of systemd", () => {
        printf 'PORT=${port}\\nTRUST_PROXY=loopback\\nCALLS_PER_ADDRESS_PER_MINUTE=1000000\\n' > /etc/madrasa.env && systemctl daemon-reload &&
        systemctl enable --now madrasa.socket madrasa.service`,
     ]);
-  }, PATIENCE);
+  });
   afterAll(() => systemd.end());
 
-  /** The requests while the school was restarted, and those not answered with 200. */
+  /** Requests during restarts, and those without status 200. */
   async function askedDuringRestarts(url: string) {
     const stop = askAllTheTime(url);
     for (let restart = 0; restart < RESTARTS; restart += 1) {
       const before = await inside("systemctl show --property=MainPID --value madrasa");
-      // So many starts in so short a time are otherwise refused.
+      // Avoids systemd's limit of starts.
       await inside("systemctl reset-failed madrasa; systemctl restart madrasa");
       expect(await statusOf(url)).toBe(200);
       expect(await inside("systemctl show --property=MainPID --value madrasa")).not.toBe(before);
@@ -56,17 +55,13 @@ describe.skipIf(!canBootSystemd())("a socket of systemd", () => {
     return stop();
   }
 
-  test(
-    "makes connections wait while the school is restarted: none is refused or reset",
-    { timeout: PATIENCE },
-    async () => {
-      const url = `http://127.0.0.1:${port}/healthz`;
-      expect(await statusOf(url)).toBe(200);
-      const { asked, failed } = await askedDuringRestarts(url);
-      expect(asked).toBeGreaterThan(0);
-      expect(failed).toEqual([]);
-    },
-  );
+  test("makes connections wait while the school is restarted: none is refused or reset", async () => {
+    const url = `http://127.0.0.1:${port}/healthz`;
+    expect(await statusOf(url)).toBe(200);
+    const { asked, failed } = await askedDuringRestarts(url);
+    expect(asked).toBeGreaterThan(0);
+    expect(failed).toEqual([]);
+  });
 
   describeWithProxies("behind a proxy", () => {
     const PROXIES: [string, () => Promise<Proxy>][] = [
@@ -78,7 +73,6 @@ describe.skipIf(!canBootSystemd())("a socket of systemd", () => {
     ];
     test.for(PROXIES)(
       "lets no GET through %s fail while the school is restarted",
-      { timeout: PATIENCE },
       async ([, begin]) => {
         const proxy = await begin();
         try {
@@ -95,8 +89,7 @@ describe.skipIf(!canBootSystemd())("a socket of systemd", () => {
   });
 
   test.for(["PORT=1", "HOST=127.0.0.2"])(
-    "at another address than %s ends the start with a sentence",
-    { timeout: PATIENCE },
+    "ends the start with a sentence at another URL than %s",
     async (setting) => {
       const log = "/etc/systemd/system/madrasa.service.d/log.conf";
       await inside(
@@ -105,7 +98,7 @@ describe.skipIf(!canBootSystemd())("a socket of systemd", () => {
          systemctl reset-failed madrasa; systemctl restart madrasa`,
       );
       await expect
-        .poll(() => systemd.run("cat", ["/run/said"]), { timeout: PATIENCE })
+        .poll(() => systemd.run("cat", ["/run/said"]))
         .toMatchObject({
           stdout: expect.stringContaining(
             `systemd listens at 127.0.0.1:${port}, and HOST and PORT say`,

@@ -1,7 +1,6 @@
-/** Longer ones are cut before they are read. */
 const USER_AGENT_MAX = 400;
 
-/** In this order: a browser names those it is compatible with as well. */
+/** Ordered, because browsers also name those they are compatible with. */
 const BROWSERS: readonly [mark: string, name: string][] = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -23,7 +22,7 @@ const SYSTEMS: readonly [mark: string, name: string][] = [
   ["Linux", "Linux"],
 ];
 
-/** Such as "Firefox, Android", for people to recognise their devices; empty when unknown. */
+/** For example "Firefox, Android", by which people recognise their devices. Empty if unknown. */
 export function browserName(userAgent: string): string {
   const text = userAgent.slice(0, USER_AGENT_MAX);
   const named = [BROWSERS, SYSTEMS].map((list) => list.find(([mark]) => text.includes(mark))?.[1]);

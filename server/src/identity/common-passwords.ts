@@ -2,7 +2,7 @@ import { westernDigits } from "@madrasa/contract/digits";
 import { isStaff, type Role } from "@madrasa/contract/roles";
 import { refuseField } from "../platform/refusal.ts";
 
-/** The hundred most common ones in published lists of leaked passwords. */
+/** From published lists of leaked passwords. */
 const FIRST_TRIED: ReadonlySet<string> = new Set(
   `123456 123456789 12345678 password qwerty123 qwerty1 111111 12345 secret 123123 1234567890
   1234567 000000 qwerty abc123 password1 iloveyou 11111111 dragon monkey 123123123 1q2w3e4r
@@ -18,23 +18,20 @@ const FIRST_TRIED: ReadonlySet<string> = new Set(
     .filter((word) => word !== ""),
 );
 
-/** How many of a list of leaked passwords, the most common first, staff may not have. */
+/** Number of leaked passwords forbidden to staff, most common first. */
 const LISTED = 10_000;
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** Unpacking the list takes some 80 ms, so it is loaded when staff first choose a password. */
+/** Loaded on first use, because unpacking takes some 80 ms. */
 async function loadList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].slice(0, LISTED));
 }
 
-/**
- * True for a password that others would soon guess. Staff's are compared with a longer list, in which digits at
- * the end do not count: people add them to a common word.
- */
+/** True for an easily guessed password. For staff, a longer list applies and trailing digits are ignored. */
 export async function isCommonPassword(password: string, role: Role): Promise<boolean> {
-  const folded = westernDigits(password).toLowerCase();
+  const folded = westernDigits(password.normalize("NFC")).toLowerCase();
   if (FIRST_TRIED.has(folded)) return true;
   if (!isStaff(role)) return false;
   listed ??= loadList();

@@ -5,37 +5,32 @@ import type { Channel } from "../platform/messages/messages.ts";
 
 type UserRow = Row<"users">;
 
-/** The columns that say how a person is reached, and since when. */
+/** Columns with a person's contacts and their age. */
 export type Addresses = Pick<
   UserRow,
   "email" | "email_verified" | "email_since" | "phone" | "phone_country" | "phone_since"
 >;
 
-/**
- * A person as other rooms know one: by which email or phone someone is reached, if by any, is
- * answered by `contactsOf`.
- */
+/** A person without contacts, which `contactsOf` returns. */
 export type Person = Omit<UserRow, keyof Addresses>;
 
-/** Each may be absent: a child may have neither. */
+/** Any may be null: a child may have neither. */
 export type Contacts = {
   email: string | null;
   emailVerified: boolean;
-  /** Ten digits, and the country in which they are a number. */
   phoneNumber: string | null;
   country: CountryCode | null;
-  /** The same with the country's code, as messages are sent to it. */
   phone: string | null;
 };
 
-/** An email or phone that belongs to an account: an email counts once it is verified. */
+/** Email or phone of an account; emails only if verified. */
 export type VerifiedContact = {
   channel: Extract<Channel, "email" | "sms">;
   to: string;
   language: Language;
 };
 
-/** Rows of people are read whole, so the columns are there. */
+/** Rows are read whole, so the columns exist. */
 export const addressColumnsOf = (owner: Person | Addresses): Addresses => owner as UserRow;
 
 export function contactsOf(owner: Person | Addresses): Contacts {
@@ -49,13 +44,11 @@ export function contactsOf(owner: Person | Addresses): Contacts {
   };
 }
 
-/** Email and phone, verified or not, as messages are sent to them. */
 export function addressesOf(owner: Person | Addresses): string[] {
   const { email, phone } = contactsOf(owner);
   return [email, phone].filter((target) => target !== null);
 }
 
-/** The language in which a person is written to. */
 export function languageOf({ language }: Pick<Person, "language">): Language {
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }

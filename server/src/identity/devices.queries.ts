@@ -8,7 +8,7 @@ export async function findDevices(db: Db, tokenHashes: readonly string[]): Promi
   return db.selectFrom("devices").selectAll().where("token_hash", "in", tokenHashes).execute();
 }
 
-/** The last used first. `session_ends` is null where nobody is signed in. */
+/** Most recently used first. `session_ends` is null if signed out. */
 export async function listDevices(db: Db, userId: string, now: number) {
   return db
     .selectFrom("devices")
@@ -45,7 +45,11 @@ export async function touchDevice(
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes one device of a user with its sessions; false when the user has no such device. */
+export async function updateDeviceToken(tx: Tx, id: string, tokenHash: string): Promise<void> {
+  await tx.updateTable("devices").set({ token_hash: tokenHash }).where("id", "=", id).execute();
+}
+
+/** Returns false if the user has no such device. */
 export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
   const own = tx.selectFrom("devices").select("id").where("id", "=", id);
   await tx
@@ -60,7 +64,6 @@ export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<
   return result.numDeletedRows > 0n;
 }
 
-/** Every device of a user with its sessions, also those of children, except one; and a child's sessions. */
 export async function deleteDevicesOf(tx: Tx, userId: string, exceptId = ""): Promise<void> {
   const own = tx
     .selectFrom("devices")
@@ -79,7 +82,6 @@ export async function deleteDevicesOf(tx: Tx, userId: string, exceptId = ""): Pr
     .execute();
 }
 
-/** A user's devices beyond the number that were used last. */
 export async function listExcessDevices(
   tx: Tx,
   userId: string,
@@ -96,7 +98,6 @@ export async function listExcessDevices(
     .execute();
 }
 
-/** Deletes devices that were last used before a time and have no session. */
 export async function sweepDevices(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom("devices")
@@ -114,14 +115,13 @@ export async function sweepDevices(tx: Tx, before: number): Promise<void> {
     .execute();
 }
 
-/** The second step is asked for again on every device of a user, except one. */
 export async function forgetPassed(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   const devices = tx.updateTable("devices").set({ second_step_at: null });
   const others = devices.where("user_id", "=", userId).where("second_step_at", "is not", null);
   await (exceptId === undefined ? others : others.where("id", "!=", exceptId)).execute();
 }
 
-/** Lets only this device of the user count as one on which the second step was passed. */
+/** Marks only this device as having passed two-step sign-in. */
 export async function markPassed(
   tx: Tx,
   { userId, deviceId }: { userId: string; deviceId: string },

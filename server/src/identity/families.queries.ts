@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
 import { lockRows } from "../platform/database/dialect.ts";
 import type { NewRow, Row } from "../platform/database/tables.ts";
 import type { Person } from "./contacts.ts";
 
-/** The children of a guardian, the first added first; at most 12. */
+/** Oldest first, at most 12. */
 export async function listChildren(db: Db, guardianId: string) {
   return db
     .selectFrom("guardians")
@@ -19,7 +20,31 @@ export async function listChildren(db: Db, guardianId: string) {
     .execute();
 }
 
-/** Students with a phone of their own of whom this person is still a guardian. */
+/** Ids of a student and, for a child, of all children of the same main guardian, including restorable ones. */
+export const idsOfOneSpace = (studentId: string) =>
+  sql<string>`(select cast(${studentId} as text) union
+    select sibling.child_id from guardians as own
+    join guardians as sibling on sibling.guardian_id = own.guardian_id and sibling.is_first = 1
+    join children on children.user_id = sibling.child_id
+    where own.child_id = ${studentId} and own.is_first = 1
+      and exists (select 1 from children where user_id = own.child_id))`;
+
+export async function listPausedBy(db: Db, guardianId: string) {
+  return db
+    .selectFrom("children")
+    .innerJoin("users", "users.id", "children.user_id")
+    .select(["users.id", "users.first_name"])
+    .where("children.paused_by", "=", guardianId)
+    .where("users.deleted_at", "is", null)
+    .execute();
+}
+
+export async function setPausedBy(tx: Tx, childId: string, guardianId: string | null) {
+  const child = tx.updateTable("children").set({ paused_by: guardianId });
+  await child.where("user_id", "=", childId).execute();
+}
+
+/** Students with their own phone who still have this guardian. */
 export async function listGrown(db: Db, guardianId: string) {
   return db
     .selectFrom("guardians")
@@ -36,7 +61,7 @@ export async function listGrown(db: Db, guardianId: string) {
     .execute();
 }
 
-/** The account stays, as that of a student with a phone. */
+/** Keeps the account as a student with a phone. */
 export async function deleteChild(tx: Tx, childId: string): Promise<boolean> {
   const result = await tx.deleteFrom("children").where("user_id", "=", childId).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -64,15 +89,12 @@ const guardiansOf = (db: Db, childIds: readonly string[]) =>
 
 type Guardian = Person & Pick<Row<"guardians">, "is_first" | "is_named" | "child_id">;
 
-/** Those who are told what happens to a child, the first before the second; at most 2. */
+/** Guardians to notify, main one first; at most 2. */
 export async function listGuardians(db: Db, childId: string): Promise<Guardian[]> {
   return guardiansOf(db, [childId]).execute();
 }
 
-/**
- * Those who decide for these children: not those who read the progress of a student with a phone, grown up or
- * having named them.
- */
+/** Guardians who decide; excludes those who only see a grown student's progress. */
 export async function listDeciding(db: Db, childIds: readonly string[]): Promise<Guardian[]> {
   if (childIds.length === 0) return [];
   return guardiansOf(db, childIds)
@@ -80,7 +102,6 @@ export async function listDeciding(db: Db, childIds: readonly string[]): Promise
     .execute();
 }
 
-/** Whether one of the children has two already. */
 export async function haveTwoGuardians(db: Db, childIds: readonly string[]): Promise<boolean> {
   if (childIds.length === 0) return false;
   const row = await db
@@ -102,7 +123,6 @@ export async function insertGuardians(
   await tx.insertInto("guardians").values(guardians).execute();
 }
 
-/** Makes one of a child's guardians the first, and the other the second. */
 export async function makeFirst(tx: Tx, childId: string, guardianId: string): Promise<void> {
   await tx
     .updateTable("guardians")
@@ -119,7 +139,7 @@ export async function makeFirst(tx: Tx, childId: string, guardianId: string): Pr
     .execute();
 }
 
-/** Ends also the sessions of the child that the guardian's family keys opened. */
+/** Ends the child's sessions opened by the guardian's family keys too. */
 export async function deleteGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -158,12 +178,12 @@ export async function insertFamilyKey(tx: Tx, key: NewRow<"family_keys">): Promi
   await tx.insertInto("family_keys").values(key).execute();
 }
 
-/** A former key of the same device ends with the sessions that it opened. */
+/** A previous key of the device ends with its sessions. */
 export async function deleteFamilyKeysOfDevice(tx: Tx, deviceId: string): Promise<void> {
   await tx.deleteFrom("family_keys").where("device_id", "=", deviceId).execute();
 }
 
-/** False when the guardian has no such key. */
+/** Returns false if the guardian has no such key. */
 export async function deleteFamilyKey(tx: Tx, guardianId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("family_keys")
@@ -191,7 +211,7 @@ export async function listFamilyDevices(db: Db, guardianId: string) {
     .execute();
 }
 
-/** The key and its guardian; nothing of a guardian who is gone. */
+/** Undefined if the guardian is deleted. */
 export const findFamilyKey = compileOnce(
   (db, { keyHash }: { keyHash: string }) =>
     db
@@ -211,10 +231,7 @@ export const findFamilyKey = compileOnce(
   firstRow,
 );
 
-/**
- * The same, which nobody ends until the transaction is over. The device's row first, as a deletion of the
- * device takes them.
- */
+/** Locks the key for the transaction. The device's row first, in the order of its deletion. */
 export async function lockFamilyKey(
   tx: Tx,
   { keyHash, deviceId }: { keyHash: string; deviceId: string },

@@ -12,88 +12,85 @@ declare module "../platform/database/tables.ts" {
       last_name: string;
       email: string | null;
       email_verified: Generated<Flag>;
-      /** When the account got this email and this phone; 0 when it was made with them. */
+      /** Time of adding this email or phone; 0 if original. */
       email_since: Generated<Time>;
       phone_since: Generated<Time>;
       phone_country: CountryCode | null;
-      /** Ten digits; unique together with the country. */
+      /** Ten digits, unique together with the country. */
       phone: string | null;
       password_hash: string | null;
       contact_method: ContactMethod;
-      /** In which the person is written to; null before they chose one. */
+      /** Language of messages; null until chosen. */
       language: string | null;
       phone_hidden: Generated<Flag>;
+      /** Whether teachers of the person's children see the number; null, which hides it, until answered. */
+      shown_as_guardian: Generated<Flag | null>;
       approved: Generated<Flag>;
       suspended: Generated<Flag>;
-      /** Students do not see the links in the lessons of this teacher while the teacher is suspended. */
+      /** Hides links in lessons while the teacher is suspended. */
       links_hidden: Generated<Flag>;
-      /** An admin's words when suspending a student; "" otherwise. */
+      /** An admin's reason for a suspension, or "". */
       suspension_reason: Generated<string>;
-      /** Names, email and phone, folded for search. */
       search: string;
       created_at: Time;
-      /**
-       * The row stays without a name: of a teacher as the owner of deleted courses, and of anyone whose
-       * deletion can still be undone.
-       */
+      /** Set for nameless rows of teachers with deleted courses, and of restorable accounts. */
       deleted_at: Time | null;
     };
-    /** A browser in which an account has signed in. Its token marks it and signs nobody in. */
+    /** Accounts whose email a restore left unverified, because an older account has it. */
+    email_clashes: { user_id: string };
+    /** A browser in which an account has signed in. Its token identifies it without authenticating. */
     devices: {
       id: string;
       user_id: string;
-      /** SHA-256 of the token in the browser's cookie. */
+      /** SHA-256 of the cookie's token. */
       token_hash: string;
-      /** The names of browser and system, such as "Firefox, Android"; empty when unknown. */
+      /** Browser and system, for example "Firefox, Android"; empty if unknown. */
       browser: string;
       first_seen_at: Time;
       last_seen_at: Time;
-      /** When the account's second step was last passed on it. */
       second_step_at: Time | null;
     };
     sessions: {
-      /** SHA-256 of the token: a copy of the database signs nobody in. */
+      /** SHA-256 of the token, so that a database copy authenticates nobody. */
       token_hash: string;
       user_id: string;
       device_id: string;
       created_at: Time;
       seen_at: Time;
       expires_at: Time;
-      /** The family key that opened it; with the key it ends. */
       family_key_id: Generated<string | null>;
-      /** A guardian opened it with a PIN, and has not entered the password since. */
+      /** 1 if opened with a guardian's PIN, without the password since. */
       by_pin: Generated<Flag>;
+      password_at: Generated<Time | null>;
     };
-    /** Students without contacts and password, whom guardians look after. */
+    /** Students without contacts and password, managed by guardians. */
     children: {
       user_id: string;
-      /** The figure and colour by which a child who cannot read is told apart. */
       mark: number;
-      /** Of four digits, hashed as passwords are. */
+      /** Four digits, hashed like passwords. */
       pin_hash: Generated<string | null>;
+      paused_by: Generated<string | null>;
     };
-    /** At most two for one child. */
     guardians: {
       child_id: string;
       guardian_id: string;
       created_at: Time;
-      /** Of two, the one who decides on the membership and on the other. */
+      /** 1 for the main guardian, who may end the child's account and remove the second. */
       is_first: Generated<Flag>;
-      /** By a student with a phone, who ends it alone. */
+      /** 1 if named by a student with a phone, who can end it. */
       is_named: Generated<Flag>;
     };
-    /** A device on which a guardian's children are chosen by name. */
     family_keys: {
       id: string;
       guardian_id: string;
       device_id: string;
-      /** SHA-256 of the key in the browser's store. */
+      /** SHA-256 of the key in the browser's storage. */
       key_hash: string;
       created_at: Time;
-      /** Of the guardian's own door on this device, hashed as passwords are. */
+      /** The guardian's PIN on this device, hashed like passwords. */
       pin_hash: Generated<string | null>;
     };
-    /** Wrong PINs of a person on a family's device, since a right one or the guardian's password there. */
+    /** Wrong PINs per person and family device, since the last right one or password. */
     pin_tries: {
       family_key_id: string;
       user_id: string;
@@ -104,6 +101,7 @@ declare module "../platform/database/tables.ts" {
 
 export const IDENTITY_TABLES = {
   users: { key: ["id"], derived: ["search"] },
+  email_clashes: { key: ["user_id"] },
   devices: { key: ["id"] },
   children: { key: ["user_id"] },
   guardians: { key: ["child_id", "guardian_id"] },
@@ -111,3 +109,6 @@ export const IDENTITY_TABLES = {
   pin_tries: { key: ["family_key_id", "user_id"] },
   sessions: { key: ["token_hash"] },
 } as const satisfies Partial<TableEntries>;
+
+/** The index of admins' search on SQLite, which triggers fill; the users stay its source. */
+export const IDENTITY_DERIVED = ["student_search_rows", "student_search"] as const;

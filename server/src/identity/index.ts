@@ -1,4 +1,5 @@
 export { browserName } from "./browser-name.ts";
+export { cleanEmails } from "./clean-emails.queries.ts";
 export { isCommonPassword, refuseCommonPassword } from "./common-passwords.ts";
 export {
   type Addresses,
@@ -19,7 +20,13 @@ export {
   markPassed,
   sweepDevices,
 } from "./devices.queries.ts";
-export { DEVICE_LIFE, type KnownDevice, deviceCookie, findKnownDevices } from "./known-devices.ts";
+export {
+  DEVICE_LIFE,
+  type KnownDevice,
+  deviceCookie,
+  findKnownDevices,
+  renewDeviceToken,
+} from "./known-devices.ts";
 export {
   changeMark,
   deleteChild,
@@ -28,6 +35,7 @@ export {
   deleteFamilyKeysOfDevice,
   findFamilyKey,
   haveTwoGuardians,
+  idsOfOneSpace,
   insertChildren,
   isChild,
   insertFamilyKey,
@@ -37,9 +45,12 @@ export {
   listFamilyDevices,
   listGrown,
   listGuardians,
+  listPausedBy,
   lockFamilyKey,
   makeFirst,
+  setPausedBy,
 } from "./families.queries.ts";
+export { emailExamination } from "./examine-emails.ts";
 export { letter } from "./letter.ts";
 export { lockUser, lockUsers } from "./lock-user.queries.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
@@ -55,6 +66,7 @@ export {
   findUsers,
   insertUser,
   insertUsers,
+  IS_ADMIN,
   isVerifiedEmailTaken,
   listSuperadmins,
 } from "./people.queries.ts";
@@ -66,19 +78,26 @@ export {
 } from "./pins.queries.ts";
 export { requirePin } from "./require-pin.ts";
 export { passwordLimit, requirePassword } from "./require-password.ts";
+export { actAs } from "./act-as.ts";
 export { requireSession } from "./require-session.ts";
 export {
   deleteOwnSessionsOf,
   deleteSession,
+  deleteSessionsByKeysOf,
   deleteSessionsOf,
   sweepSessions,
 } from "./sessions.queries.ts";
 export { beginChildSession, beginSession, beginSessionByPin, findActor } from "./sessions.ts";
-export { firstGuardian, shownContacts, shownContactsOfStudent } from "./shown-contacts.queries.ts";
+export {
+  firstGuardian,
+  shownAsGuardian,
+  shownContacts,
+  shownContactsOfStudent,
+} from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
 export { tellSuperadmins } from "./tell-superadmins.ts";
 export { tell } from "./tell.ts";
-export { foundByTeacher, rebuildUserSearch, renewUserSearch } from "./user-search.queries.ts";
+export { foundByTeacher, rebuildUserSearch } from "./user-search.queries.ts";
 export { userSearchKey, userSearchText } from "./user-search.ts";
 export {
   countUsersOfRole,

@@ -8,26 +8,24 @@ import {
   findDevices,
   insertDevice,
   touchDevice,
+  updateDeviceToken,
   deleteDevice,
   listExcessDevices,
 } from "./devices.queries.ts";
 
 /**
- * A cookie marks the browsers in which accounts have signed in. It authenticates nothing: it lets a
- * device that is known sign in while guesses from elsewhere are refused. It holds one token for
- * each account, so that who copies it before somebody signs in has none of that account.
+ * Identifies browsers in which accounts have signed in. Authenticates nothing: known devices can sign in while guesses
+ * from elsewhere are refused. One token per account, so that a copy made earlier lacks later accounts.
  */
 const COOKIE = "madrasa_devices";
-/** Accounts that one browser remembers: a family shares a phone. */
+/** Accounts remembered per browser: families share phones. */
 const ACCOUNTS_A_BROWSER = 8;
-/** Devices of one account; beyond them, the one that was used longest ago is forgotten. */
+/** Devices per account; the least recently used is forgotten. */
 const DEVICES_AN_ACCOUNT = 100;
 export const DEVICE_LIFE = 180 * DAY;
 
-/** A device that the cookie names, with the token that names it. */
 export type KnownDevice = DeviceRow & { token: string };
 
-/** The devices that a browser's cookie names, whatever their account. */
 export async function findKnownDevices(db: Db, { cookies }: Browser): Promise<KnownDevice[]> {
   const tokens = readTokens(cookies);
   const rows = await findDevices(
@@ -57,14 +55,10 @@ export type Visit = {
   userId: string;
   known: readonly KnownDevice[];
   browser: Browser;
-  /** The account's second step was passed for this session. */
   hasPassed?: boolean;
 };
 
-/**
- * The device for a new session of a user: the one that the cookie names, or a new one. `token` is
- * that of the device, for the cookie.
- */
+/** Known or new device for a session, with its token for the cookie. */
 export async function recogniseDevice(
   tx: Tx,
   { userId, known, browser, hasPassed = false }: Visit,
@@ -74,7 +68,7 @@ export async function recogniseDevice(
   const device = known.find(({ user_id }) => user_id === userId);
   const passed = hasPassed && { second_step_at: now };
   const change = { last_seen_at: now, browser: name, ...passed };
-  // It may have been ended since it was read.
+  // The device may have been ended since it was read.
   if (device && (await touchDevice(tx, device.id, change))) {
     return { id: device.id, token: device.token, isNew: false };
   }
@@ -95,7 +89,14 @@ export async function recogniseDevice(
   return { id, token, isNew: true };
 }
 
-/** The header that stores a device's token in its browser, beside those of other accounts. */
+/** For a device whose browser has lost its cookie. */
+export async function renewDeviceToken(tx: Tx, deviceId: string): Promise<string> {
+  const token = newToken();
+  await updateDeviceToken(tx, deviceId, sha256(token));
+  return token;
+}
+
+/** Cookie header with a device's token and those of other accounts. */
 export function deviceCookie(
   { publicUrl }: { publicUrl: string },
   token: string,

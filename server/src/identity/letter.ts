@@ -4,12 +4,11 @@ import type { Config } from "../platform/config.ts";
 import type { Message } from "../platform/messages/messages.ts";
 import { say } from "../platform/say.ts";
 
-/** Writes a message in the language of the person who receives it. */
 export type Letter = (language: Language) => Pick<Message, "subject" | "text" | "places">;
 
 /**
- * The messages `letters.<key>Subject` and `letters.<text>`, where `text` is the key unless it is
- * given. An SMS holds 160 letters, or 70 in Arabic script.
+ * Uses `letters.<key>Subject` and `letters.<text>`, where `text` defaults to the key. An SMS holds 160 letters, or 70
+ * in Arabic script.
  */
 export function letter(
   { schoolNames }: Pick<Config, "schoolNames">,

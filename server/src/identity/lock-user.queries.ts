@@ -2,8 +2,8 @@ import { compileOnce, firstRow } from "../platform/database/compile-once.ts";
 import type { Db, Tx } from "../platform/database/database.ts";
 
 /**
- * Locks a user's row until the transaction ends; false when the account is deleted. `shared`: nobody
- * may delete it. `write`: nobody else may change it. `remove`: nobody may refer to it either.
+ * Locks a user until the transaction ends; false if deleted. `shared` prevents deletion, `write` changes, `remove` also
+ * references.
  */
 export async function lockUser(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function lockUser(
   return user !== undefined && user.deleted_at === null;
 }
 
-/** The same of several, in one order for all callers; false when one of them is deleted. */
+/** Locks several users in a global order; false if one is deleted. */
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const users = await tx
     .selectFrom("users")

@@ -5,9 +5,9 @@ import { watchQueue } from "../platform/queues.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { PasswordJob } from "./password-worker.ts";
 
-/** One core is left for calls. */
+/** Leaves one core for calls. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** A class that signs in at once waits some 4 s for its last pupil; more than that are refused. */
+/** A class signing in at once waits at most about 4 s; more are refused. */
 const MAX_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -29,28 +29,29 @@ async function run<Result>(job: PasswordJob): Promise<Result> {
   return (await pool.run(job)) as Result;
 }
 
-/** Throws TOO_MANY_REQUESTS where too many passwords wait already. */
+/** Keyboards encode a letter as one character or two: NFC is stored. */
+const composed = (password: string): string => password.normalize("NFC");
+
+/** Throws TOO_MANY_REQUESTS if the queue is full. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
-  return run<string>({ hash: password, cost });
+  return run<string>({ hash: composed(password), cost });
 }
 
 const standIns = new WeakMap<PasswordCost, Promise<string>>();
 
-/** The hash of a password that nobody has. */
 function standInOf(cost: PasswordCost): Promise<string> {
   const present = standIns.get(cost);
   if (present) return present;
   const made = hashPassword("nobody has this password", cost);
   standIns.set(cost, made);
-  // Made again should it have been refused.
+  // Retried after a refusal.
   made.catch(() => standIns.delete(cost));
   return made;
 }
 
 /**
- * Which of the stored hashes a password fits, in their order. What is absent takes as long as what
- * is there, and fits nothing: the number of comparisons is the length of the list. Throws
- * TOO_MANY_REQUESTS where too many passwords wait already.
+ * Returns which hashes a password matches. Missing ones take equally long and never match. Throws TOO_MANY_REQUESTS if
+ * the queue is full.
  */
 export async function matchPassword(
   password: string,
@@ -58,6 +59,8 @@ export async function matchPassword(
   cost: PasswordCost,
 ): Promise<boolean[]> {
   const absent = await standInOf(cost);
-  const fits = await run<boolean[]>({ password, hashes: stored.map((hash) => hash ?? absent) });
+  // Passwords stored before normalisation match as typed.
+  const forms = [...new Set([composed(password), password])];
+  const fits = await run<boolean[]>({ forms, hashes: stored.map((hash) => hash ?? absent) });
   return fits.map((isFitting, index) => isFitting && stored[index] != null);
 }

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from "kysely";
 import type { Role } from "@madrasa/contract/roles";
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Db, Tx } from "../platform/database/database.ts";
@@ -5,7 +6,10 @@ import type { NewRow, Row } from "../platform/database/tables.ts";
 import { type Person, addressColumnsOf } from "./contacts.ts";
 import { userSearchText } from "./user-search.ts";
 
-/** Users with this email or phone. The same ten digits can belong to a user in each country. */
+/** Same text as the partial index; otherwise all users are read by creation. */
+export const IS_ADMIN = sql<SqlBool>`users.role in ('generaladmin', 'superadmin')`;
+
+/** The same ten digits can belong to one user per country. */
 export async function findHolders(
   db: Db,
   identifier: { email: string } | { phone: string; country?: CountryCode | undefined },
@@ -39,7 +43,6 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<Person[
     .execute();
 }
 
-/** Also a deleted one, as long as its row exists. */
 export async function findAnyUser(db: Db, id: string): Promise<Person | undefined> {
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -67,7 +70,6 @@ export async function isVerifiedEmailTaken(db: Db, email: string): Promise<boole
   return holder !== undefined;
 }
 
-/** Changes a person, and with names, email and phone the text that searches look through. */
 export async function changeUser(
   tx: Tx,
   person: Person,
@@ -86,8 +88,8 @@ export async function deleteUsers(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Leaves the row of a deleted user without name, email, phone and password. It counts as suspended: a
- * teacher's course that an admin restores can be read by its students and by nobody else.
+ * Removes name, contacts and password of a deleted user. The row counts as suspended: restored courses of the teacher
+ * are readable by their students only.
  */
 export async function anonymizeUser(tx: Tx, person: Person, now: number): Promise<void> {
   await changeUser(tx, person, {
@@ -108,13 +110,14 @@ export async function countSuperadmins(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where(IS_ADMIN)
     .where("role", "=", "superadmin")
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** The oldest first. A school has one or two. */
+/** Oldest first, one or two in practice. */
 export async function listSuperadmins(
   db: Db,
   roles: readonly Role[] = ["superadmin"],
@@ -122,6 +125,7 @@ export async function listSuperadmins(
   return db
     .selectFrom("users")
     .selectAll()
+    .where(IS_ADMIN)
     .where("role", "in", roles)
     .where("deleted_at", "is", null)
     .orderBy("created_at")
@@ -130,7 +134,6 @@ export async function listSuperadmins(
     .execute();
 }
 
-/** Approves every teacher who is waiting, and returns them. */
 export async function approveTeachers(tx: Tx): Promise<Person[]> {
   return tx
     .updateTable("users")

@@ -1,9 +1,7 @@
 import type { Db, Tx } from "../platform/database/database.ts";
 
-/** A person's PIN on the device of a family key. */
 export type PinOf = { keyId: string; userId: string };
 
-/** Counts one more wrong PIN of a person on a device, and says how many they are now. */
 export async function countTry(tx: Tx, { keyId, userId }: PinOf): Promise<number> {
   const { wrong } = await tx
     .insertInto("pin_tries")
@@ -26,7 +24,7 @@ export async function forgetTries(tx: Tx, { keyId, userId }: PinOf): Promise<voi
     .execute();
 }
 
-/** Wrong PINs on a guardian's device, where the guardian has entered the password. */
+/** Resets wrong PINs on a device after the guardian's password. */
 export async function forgetTriesOnDevice(
   tx: Tx,
   { guardianId, deviceId }: { guardianId: string; deviceId: string },
@@ -40,7 +38,7 @@ export async function forgetTriesOnDevice(
   await tx.deleteFrom("pin_tries").where("family_key_id", "in", keys(tx)).execute();
 }
 
-/** A new PIN has no wrong tries, on any device. */
+/** Resets wrong PINs on all devices. */
 export async function changeChildPin(
   tx: Tx,
   childId: string,
@@ -54,7 +52,7 @@ export async function changeChildPin(
   await tx.deleteFrom("pin_tries").where("user_id", "=", childId).execute();
 }
 
-/** False when the guardian's children are not chosen by name on this device. */
+/** Returns false if the device has no child picker. */
 export async function changeGuardianPin(
   tx: Tx,
   { guardianId, deviceId }: { guardianId: string; deviceId: string },
@@ -69,15 +67,14 @@ export async function changeGuardianPin(
   return result.numUpdatedRows > 0n;
 }
 
-/** The session is from now on like one that was opened with the password. */
+/** Gives the session the rights of one opened with the password. */
 export async function markByPassword(tx: Tx, tokenHash: string): Promise<void> {
   await tx.updateTable("sessions").set({ by_pin: 0 }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** An answer with a new session may be lost on the way: the one before it stays. */
+/** Keeps the previous session, because the response with a new one may be lost. */
 const SESSIONS_OF_CHILD = 2;
 
-/** The sessions of a child on this device but the newest, before one more. */
 export async function deleteFormerSessions(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
   const newest = tx
     .selectFrom("sessions")

@@ -6,6 +6,7 @@ import type { Platform } from "../platform/platform.ts";
 import type { Person } from "./contacts.ts";
 import { matchPassword } from "./passwords.ts";
 import { findUser } from "./people.queries.ts";
+import { markPasswordEntered } from "./sessions.queries.ts";
 
 export const passwordLimit = (userId: string) => ({
   key: `password-of:${userId}`,
@@ -13,7 +14,7 @@ export const passwordLimit = (userId: string) => ({
   windowMs: 15 * MINUTE,
 });
 
-/** The signed-in person, who has typed the password again: a borrowed session is not enough. */
+/** Verifies the signed-in person's password, because the session may be borrowed. */
 export async function requirePassword(
   { database, clock, config }: Platform,
   actor: Actor,
@@ -29,6 +30,9 @@ export async function requirePassword(
   if (!user || !isRight) {
     throw refuseField("password", "PASSWORD_WRONG");
   }
-  await database.transaction((tx) => refund(tx, counted.id));
+  await database.transaction(async (tx) => {
+    await refund(tx, counted.id);
+    await markPasswordEntered(tx, actor.tokenHash, clock());
+  });
   return user;
 }

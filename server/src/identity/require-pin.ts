@@ -8,23 +8,25 @@ import { lockUser } from "./lock-user.queries.ts";
 import { matchPassword } from "./passwords.ts";
 import { countTry, forgetTries, type PinOf } from "./pins.queries.ts";
 
-/** Of one person on all devices together: some 2 in 1,000 of the PINs of four digits. */
+/** Limit for one person across all devices: about 2 in 1,000 four-digit PINs a day. */
 const wrongLimit = (userId: string) => ({
   key: `pin-of:${userId}`,
   limit: 20,
   windowMs: DAY,
 });
 
-/** Throws unless the PIN is right. A fifth wrong one ends it on this device until the guardian's password. */
+/**
+ * Throws unless the PIN is right. The fifth failure blocks it on this device until the guardian enters the password.
+ */
 export async function requirePin(
   { database, clock, config }: Platform,
   of: PinOf,
   { pin, stored }: { pin: string | undefined; stored: string },
 ): Promise<void> {
   if (pin === undefined) throw refuse("PIN_REQUIRED");
-  // Counted before it is compared, so that many tries at once are all counted.
+  // Counted before comparing, so that concurrent attempts all count.
   const counted = await database.transaction(async (tx) => {
-    // Neither ends before the try is stored.
+    // Prevents deletion until the attempt is stored.
     if (!(await lockUser(tx, of.userId, "shared"))) throw refuse("CHILD_NOT_FOUND");
     const isThere = await lockRows(tx, "family_keys", "id", of.keyId, "shared");
     if (!isThere) throw refuse("INVALID_CREDENTIALS");

@@ -5,9 +5,8 @@ import { lockRows } from "../platform/database/dialect.ts";
 import { lockUser } from "./lock-user.queries.ts";
 
 /**
- * Throws NOT_SIGNED_IN when the actor's session has ended since the request was let in; it cannot
- * end before the transaction does. First in the transaction of an act that matters, after the
- * lock on the actor's own row where the act takes one: what ends sessions locks that row before them.
+ * Throws NOT_SIGNED_IN if the session has ended since authorisation, and prevents its end during the transaction. Call
+ * it first, but after locking the actor's own row: code that ends sessions locks that row first.
  */
 export async function requireSession(tx: Tx, actor: Actor): Promise<void> {
   await lockUser(tx, actor.id, "shared");

@@ -15,6 +15,7 @@ export const findSession = compileOnce(
         "users.suspended",
         "sessions.device_id",
         "sessions.by_pin",
+        "sessions.password_at",
         "children.user_id as child_id",
         "sessions.created_at",
         "sessions.seen_at",
@@ -41,11 +42,19 @@ export async function prolongSession(
     .execute();
 }
 
+export async function markPasswordEntered(tx: Tx, tokenHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ password_at: now })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
 export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Every session of a user, except one, and those of the children that the user's family keys opened. */
+/** Deletes all sessions of a user except one, and those opened by the user's family keys. */
 export async function deleteSessionsOf(
   tx: Tx,
   userId: string,
@@ -57,7 +66,11 @@ export async function deleteSessionsOf(
   await query.execute();
 }
 
-/** Those of the children stay: the family keys open nothing new while their guardian is suspended. */
+export async function deleteSessionsByKeysOf(tx: Tx, guardianId: string): Promise<void> {
+  const keys = tx.selectFrom("family_keys").select("id").where("guardian_id", "=", guardianId);
+  await tx.deleteFrom("sessions").where("family_key_id", "in", keys).execute();
+}
+
 export async function deleteOwnSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }

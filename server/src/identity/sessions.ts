@@ -3,6 +3,7 @@ import { DAY } from "../platform/clock.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { isOutOfSpace } from "../platform/out-of-space.ts";
 import type { Actor } from "../platform/actor.ts";
+import type { NewRow } from "../platform/database/tables.ts";
 import type { Platform } from "../platform/platform.ts";
 import { newToken, sha256 } from "../platform/secrets.ts";
 import { touchDevice } from "./devices.queries.ts";
@@ -10,26 +11,28 @@ import { deleteFormerSessions, forgetTriesOnDevice } from "./pins.queries.ts";
 import { recogniseDevice, type Visit } from "./known-devices.ts";
 import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
 
-/** A session ends so long after its last use. */
 const UNUSED_LIFE = 30 * DAY;
-/** A session ends so long after the sign-in, however much it is used. */
 const SESSION_LIFE = 180 * DAY;
-/** The expiry is moved at most once a day, so that most requests do not write. */
+/** The expiry is updated once a day, to avoid writes per request. */
 const SLIDE_AFTER = DAY;
 
-/** Creates a session on the device that a browser is; of both tokens only the hashes are stored. */
+/** Creates a session on a device after a password. Only hashes of both tokens are stored. */
 export async function beginSession(tx: Tx, visit: Visit, now: number) {
   const device = await recogniseDevice(tx, visit, now);
   await forgetTriesOnDevice(tx, { guardianId: visit.userId, deviceId: device.id });
   return {
-    token: await addSession(tx, { user_id: visit.userId, device_id: device.id }, now),
+    token: await addSession(
+      tx,
+      { user_id: visit.userId, device_id: device.id, password_at: now },
+      now,
+    ),
     device,
   };
 }
 
 type FamilyKey = { id: string; device_id: string; guardian_id: string };
 
-/** A session of a child on the device of a guardian, beside the one that the child had there last. */
+/** Creates a child's session on a family device, keeping the previous one. */
 export async function beginChildSession(
   tx: Tx,
   { childId, key }: { childId: string; key: FamilyKey },
@@ -40,7 +43,6 @@ export async function beginChildSession(
   return addSession(tx, of, now);
 }
 
-/** A session of the guardian, who gave the PIN of this device. */
 export async function beginSessionByPin(tx: Tx, key: FamilyKey, now: number): Promise<string> {
   const of = { user_id: key.guardian_id, device_id: key.device_id, family_key_id: key.id };
   return addSession(tx, { ...of, by_pin: 1 }, now);
@@ -48,7 +50,10 @@ export async function beginSessionByPin(tx: Tx, key: FamilyKey, now: number): Pr
 
 async function addSession(
   tx: Tx,
-  of: { user_id: string; device_id: string; family_key_id?: string; by_pin?: 1 },
+  of: Pick<
+    NewRow<"sessions">,
+    "user_id" | "device_id" | "family_key_id" | "by_pin" | "password_at"
+  >,
   now: number,
 ): Promise<string> {
   const token = newToken();
@@ -57,7 +62,7 @@ async function addSession(
   return token;
 }
 
-/** The signed-in user of a request, from the bearer header; cookies are not read. */
+/** Authenticates a request by its bearer header; cookies are not read. */
 export async function findActor(
   { database, clock }: Platform,
   request: FastifyRequest,
@@ -74,7 +79,7 @@ export async function findActor(
       await prolongSession(tx, tokenHash, { seenAt: now, expiresAt });
       await touchDevice(tx, session.device_id, { last_seen_at: now });
     });
-    // On a full disk people read on.
+    // Ignored, so that reading works on a full disk.
     await prolonged.catch(
       (error: unknown) => isOutOfSpace(error) || Promise.reject(error as Error),
     );
@@ -88,5 +93,6 @@ export async function findActor(
     isChild: session.child_id !== null,
     deviceId: session.device_id,
     byPin: session.by_pin === 1,
+    passwordAt: session.password_at,
   };
 }

@@ -1,28 +1,35 @@
 import { sql } from "kysely";
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { ContactMethod } from "@madrasa/contract/limits";
+import type { Role } from "@madrasa/contract/roles";
 
-/** In a query that joins `users` by this name: the person's phone is shown to teachers and students. */
+/** True if the person's phone is visible to teachers and students. For queries that join `users` by this name. */
 export const showsPhone = (users: string) => sql<boolean>`${sql.ref(`${users}.phone_hidden`)} = 0`;
 
-/** The guardian, by this name, who decides for the child `users`; nobody of who has no guardian. */
+/** A guardian's choice for the children's teachers; students make the same choice for their own. */
+export const shownAsGuardian = (role: Role, isShown: boolean) => ({
+  shown_as_guardian: isShown ? (1 as const) : (0 as const),
+  ...(role === "student" && { phone_hidden: isShown ? (0 as const) : (1 as const) }),
+});
+
+/** Main guardian of the child `users`; null for others. */
 export const firstGuardian = (users: string) => sql<string>`(
   select guardian_id from guardians where guardians.child_id = ${sql.ref(`${users}.id`)}
   order by guardians.is_first desc, guardians.created_at, guardians.guardian_id limit 1)`;
 
-/** In such a query, the phone that is shown; null where there is none or it is hidden. */
+/** Visible phone; null if missing or hidden. */
 export const shownContacts = (users: string) =>
   [
     shown(users, "phone").as("shown_phone"),
     shown(users, "phone_country").as("shown_country"),
   ] as const;
 
-/** Of a student the same, and of one without a phone that of `guardian`, with the guardian's name. */
+/** Visible phone of a student; for one without, that of `guardian` if allowed, with the name. */
 export const shownContactsOfStudent = (student: string, guardian: string) => {
   const isOwn = sql`${sql.ref(`${student}.phone`)} is not null`;
   const either = <Column extends "phone" | "phone_country">(column: Column) =>
     sql<ColumnOf<Column> | null>`case when ${isOwn} then ${shown(student, column)}
-      else ${shown(guardian, column)} end`;
+      when ${sql.ref(`${guardian}.shown_as_guardian`)} = 1 then ${sql.ref(`${guardian}.${column}`)} end`;
   return [
     either("phone").as("shown_phone"),
     either("phone_country").as("shown_country"),

@@ -1,8 +1,8 @@
 import { hmac } from "../platform/secrets.ts";
 
 /**
- * With it a person's page encrypts what it stores on a device. Derived, and so the same at each sign-in:
- * what a session that expired left there can be read by its owner again, and by nobody else.
+ * Key with which a user's page encrypts local data. Derived, so that data left by an expired session is readable by its
+ * owner, and nobody else, after the next sign-in.
  */
 export function storageKeyOf(secretKey: string, userId: string): string {
   return hmac(secretKey, `storage:${userId}`);

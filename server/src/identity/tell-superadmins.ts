@@ -4,7 +4,7 @@ import type { Platform } from "../platform/platform.ts";
 import { verifiedContacts } from "./contacts.ts";
 import { listSuperadmins } from "./people.queries.ts";
 
-/** Writes to every superadmin, or to those of other roles, in their language; throws when no message could be sent. */
+/** Notifies superadmins, or users of other roles, in their language. Throws if no message could be sent. */
 export async function tellSuperadmins(
   { database, messages, log }: Platform,
   write: Writing,

@@ -1,10 +1,10 @@
 import { readPhone } from "@madrasa/contract/digits";
 import { foldText } from "../platform/fold-text.ts";
 
-/** Ends the names in a search text; no folded text has it. */
+/** Terminates the names in a search text; never occurs in folded text. */
 export const AFTER_NAMES = "\n";
 
-/** The text that an admin's search looks through; a teacher's looks through its names alone. */
+/** Text for an admin's search; teachers search only the names. */
 export function userSearchText(user: {
   first_name: string;
   last_name: string;
@@ -15,7 +15,7 @@ export function userSearchText(user: {
   return names + AFTER_NAMES + foldText(`${user.email ?? ""} ${user.phone ?? ""}`);
 }
 
-/** An admin's words as the texts above have them: of a phone number only its ten digits. */
+/** Normalises a search like the texts above: phone numbers to ten digits. */
 export function userSearchKey(typed: string): string {
   const [phone] = readPhone(typed);
   return phone?.phoneNumber ?? foldText(typed);

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
-import { newToken, sha256 } from "../platform/secrets.ts";
+import { newLinkSecret, sha256 } from "../platform/secrets.ts";
 import { aPersonWithout, aSessionOf } from "../testing/person-without.ts";
 import { test } from "../testing/school-test.ts";
 
-/** People who have neither email, phone nor password, such as a child whom others look after. */
+/** People without email, phone and password, such as managed children. */
 
 const without = { email: null, phoneNumber: null, country: null };
 
@@ -36,8 +36,8 @@ test("a student without contacts is found, presented, deleted and recalled", asy
   expect(await students()).toEqual([]);
   expect(await find("khadijah")).toEqual([]);
 
-  // Nobody was sent the link, so one is made here.
-  const secret = newToken();
+  // Created here, because nobody received the link.
+  const secret = newLinkSecret();
   await school.platform.database.transaction((tx) =>
     tx
       .updateTable("account_changes")

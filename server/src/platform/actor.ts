@@ -1,16 +1,16 @@
 import type { Role } from "@madrasa/contract/roles";
 
-/** The signed-in person, read with the session at this request. */
+/** The signed-in person, read with the session of this request. */
 export type Actor = {
   id: string;
   role: Role;
   approved: boolean;
   suspended: boolean;
-  /** The id of the session, to end it. */
   tokenHash: string;
-  /** A student whom a guardian looks after; what one may not call, the contract says. */
+  /** A student without a phone, managed by a guardian. Calls with `child: false` in the contract are refused. */
   isChild: boolean;
   deviceId: string;
-  /** Opened by a guardian with a PIN; what asks for the password then, the contract says. */
+  /** Opened with a guardian's PIN, without the password since. */
   byPin: boolean;
+  passwordAt: number | null;
 };

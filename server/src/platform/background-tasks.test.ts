@@ -10,7 +10,7 @@ test("a task begins after the request that started it is answered", async () => 
   run("a test's work", async () => {
     order.push("work");
   });
-  // An answer is written within the same turn of the event loop, after any number of promises.
+  // A response is written in the same turn, after any number of promises.
   for (let step = 0; step < 100; step += 1) await Promise.resolve();
   order.push("answer");
   await settled();

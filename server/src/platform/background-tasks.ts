@@ -2,9 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { Log } from "./log.ts";
 import { watchQueue } from "./queues.ts";
 
-/** Work that runs after the answer is sent; closing the server waits for it. */
 export type BackgroundTasks = {
-  /** `closing` is aborted when the server closes, for work that another server can do as well. */
+  /** `closing` aborts on shutdown, for work that another server can do. */
   run: (what: string, work: (closing: AbortSignal) => Promise<void>) => void;
   end: () => void;
   settled: () => Promise<void>;
@@ -16,8 +15,7 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
   watchQueue("background tasks", () => running.size);
   return {
     run: (what, work) => {
-      // In a later turn of the event loop: with SQLite the work would otherwise delay the answer, and
-      // the delay would reveal whether there was anything to do.
+      // In a later turn: with SQLite the work would delay the response, and the delay would reveal it.
       const task: Promise<void> = setImmediate()
         .then(() => work(closing.signal))
         .catch((error: unknown) => log.error({ err: error }, `${what} failed`))

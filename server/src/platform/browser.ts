@@ -1,2 +1,2 @@
-/** A browser's description of itself in a request's headers. Anyone can send any of it. */
+/** Client description from request headers. Untrusted. */
 export type Browser = { cookies: string; userAgent: string };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkInTime } from "./check-in-time.ts";
 
-test("what does not answer is away in time, is asked once, and is asked anew once it has ended", async () => {
+test("a silent service is away in time, is asked once, and again once it has ended", async () => {
   let asked = 0;
   let end = (_error?: Error): void => undefined;
   const check = checkInTime(() => {

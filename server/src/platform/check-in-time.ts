@@ -1,10 +1,7 @@
-/** Resolves to what is wrong, or to undefined. */
+/** Resolves to the problem, or undefined. */
 export type Check = () => Promise<unknown>;
 
-/**
- * A check that always ends: what does not answer within `limitMs` is away. One runs at a time,
- * however many ask, so that checks of something frozen do not pile up.
- */
+/** Limits a check to `limitMs` and runs one at a time, so that checks of something frozen do not pile up. */
 export function checkInTime(probe: () => Promise<void>, limitMs: number): Check {
   let running: Promise<unknown> | undefined;
   return async () => {

@@ -1,4 +1,4 @@
-/** Epoch milliseconds. Passed as an argument, so that a test can set the time. */
+/** Epoch milliseconds. Passed in, so that tests can set the time. */
 export type Clock = () => number;
 
 export const SECOND = 1_000;

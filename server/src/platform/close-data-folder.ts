@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
-/** Files that only the school's own user may read: rows, the key that signs links, codes in clear. */
+/** Private files: rows, signing key, codes in clear text. */
 const PRIVATE_FILES = [
   "school.db",
   "school.db-wal",
@@ -14,10 +14,10 @@ const PRIVATE_FILES = [
   "server.lock",
 ];
 const OTHERS = 0o077;
-/** nginx, in the school's group, enters the data folder on its way to `files/`, and cannot list it. */
+/** Lets nginx, in the school's group, traverse the data folder without listing it. */
 const FOR_NGINX = 0o710;
 
-/** Takes other users' rights from these files; warns where they may enter the data folder. */
+/** Removes other users' rights on private files; warns if others can enter the data folder. */
 export function closeDataFolder(
   { dataDir: folder, filesBy }: Pick<Config, "dataDir" | "filesBy">,
   log: Pick<Log, "warn">,

@@ -212,7 +212,7 @@ describe("the secret", () => {
     expect(read({ DATA_DIR: path.join(folder, "other") }).secretKey).not.toBe(first);
   });
 
-  test("that is configured is used, and a damaged one is reported", () => {
+  test("is used if configured, and a damaged one is reported", () => {
     const given = "k".repeat(32);
     expect(read({ SECRET_KEY: given }).secretKey).toBe(given);
     const DATA_DIR = path.join(folder, "damaged");

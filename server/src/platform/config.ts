@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
@@ -15,57 +15,54 @@ import type { S3Settings, S3Url } from "./storage/s3-url.ts";
 export type Config = {
   host: string;
   port: number;
-  /** The number of a listening socket that systemd has opened for this process. */
+  /** File descriptor of a socket opened by systemd. */
   socket: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   postgres: PostgresLimits;
-  /** The bucket for files; undefined when they are in the data folder. */
+  /** Undefined if files are in the data folder. */
   s3: S3Settings | undefined;
-  /** Who sends the bytes of stored files: this server, or the nginx before it, by X-Accel-Redirect. */
+  /** Sender of stored files: this server, or nginx by X-Accel-Redirect. */
   filesBy: "node" | "nginx";
   secretKey: string;
   publicUrl: string;
   schoolName: string;
-  /**
-   * The name for readers and in letters; `schoolName` where a language has none of its own. In a running
-   * school the saved names, once there are some: to be read when one is needed.
-   */
+  /** Name per language, defaulting to `schoolName`. Read when needed: a running school replaces it by saved names. */
   schoolNames: Readonly<Record<Language, string>>;
   codesPerAddressPerHour: number;
   codesPerDay: number;
-  /** High, since the people of a whole school building can share one IP address. */
+  /** High, because a whole school building can share one IP address. */
   callsPerAddressPerMinute: number;
-  /** How long the body of a call may take to arrive. */
   bodyDeadlineMs: number;
-  /** How long a reader may take no byte of an answer or a file. */
+  /** Timeout for a reader that accepts no bytes. */
   readerDeadlineMs: number;
-  /** Files that are open at once to be sent: in all, and for one network. */
   openFiles: { most: number; perNetwork: number };
   passwordCost: PasswordCost;
   maxConnections: number;
   maxConnectionsPerAddress: number;
-  /** Free bytes below which no upload is accepted; undefined for a share of the disk. */
+  /** Free bytes required for uploads; undefined for a share of the disk. */
   minFreeBytes: number | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
   smtp: { url: string; from: string } | undefined;
   twilio: TwilioAccount | undefined;
   /**
-   * True when a channel without a provider may be offered: it writes to a file that only the operator
-   * reads. Behind a proxy on the same machine, a public URL shows that other people use the school.
+   * True if channels without a provider may be offered: they write to a file for the operator. A public URL behind a
+   * local proxy means that others use the school.
    */
   outboxOffered: boolean;
-  /** How long a server that was told to end goes on answering, while `/readyz` says 503. */
+  /** True if nobody outside this machine can connect: codes are logged, for trying it out. */
+  isTried: boolean;
+  /** Milliseconds between a termination signal and shutdown, with 503 from `/readyz`. */
   drainMs: number;
-  /** The bucket to which backups are sent as well. */
+  /** Additional target of backups. */
   backupBucket: S3Settings | undefined;
-  /** The public keys of age to which backups are encrypted, with commas between them. */
+  /** Comma-separated age public keys for backups. */
   backupRecipient: string | undefined;
-  /** Gives access to the metrics; without it only this machine may read them. */
+  /** Grants access to the metrics; by default only this machine can read them. */
   metricsToken: string | undefined;
-  /** Where metrics are read besides the school's own port; undefined for nowhere. */
+  /** Additional address of the metrics; undefined for none. */
   metricsAt: { host: string; port: number } | undefined;
-  /** Milliseconds from which a query is logged; 0 for none. */
+  /** Milliseconds from which queries are logged; 0 for never. */
   slowQueryMs: number;
   trustProxy: boolean | string;
   logLevel: string;
@@ -82,8 +79,8 @@ export const variableNames = () => Object.keys(process.env);
 export class ConfigError extends OperatorError {}
 
 /**
- * Reads and checks the environment. Throws a ConfigError that names every wrong variable. `makesFolder`:
- * whether a data folder that does not exist is made.
+ * Reads and validates the environment. Throws a ConfigError with all wrong variables. `makesFolder`: creates a missing
+ * data folder.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -102,7 +99,7 @@ export function readConfig(
       `There is no folder ${dataDir}. Set DATA_DIR to the school's folder; the school's first start makes one.`,
     );
   }
-  // Readable by the school's own user only.
+  // Readable by the school's user only.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const publicUrl = values.PUBLIC_URL ?? ownUrl(values);
   const isLocal = isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname);
@@ -127,7 +124,7 @@ export function readConfig(
     callsPerAddressPerMinute: values.CALLS_PER_ADDRESS_PER_MINUTE,
     bodyDeadlineMs: 30 * SECOND,
     readerDeadlineMs: MINUTE,
-    // Each has a buffer of 64 KiB.
+    // 64 KiB buffer each.
     openFiles: { most: 2_000, perNetwork: 1_000 },
     passwordCost: PASSWORD_COST,
     maxConnections: values.MAX_CONNECTIONS,
@@ -138,6 +135,7 @@ export function readConfig(
     smtp: readSmtp(values),
     twilio: readTwilio(values),
     outboxOffered: isLocal || values.OUTBOX,
+    isTried: isLocal,
     drainMs: (values.DRAIN_SECONDS ?? defaultDrain(values)) * SECOND,
     backupBucket: values.BACKUP_URL && withCredentials(values, "BACKUP_URL", values.BACKUP_URL),
     backupRecipient: values.BACKUP_RECIPIENT,
@@ -149,14 +147,19 @@ export function readConfig(
   };
 }
 
-/** As sd_listen_fds(3) says: the first is 3. A child inherits the variables, not the socket. */
+/** sd_listen_fds(3): the first is 3. A child inherits the variables without the socket. */
 function readSocket({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): number | undefined {
   return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? 3 : undefined;
 }
 
-/** Sets the variables of a file, also those that are set already. Answers the school's folder, which must exist. */
+let envFile: { file: string; mode: number } | undefined;
+/** Path and original mode of the file read by `useEnvFile`; undefined if none. */
+export const usedEnvFile = () => envFile;
+
+/** Overrides variables by those of a file. Returns the school's folder, which must exist. */
 export function useEnvFile(file: string): string {
   Object.assign(process.env, readEnvFile(file));
+  envFile = { file, mode: statSync(file).mode };
   const dataDir = path.resolve(
     process.env["DATA_DIR"] || environment.shape.DATA_DIR.parse(undefined),
   );
@@ -164,7 +167,7 @@ export function useEnvFile(file: string): string {
   throw new ConfigError(`There is no ${dataDir}: set DATA_DIR in ${file}, as the school has it.`);
 }
 
-/** Seconds. With PostgreSQL and a bucket there may be other servers, to which a balancer can turn. */
+/** Seconds. PostgreSQL and a bucket allow other servers behind a balancer. */
 const defaultDrain = ({ DATABASE_URL, STORAGE_URL }: Environment) =>
   DATABASE_URL && STORAGE_URL ? 5 : 0;
 
@@ -229,7 +232,7 @@ function readTwilio(values: Environment): Config["twilio"] {
   };
 }
 
-/** A port of this machine alone, or of the given address. */
+/** Port on localhost, or on the given address. */
 function readMetricsPort(text: string | undefined): Config["metricsAt"] {
   if (text === undefined) return undefined;
   const colon = text.lastIndexOf(":");
@@ -237,7 +240,7 @@ function readMetricsPort(text: string | undefined): Config["metricsAt"] {
   return { host: host || "127.0.0.1", port: Number(text.slice(colon + 1)) };
 }
 
-/** `off`, `on`, or a comma-separated list of the proxies' addresses. */
+/** `off`, `on`, or a comma-separated list of proxy addresses. */
 function readTrustProxy(value: string): boolean | string {
   if (value === "off") return false;
   return value === "on" ? true : value;
@@ -248,7 +251,7 @@ function storedSecret(file: string): string {
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      // On a full disk the file may have been made without its text.
+      // On a full disk the file may exist without content.
       rmSync(file, { force: true });
       throw error;
     }

@@ -7,7 +7,6 @@ import { parseEnvFile, readEnvFile } from "./env-file.ts";
 
 const BUCKET = "s3://key:secret@bucket?endpoint=https://store.example.org&region=us-east-1";
 
-/** The value of A in a file with this text. */
 const VALUES: [text: string, value: string][] = [
   ["A=plain", "plain"],
   ["A=", ""],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { OperatorError } from "./operator-error.ts";
 
-/** Each is matched only where the one before has ended. */
+/** Sticky patterns, each matched where the previous one ended. */
 const EMPTY = /\s+/y;
 const COMMENT = /[#;][^\r\n]*/y;
 const NAME = /([A-Za-z_]\w*)[ \t]*=/y; // bounded: the operator writes it
@@ -10,8 +10,8 @@ const DOUBLE = /[ \t]*"((?:[^"\\]|\\[^])*)"/y; // bounded: the operator writes i
 const PLAIN = /[ \t]*((?:[^\\\r\n]|\\[^])*)/y;
 
 /**
- * The variables of a file that systemd reads as EnvironmentFile= (systemd.exec(5)): literally, where a
- * shell would expand `$` and end a command at `&`. What systemd ignores with a line in its log is refused.
+ * Reads a file like systemd's EnvironmentFile= (systemd.exec(5)): literally, where a shell would expand `$` and end
+ * commands at `&`. Throws for lines that systemd ignores with a warning.
  */
 export function readEnvFile(file: string): Record<string, string> {
   let text;
@@ -42,7 +42,7 @@ export function parseEnvFile(text: string, file: string): Record<string, string>
   while (take(EMPTY) || at < text.length) {
     const comment = take(COMMENT);
     if (comment?.[0].endsWith("\\")) {
-      // Before version 254 the next line belongs to it.
+      // Before version 254 systemd appends the next line to the comment.
       fail("a comment must not end with a backslash, since versions of systemd differ about it.");
     }
     if (comment || at === text.length) continue;
@@ -52,7 +52,7 @@ export function parseEnvFile(text: string, file: string): Record<string, string>
   return values;
 }
 
-/** Parts in quotes, and then one without, all joined. */
+/** Concatenates quoted parts and a final unquoted one. */
 function takeValue(
   take: (pattern: RegExp) => RegExpExecArray | undefined,
   fail: (problem: string) => never,
@@ -71,12 +71,12 @@ function takeValue(
   return value + plain.replaceAll(escapesAndEnd, (_all, one?: string) => withoutNewline(one ?? ""));
 }
 
-/** In double quotes a backslash stays before what it does not escape. */
+/** Within double quotes a backslash stays before characters that need no escape. */
 function withoutEscapes(text: string): string {
   return text.replaceAll(/\\([^])/g, (all, one: string) => {
     return '"\\`$\n'.includes(one) ? withoutNewline(one) : all;
   });
 }
 
-/** After a backslash a newline joins two lines. */
+/** A backslash before a newline joins two lines. */
 const withoutNewline = (one: string) => (one === "\n" ? "" : one);

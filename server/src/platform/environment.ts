@@ -20,7 +20,7 @@ const bucketUrl = z.string().transform((text, context) => {
   }
 });
 
-/** Such as `ar=HX0123,ur=HX4567`. */
+/** For example `ar=HX0123,ur=HX4567`. */
 const byLanguage = z.string().transform((text, context) => {
   const pairs = text.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
   if (pairs.some(([language, value, more]) => !isLanguage(language) || !value || more)) {
@@ -32,7 +32,7 @@ const byLanguage = z.string().transform((text, context) => {
 
 const NAME_MAX = 80;
 
-/** Every variable of the environment, what it may be, and what it is when it is absent. */
+/** Environment variables with their types and defaults. */
 export const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -45,9 +45,9 @@ export const environment = z.object({
       "can only have read-write as target_session_attrs",
     )
     .optional(),
-  // A transaction and a read beside it must find a connection each.
+  // A transaction and a concurrent read need one connection each.
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(POSTGRES_LIMITS.pool),
-  // PgBouncer knows prepared statements from 1.21 on.
+  // PgBouncer supports prepared statements since 1.21.
   DATABASE_PREPARE: z.enum(["on", "off"]).default("on"),
   STORAGE_URL: bucketUrl.optional(),
   FILES_BY: z.enum(["node", "nginx"]).default("node"),
@@ -112,7 +112,7 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** An address, a range such as 10.0.0.0/8, or a name that Fastify has for some. */
+/** IP address, range such as 10.0.0.0/8, or one of Fastify's names. */
 function isProxy(text: string): boolean {
   const [address = "", bits, ...more] = text.trim().split("/");
   if (["loopback", "linklocal", "uniquelocal"].includes(text.trim())) return true;

@@ -20,7 +20,7 @@ test("a longer text is cut at 300 code points, of which the last is an ellipsis"
 });
 
 test("it is never cut inside a character that people see as one", () => {
-  // A base letter with a mark; a family of four; a flag of two letters.
+  // A base letter with a mark, a family of four, and a two-letter flag.
   for (const character of ["بِ", "👨‍👩‍👧‍👦", "🇮🇶"]) {
     const cut = excerpt(`a${character.repeat(400)}`);
     expect(points(cut)).toBeLessThanOrEqual(EXCERPT_MAX);

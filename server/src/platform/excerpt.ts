@@ -1,17 +1,15 @@
 import { EXCERPT_MAX } from "@madrasa/contract/limits";
+import { graphemes } from "./formatters.ts";
 
-/** The characters that a query reads of a text that is cut by `excerpt`; the rest shows where its last character ends. */
+/** Characters read of a text to be cut by `excerpt`; the surplus shows where the last character ends. */
 export const EXCERPT_SOURCE = EXCERPT_MAX + 40;
 
-const graphemes = new Intl.Segmenter();
-
-/** Characters of a word that an excerpt leaves out rather than cuts. */
+/** Characters of a word to drop rather than cut. */
 const WORD_MAX = 40;
 
 /**
- * The beginning of a text for lists: at most 300 code points, the last of them an ellipsis when the
- * text was longer. It ends with a whole word, or else between characters as people see them, so that
- * no letter loses its marks.
+ * Excerpt for lists: at most 300 code points, with an ellipsis if cut. Ends at a word, or otherwise between graphemes,
+ * so that no letter loses its marks.
  */
 export function excerpt(text: string): string {
   if (text.length <= EXCERPT_MAX) return text;
@@ -19,12 +17,12 @@ export function excerpt(text: string): string {
   if (points.length <= EXCERPT_MAX) return text;
   const end = points.slice(0, EXCERPT_MAX - 1).join("").length;
   const start = graphemes.segment(points.join("")).containing(end)?.index ?? end;
-  // One character of hundreds of code points is cut inside.
+  // A single grapheme of hundreds of code points is cut inside.
   const cut = end - start > EXCERPT_MAX / 2 ? end : start;
   return `${text.slice(0, endOfWord(text, cut)).trimEnd()}…`;
 }
 
-/** The text to store: a list shows long ones cut, and a form filled from it sends that back, which changes nothing. */
+/** Text to store: the unchanged excerpt of a list, sent back by a form, changes nothing. */
 export function unlessExcerpt(sent: string, stored: string | null): string {
   return stored !== null && sent === excerpt(stored) ? stored : sent;
 }

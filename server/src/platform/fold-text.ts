@@ -1,9 +1,8 @@
 import { westernDigits } from "@madrasa/contract/digits";
 
 /**
- * Letters that writers of Arabic, Urdu, Kurdish and of Latin transliterations use for one another.
- * Looked up after decomposition: doing it the other way round would miss the composed forms (أ is ا
- * and a mark).
+ * Letters used interchangeably in Arabic, Urdu, Kurdish and transliterations. Applied after decomposition, because
+ * composed forms such as أ contain a mark.
  */
 const SAME_LETTER: Readonly<Record<string, string>> = {
   ٱ: "ا",
@@ -35,16 +34,14 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
 const REPLACED = new RegExp(`[${Object.keys(SAME_LETTER).join("")}]`, "g");
 
 /**
- * Characters that are left out: marks; characters that are not seen, such as direction controls and the
- * zero-width non-joiner; tatweel; the hamza that stands alone (most others are marks) and the small
- * waw and yeh of the Quran; and apostrophes, which stand for hamza and ayn in Latin letters.
+ * Removed characters: marks; invisible ones such as direction controls and the zero-width non-joiner; tatweel; the
+ * isolated hamza, and the Quran's small waw and yeh; and apostrophes that transliterate hamza and ayn.
  */
 const LEFT_OUT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u0640ءٴۥۦ'‘’ʹʻʼʾʿ]/gu;
 
 /**
- * The same for texts that readers take for the same: it unifies case, marks, letter forms and
- * digits. Search compares what was typed and what is stored by it. Where it is changed, a migration
- * folds the stored search texts anew.
+ * Folds case, marks, letter forms and digits, so that equivalent spellings are equal. Used for search. Changing it
+ * requires a migration that folds stored texts again.
  */
 export function foldText(text: string): string {
   return westernDigits(text.normalize("NFKD"))

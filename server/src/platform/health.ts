@@ -4,8 +4,8 @@ import { SECOND } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { isDiskLow } from "./disk-space.ts";
 import { type Arrival, isDoctor } from "./doctor/ask-school.ts";
-import type { Traffic } from "./http/connections.ts";
 import { hasToken } from "./metrics/listen-for-metrics.ts";
+import type { Sources } from "./metrics/gauges.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import type { Platform } from "./platform.ts";
 import { envelope, refuse } from "./refusal.ts";
@@ -13,10 +13,7 @@ import { VERSION } from "./version.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
-/**
- * By the token. Without one, and without a port for metrics, only from this machine, and not through
- * a proxy on it.
- */
+/** Requires the token. Without a token and a metrics port, only direct requests from this machine are allowed. */
 function mayReadMetrics(
   { headers, socket }: FastifyRequest,
   { metricsToken, metricsAt }: Config,
@@ -26,14 +23,14 @@ function mayReadMetrics(
   return metricsAt === undefined && !isForwarded && LOOPBACK.includes(socket.remoteAddress ?? "");
 }
 
-/** Milliseconds: a balancer gives up soon after. */
+/** Milliseconds, below the timeout of balancers. */
 const CHECK_TIMEOUT = 3 * SECOND;
 const RETRY_SECONDS = 2;
 
-/** Bytes. More than the doctor sends. */
+/** Bytes; more than the doctor sends. */
 const DOCTORS_BODY = 4 * 1024 ** 2;
 
-/** The request as it came through the proxy, for the doctor alone. */
+/** Request as received through the proxy, for the doctor only. */
 async function arrivalOf({ headers, socket, body }: FastifyRequest) {
   const arrival: Arrival = {
     address: (socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
@@ -44,13 +41,13 @@ async function arrivalOf({ headers, socket, body }: FastifyRequest) {
 }
 
 /**
- * For the operator and the balancer: whether the process runs, whether it can serve, and its
- * metrics. A server that is draining finishes what it has begun and is to get nothing more.
+ * Liveness, readiness and metrics, for operators and balancers. A draining server finishes its requests and should get
+ * no more.
  */
 export function healthRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { isDraining, traffic }: { isDraining: () => boolean; traffic: () => Traffic },
+  { isDraining, ...sources }: { isDraining: () => boolean } & Omit<Sources, "checks">,
 ): Metrics {
   const { database, storage, config, clock } = platform;
   const onlyDoctor = async ({ headers }: FastifyRequest) => {
@@ -62,11 +59,11 @@ export function healthRoutes(
     if (await isDiskLow(platform)) throw new Error("the disk is nearly full");
   }, CHECK_TIMEOUT);
   const checks = { database: checkDatabase, storage: checkStorage };
-  const metrics = createMetrics(app, platform, { checks, traffic });
+  const metrics = createMetrics(app, platform, { checks, ...sources });
 
   app.get("/healthz", async () => envelope({ version: VERSION }));
   app.post("/healthz", { bodyLimit: DOCTORS_BODY, onRequest: onlyDoctor }, arrivalOf);
-  // A balancer keeps connections for later requests: one sent while they are closed would get no answer.
+  // Balancers reuse connections: a request sent while they close would get no response.
   app.addHook("onSend", (_request, reply, _body, done) => {
     if (isDraining()) reply.header("connection", "close");
     done();

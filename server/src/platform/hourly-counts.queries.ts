@@ -18,7 +18,7 @@ export async function deleteCountsBefore(tx: Tx, hour: number): Promise<void> {
   await tx.deleteFrom("hourly_counts").where("hour", "<", hour).execute();
 }
 
-/** The sums of each name since an hour, the most frequent first. */
+/** Sums per name since an hour, highest first. */
 export async function sumCounts(
   db: Db,
   since: number,

@@ -10,10 +10,10 @@ export type CountKind = Row<"hourly_counts">["kind"];
 
 const SAVE_EVERY = 30 * SECOND;
 const REMOVED_AFTER = 8 * DAY;
-/** Names come from routes, statuses and channels; this bounds what a mistake could add. */
+/** Bounds mistakes: names come from routes, statuses and channels. */
 const NAMES_AT_MOST = 1_000;
 
-/** Counts by the hour, kept in memory and added to the database now and then, never in a request. */
+/** Hourly counts in memory, flushed to the database outside of requests. */
 export type HourlyCounts = {
   add: (kind: CountKind, name: string) => void;
   save: () => Promise<void>;
@@ -41,7 +41,7 @@ export function createHourlyCounts(database: Database, clock: Clock, log: Log): 
         await deleteCountsBefore(tx, clock() - REMOVED_AFTER);
       });
     } catch (error) {
-      // Figures for the superadmin are not worth keeping until the database answers again.
+      // Dropped: statistics are not worth keeping during an outage.
       log.warn({ err: error }, "counts of the last minute were not saved");
     }
   }
@@ -56,7 +56,7 @@ export function createHourlyCounts(database: Database, clock: Clock, log: Log): 
   };
 }
 
-/** Counts requests that failed by our fault, by their route: a path could name a person. */
+/** Counts server errors by route, because paths can contain names. */
 export function countFailures(http: FastifyInstance, counts: HourlyCounts): void {
   http.addHook("onResponse", ({ method, routeOptions }, { statusCode }, done) => {
     const { url = "page" } = routeOptions;
@@ -67,7 +67,6 @@ export function countFailures(http: FastifyInstance, counts: HourlyCounts): void
   });
 }
 
-/** The same messages, counted by channel. */
 export function countMessages(messages: Messages, counts: HourlyCounts): Messages {
   return {
     ...messages,

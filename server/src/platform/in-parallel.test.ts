@@ -24,7 +24,7 @@ test("every item is acted on once, and never more than allowed at the same time"
   expect(most).toBe(7);
 });
 
-test("after an error no other is begun, and those that were begun have ended", async () => {
+test("no other task begins after an error, and the begun ones have ended", async () => {
   const begun: number[] = [];
   let running = 0;
   const acting = inParallel(

@@ -1,16 +1,16 @@
-/** Most files of a school are small, so what counts is how often a disk or a store is waited for. */
+/** Files are mostly small, so latency dominates. */
 const FILES_AT_ONCE = 12;
 
 /**
- * Acts on every item of a source, on `atOnce` of them at the same time. After an error no other item
- * is begun; the first error is thrown once those that were begun have ended.
+ * Processes items of a source, `atOnce` concurrently. After an error no item is started; the first error is thrown once
+ * running ones have ended.
  */
 export async function inParallel<T>(
   source: Iterable<T> | AsyncIterable<T>,
   act: (item: T) => Promise<void>,
   atOnce = FILES_AT_ONCE,
 ): Promise<void> {
-  // One iterator for all: an asynchronous generator answers calls of `next` one after another.
+  // Shared iterator: async generators serialise `next`.
   const items = (async function* () {
     yield* source;
   })();

@@ -1,10 +1,9 @@
 import { languageOfText } from "@madrasa/contract/language-of-text";
 import type { Language } from "@madrasa/contract/languages";
 
-/** Fields that have Latin letters in every language. */
+/** Fields with Latin letters in every language. */
 const NOT_TEXTS = ["link", "_id", "date"];
 
-/** The language of a page's stored content by its letters. */
 export function languageOfPage(content: string): Language {
   const texts: string[] = [];
   JSON.parse(content, (key, value: unknown) => {

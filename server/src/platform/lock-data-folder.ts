@@ -11,14 +11,12 @@ const HOLDER_FILE = "server.json";
 
 export type FolderLock = { release: () => void };
 
-/** Who has the lock: as a sentence names it, its own name, and its process. */
+/** Owner of the lock: description, name and process id. */
 export type Holder = { holder: string; name: string; pid: number };
 
 /**
- * Makes this process the only one that uses a data folder, or throws an OperatorError that names
- * the other. The operating system drops the lock when the process ends, however it ends: it is an
- * exclusive transaction on a small SQLite file, not a process number, which in a container is
- * always 1.
+ * Locks a data folder, or throws an OperatorError naming the owner. An exclusive transaction on a small SQLite file,
+ * released by the kernel when the process ends, unlike a process id, which in containers is always 1.
  */
 export function lockDataFolder(folder: string, name: string): FolderLock {
   const lock = take(folder);
@@ -34,7 +32,6 @@ export function lockDataFolder(folder: string, name: string): FolderLock {
   return { release: () => lock.close() };
 }
 
-/** Who uses a data folder; undefined where nobody does. */
 export function findHolder(folder: string): Holder | undefined {
   if (!existsSync(path.join(folder, LOCK_FILE))) return undefined;
   const lock = take(folder);
@@ -42,7 +39,7 @@ export function findHolder(folder: string): Holder | undefined {
   return lock ? undefined : readHolder(folder);
 }
 
-/** Undefined where another process has it. */
+/** Undefined if locked by another process. */
 function take(folder: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(path.join(folder, LOCK_FILE));
   try {
@@ -56,7 +53,6 @@ function take(folder: string): DatabaseSync | undefined {
   }
 }
 
-/** The text that the other process wrote once it had the lock. */
 function readHolder(folder: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(path.join(folder, HOLDER_FILE), "utf8")) as Holder;

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 import { StorageUnavailable } from "./storage/in-time.ts";
 
-/** A problem that the operator can solve; its message is a sentence for them. */
+/** A problem for the operator, with a message for them. */
 export class OperatorError extends Error {}
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
@@ -31,7 +31,7 @@ function notLetIn(message: string): string {
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number };
 
-/** Why a command or a start failed: a sentence if the operator can solve it, else the stack. */
+/** Reason of a failure: a sentence for operator errors, otherwise the stack. */
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const sentence = sentenceOf(cause);

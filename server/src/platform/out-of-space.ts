@@ -1,6 +1,6 @@
 import { sqliteCode } from "./database/sqlite-errors.ts";
 
-/** True when an error means that a disk is full: the files', SQLite's or PostgreSQL's. */
+/** True for a full disk of files, SQLite or PostgreSQL. */
 export function isOutOfSpace(error: unknown): boolean {
   const { code } = error as { code?: string };
   const SQLITE_FULL = 13;

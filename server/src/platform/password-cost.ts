@@ -1,4 +1,3 @@
-/** The cost of hashing one password with Argon2id. */
 export type PasswordCost = { memoryKiB: number; passes: number };
 
 /** OWASP's first recommendation: 19 MiB and two passes, some 40 ms on two cores. */

@@ -1,12 +1,12 @@
 import { setPriority } from "node:os";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
-// This process has one core at most and gives way to the server, which answers people meanwhile.
+// One core at low priority, so that the server keeps responding.
 sharp.concurrency(1);
 sharp.cache(false);
 setPriority(10);
 
-/** A decoder takes its memory outside the heap, where only the process as a whole can be limited. */
+/** Limits the process, because decoders allocate outside the heap. */
 const MEMORY_LIMIT = 1024 ** 3;
 const MEMORY_CHECK_MS = 20;
 setInterval(() => {
@@ -14,12 +14,11 @@ setInterval(() => {
 }, MEMORY_CHECK_MS).unref();
 
 const SECONDS_AT_MOST = 30;
-/** The most pixels of stored banners: those of today have fewer. */
+/** Maximum of stored banners; new ones have fewer. */
 const BANNER_PIXELS = 64_000_000;
 const CARD_JPEG = { quality: 82, mozjpeg: true } as const;
-/** The quality of pictures that are shown and never encoded again. */
 const SHOWN_WEBP = { quality: 80, effort: 4 } as const;
-/** High, since pages have made most pictures smaller already and each encoding loses something. */
+/** High, because pages have usually downscaled already and each encoding loses quality. */
 const QUALITY = 88;
 
 export type PictureJob =
@@ -32,10 +31,9 @@ export type Reencoded =
   | { bytes: Uint8Array; contentType: string; width: number; height: number }
   | { refused: "tooManyPixels" | "unreadable" };
 
-/** PNG bytes and how high they are; drawn across the whole width of a card. */
+/** PNG bytes and height; drawn across the card's width. */
 export type Picture = { pixels: Uint8Array; height: number };
 
-/** Runs in a process of its own. */
 export async function run(job: PictureJob): Promise<Reencoded | Picture | Uint8Array | undefined> {
   if (job.act === "reencode") return reencode(job);
   if (job.act === "scale") return scale(job);
@@ -50,12 +48,12 @@ async function reencode({
   try {
     const found = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
     const isAnimated = (found.pages ?? 1) > 1;
-    // The height of an animation is that of all its frames together.
+    // The height of an animation is that of all frames.
     if (found.width * found.height > maxPixels) return { refused: "tooManyPixels" };
     const picture = sharp(bytes, {
       animated: isAnimated,
       limitInputPixels: maxPixels,
-      // Frames below each other cannot be turned.
+      // Stacked frames cannot be rotated.
       autoOrient: !isAnimated,
     }).timeout({ seconds: SECONDS_AT_MOST });
     if (maxWidth !== undefined) picture.resize({ width: maxWidth, withoutEnlargement: true });
@@ -67,7 +65,7 @@ async function reencode({
   }
 }
 
-/** In its own format; AVIF takes too long to encode, so it becomes WebP or JPEG. */
+/** Same format, except AVIF, which encodes too slowly: WebP or JPEG. */
 function encode(picture: Sharp, { format, hasAlpha, isPalette }: Metadata): Sharp {
   if (format === "png") return picture.png({ palette: isPalette });
   if (format === "gif") return picture.gif();

@@ -19,6 +19,5 @@ test("a decoder that takes too much memory ends with its process, and others go 
   ]);
   expect(refused).toEqual({ refused: "unreadable" });
   expect((await sharp(drawn).metadata()).width).toBe(10);
-  // This process decoded nothing.
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 ** 2);
-}, 60_000);
+});

@@ -4,14 +4,14 @@ import type { Picture, PictureJob, Reencoded } from "./picture-worker.ts";
 import { watchQueue } from "./queues.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
-/** One picture at a time for each core; each process takes up to 1 GiB for a large one. */
+/** One image per core; each process takes up to 1 GiB. */
 const PROCESSES = Math.min(4, availableParallelism());
 const MAX_WAITING = 30;
 const RETRY_AFTER_SECONDS = 5;
-/** Longer than the limits inside the process, for a decoder that does not look at them. */
+/** Longer than the limits inside the process, for decoders that ignore them. */
 const MAX_MS = 60_000;
 
-// Processes and not threads: a decoder's memory is limited only with its process, and goes with it.
+// Processes, not threads: memory is limited and freed per process.
 const pool = new Tinypool({
   filename: new URL("./picture-worker.ts", import.meta.url).href,
   name: "run",
@@ -28,15 +28,14 @@ async function run<Result>(job: PictureJob): Promise<Result> {
   if (pool.queueSize >= MAX_WAITING) {
     throw refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-  // The pictures before it have their time as well: one that waited is not unreadable.
+  // Adds time for the queue: waiting does not make an image unreadable.
   const turns = 1 + Math.ceil(pool.queueSize / PROCESSES);
   return (await pool.run(job, { signal: AbortSignal.timeout(turns * MAX_MS) })) as Result;
 }
 
 /**
- * Encodes an uploaded picture anew: turned upright, without EXIF, which can hold where somebody
- * lives, and with nothing else that its file may have contained. Frames count as pixels. A wider one
- * becomes `maxWidth` pixels wide.
+ * Re-encodes an uploaded image: rotated, without EXIF (which may contain a home location) or other embedded data.
+ * Frames count as pixels. Wider ones are scaled to `maxWidth`.
  */
 export async function reencodePicture(
   bytes: Uint8Array,
@@ -47,15 +46,11 @@ export async function reencodePicture(
     return await run<Reencoded>({ act: "reencode", bytes, maxPixels, maxWidth });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Its process took too much memory or time and was ended.
     return { refused: "unreadable" };
   }
 }
 
-/**
- * Scales an uploaded picture to a width. Its height keeps the proportions within the given bounds;
- * beyond them the middle is kept. Rejects what is no picture.
- */
+/** Scales an uploaded image to a width, cropping the centre if the height exceeds its bounds. Rejects other files. */
 export async function cropToWidth(
   bytes: Uint8Array,
   bounds: { width: number; minHeight: number; maxHeight: number },
@@ -63,13 +58,13 @@ export async function cropToWidth(
   return run<Picture>({ act: "crop", bytes, ...bounds });
 }
 
-/** Scales a stored picture to a width, as WebP; undefined for an animation. Never makes it larger. */
+/** Scales a stored image down to WebP; undefined for animations. */
 export async function scaleToWidth(bytes: Uint8Array, width: number): Promise<Buffer | undefined> {
   const scaled = await run<Uint8Array | undefined>({ act: "scale", bytes, width });
   return scaled && Buffer.from(scaled);
 }
 
-/** Draws an SVG as a JPEG, with a picture across it from `top` on. */
+/** Renders an SVG to JPEG, with an image across it from `top`. */
 export async function drawJpeg(
   svg: string,
   over?: { picture: Picture; top: number },

@@ -4,7 +4,7 @@ import { firstName, title } from "@madrasa/contract/fields";
 import { hasLetter, plainLine } from "@madrasa/contract/plain-line";
 import { faultOf, RULES } from "@madrasa/contract/rules";
 
-/** Characters that turn, break or hide a line, more often than chance would bring them. */
+/** Characters that turn, break or hide a line, more frequent than by chance. */
 const HOSTILE = Array.from(
   "\0\t\n\r\u001b\u007f\u0085\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u200f\u2028\u2029" +
     "\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\u3164\ufeff\uffa0\ufe0f" +
@@ -17,7 +17,7 @@ const texts = fc.oneof(
 
 const BAD =
   /(?!\0)\p{Cc}|\u00ad|\u034f|\u061c|\u115f|\u180e|\u200b|\u200e|\u200f|[\u2028-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0/u;
-/** Read one by one, unlike the pattern that takes them out. */
+/** Checked character by character, unlike the pattern under test. */
 function looseJoiner(text: string): boolean {
   const characters = Array.from(text);
   return characters.some((one, at) => {
@@ -28,7 +28,7 @@ function looseJoiner(text: string): boolean {
 }
 
 describe("a line", () => {
-  test("of any text breaks, turns and hides nothing, and stays as it is when cleaned again", () => {
+  test("breaks, turns and hides nothing for any text, and stays the same when cleaned again", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = plainLine(text);

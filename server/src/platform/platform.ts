@@ -9,14 +9,13 @@ import type { Messages } from "./messages/messages.ts";
 import type { SchoolSettings } from "./school/school-settings.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** The parts that every feature gets; created once in `app.ts`, and by each test for itself. */
+/** Dependencies of every feature, created in `app.ts` and by each test. */
 export type Platform = {
   config: Config;
   log: Log;
   clock: Clock;
   database: Database;
   storage: Storage;
-  /** The room on the data folder's disk. */
   readDiskSpace: ReadDiskSpace;
   messages: Messages;
   hourlyCounts: HourlyCounts;

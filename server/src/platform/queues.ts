@@ -2,7 +2,7 @@ import { Gauge } from "prom-client";
 
 const lengths = new Map<string, () => number>();
 
-/** From then on the metrics say how much work waits in a queue. */
+/** Reports the queue's length in `/metrics`. */
 export function watchQueue(queue: string, length: () => number): void {
   lengths.set(queue, length);
 }

@@ -8,13 +8,13 @@ import type { FieldErrorCode } from "@madrasa/contract/field-errors";
 import { sayInEnglish } from "./say.ts";
 
 type Details = {
-  /** For the places of the message; `about` chooses between its sentences. */
+  /** Values of the message; `about` selects a sentence. */
   values?: ErrorValues;
   fields?: readonly FieldError[];
   retryAfterSeconds?: number;
 };
 
-/** An error with a code of the contract; `http/errors.ts` turns it into an answer. */
+/** Error with a contract code; `http/errors.ts` maps it to a response. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly values: ErrorValues | undefined;
@@ -23,7 +23,7 @@ export class Refusal extends Error {
 
   constructor(code: ErrorCode, { values, fields = [], retryAfterSeconds }: Details = {}) {
     const [first] = fields;
-    // A wrong field says more than "please check what you entered".
+    // Field errors are more specific than "please check what you entered".
     super(
       code === "INVALID_INPUT" && first ? first.message : sayInEnglish(`errors.${code}`, values),
     );
@@ -42,7 +42,6 @@ export function refuse(...details: ConstructorParameters<typeof Refusal>): Refus
   return new Refusal(...details);
 }
 
-/** INVALID_INPUT for one field. */
 export function refuseField(path: string, code: FieldErrorCode, values?: ErrorValues): Refusal {
   return new Refusal("INVALID_INPUT", { fields: [fieldError(path, code, values)] });
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-/** Starts as another machine does, with a data folder of its own. */
+/** Starts like another machine, with its own data folder. */
 async function start(settings: Record<string, string | undefined> = {}, isAlone = false) {
   count += 1;
   const folder = path.join(school.backups, `server-${count}`);
@@ -48,7 +48,7 @@ test("servers with the same key and store start beside each other, with other cr
   await second.end();
 });
 
-test("beside one that is alive, another key or store is refused by name, and says neither key nor credentials", async () => {
+test("a server with another key or store is refused beside a running one", async () => {
   const first = await start();
   const otherKey = await refusal({ SECRET_KEY: "m".repeat(32) });
   expect(otherKey).toMatch(/is running .* with another secret key.*SECRET_KEY/);

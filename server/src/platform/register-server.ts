@@ -15,12 +15,11 @@ import {
 } from "./servers.queries.ts";
 
 const BEAT_EVERY = 20 * SECOND;
-/** A server that was not seen for so long has ended, or cannot reach the database. */
+/** Servers silent for this long have stopped, or cannot reach the database. */
 const SILENT = 70 * SECOND;
 const FORGET_AFTER = 30 * DAY;
 
 export type Registration = {
-  /** True when other servers of the school run at the moment. */
   hasOthers: boolean;
   end: () => Promise<void>;
 };
@@ -28,9 +27,8 @@ export type Registration = {
 type Parts = Pick<Platform, "config" | "database" | "clock" | "log">;
 
 /**
- * Records that this server runs, and goes on doing so. Throws an OperatorError when another one that
- * is alive signs with another key or keeps its files elsewhere: links and files of one would be
- * unknown to the other. `isAlone`: the data folder's lock shows that there is no other.
+ * Registers this server and keeps its heartbeat. Throws an OperatorError if a live one has another key or storage,
+ * whose links and files would be unknown here. `isAlone`: guaranteed by the data folder's lock.
  */
 export async function registerServer(
   { config, database, clock, log }: Parts,
@@ -63,13 +61,13 @@ export async function registerServer(
   const beat = () => {
     save(clock()).catch((error: unknown) => log.warn({ err: error }, "no heartbeat was written"));
   };
-  // Nobody reads the heartbeat of one that is alone, and each costs a small box a write to its disk.
+  // No heartbeat if alone: nobody reads it, and it would write to disk.
   const beating = isAlone ? undefined : setInterval(beat, BEAT_EVERY).unref();
   return {
     hasOthers,
     end: async () => {
       clearInterval(beating);
-      // Another may start at once with another key; the row still tells which key was the last.
+      // Lets a server with another key start at once; the row keeps the last key.
       await save(clock() - SILENT);
     },
   };
@@ -100,14 +98,14 @@ function differentUrls({ public_url: own }: ServerRow, alive: readonly ServerRow
     );
 }
 
-/** The differences since a server of this school last ran: a restored copy, a new key, a move. */
+/** Changes since the last run: a restored copy, a new key, a move. */
 function changesSince(server: ServerRow, last: ServerRow | undefined): string[] {
   if (last === undefined) return [];
   return [
     ...(last.key_fingerprint === server.key_fingerprint
       ? []
       : [
-          "the secret key is not the one of before: links and codes sent until now are void, and the second step of staff has to be set up again",
+          "the secret key is not the one of before: links and codes sent until now are void, and staff must set up two-step sign-in again",
         ]),
     ...(last.store === server.store
       ? []
@@ -118,7 +116,7 @@ function changesSince(server: ServerRow, last: ServerRow | undefined): string[] 
   ];
 }
 
-/** Where the files are, without credentials. A folder is known by an id in it, wherever it is mounted. */
+/** Storage without credentials. Folders are identified by an id inside, wherever mounted. */
 export async function describeStore({ s3, dataDir }: Config): Promise<string> {
   if (s3) return `the bucket "${s3.bucket}" at ${s3.endpoint ?? `Amazon, ${s3.region}`}`;
   const id = await readFile(folderId(dataDir), "utf8").catch(() => "which no server has used");

@@ -6,15 +6,14 @@ import type { ErrorValues } from "@madrasa/contract/errors";
 import { sizeInWords } from "./size-in-words.ts";
 
 const FOLDER = new URL("../../../i18n/", import.meta.url);
-/** The texts of answers: in English only, since the page says their codes in the reader's language. */
+/** Response texts, English only, because pages translate codes. */
 const ANSWERS = ["errors", "fields", "successes"];
-/** The texts of messages to people, in the language of each; superadmins get what the status page says. */
+/** Texts of messages by language; superadmins get those of the status page. */
 const LETTERS = ["letters", "status"];
-/** The text that a school has which wrote none of its own. */
+/** Default texts, for schools that have not written their own. */
 const TEXTS = ["childrenText"];
 const spoken = new Map<Language, I18n>();
 
-/** The message of a key in a language; its places are filled with the values. */
 export function say(language: Language, key: string, values?: ErrorValues): string {
   const size = typeof values?.["bytes"] === "number" && { size: sizeInWords(values["bytes"]) };
   return speaker(language)._(key, { ...values, ...size });
@@ -23,7 +22,7 @@ export function say(language: Language, key: string, values?: ErrorValues): stri
 export const sayInEnglish = (key: string, values?: ErrorValues): string =>
   say(DEFAULT_LANGUAGE, key, values);
 
-/** Each language is read and compiled when it is first spoken. */
+/** Loads and compiles a language on first use. */
 function speaker(language: Language): I18n {
   const known = spoken.get(language);
   if (known) return known;

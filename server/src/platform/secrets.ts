@@ -11,17 +11,17 @@ import {
 } from "node:crypto";
 import { promisify } from "node:util";
 
-/** 96 random bits as 24 hexadecimal characters: without a timestamp or counter to guess from. */
+/** 96 random bits as 24 hex digits: no guessable timestamp or counter. */
 export function newId(): string {
   return randomBytes(12).toString("hex");
 }
 
-/** 256 random bits for a session. */
+/** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** 128 random bits for a link in a message. */
+/** 128 random bits. */
 export function newLinkSecret(): string {
   return randomBytes(16).toString("base64url");
 }
@@ -32,30 +32,31 @@ export function randomDigits(length: number): string {
     .padStart(length, "0");
 }
 
-/** For secrets with enough entropy of their own; passwords go through argon2. */
+/** For secrets with enough entropy; passwords use argon2. */
 export function sha256(text: string): string {
   return hash("sha256", text);
 }
+
+/** Deterministic id from a person's idempotency key, to recognise a repeated call's result. */
+export const idOfKey = (call: string, userId: string, key: string): string =>
+  sha256(`${call} ${userId} ${key}`).slice(0, newId().length);
 
 export function hmac(key: string, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/**
- * Tells keys apart without saying them. Slow to compute, so that a short key cannot be found from it
- * by trying.
- */
+/** Identifies a key without revealing it. Slow, so that short keys cannot be found by trying. */
 export async function fingerprintOf(key: string): Promise<string> {
   const bytes = await promisify(scrypt)(key, "madrasa: which key this is", 16);
   return (bytes as Buffer).toString("hex");
 }
 
-/** Compares in a time that does not depend on where two texts differ. */
+/** Constant-time comparison. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 }
 
-/** `purpose` gives each use a key of its own; `context` is what the text belongs to. */
+/** `purpose` derives a separate key; `context` binds the text to its owner. */
 type Sealed = { purpose: string; context: string };
 
 const CIPHER = "aes-256-gcm";
@@ -65,7 +66,7 @@ const TAG_BYTES = 16;
 const cipherKey = (key: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
 
-/** Encrypts a text so that only this key, for the same purpose and context, reads it. */
+/** Encrypts a text for this key, purpose and context only. */
 export function encrypt(key: string, { purpose, context }: Sealed, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey(key, purpose), nonce);
@@ -74,7 +75,7 @@ export function encrypt(key: string, { purpose, context }: Sealed, text: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString("base64url");
 }
 
-/** The text again; undefined when it was encrypted with another key, or changed. */
+/** Undefined if encrypted with another key, or changed. */
 export function decrypt(
   key: string,
   { purpose, context }: Sealed,

@@ -1,25 +1,22 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "./database/database.ts";
 
-/** A server of this school, as it described itself; `seen_at` is its last heartbeat. */
+/** Self-description of a server; `seen_at` is its last heartbeat. */
 export type ServerRow = {
   id: string;
   name: string;
-  /** A value that servers with the same key have in common, without saying it. */
   key_fingerprint: string;
-  /** Where the files are, without credentials. */
+  /** Storage without credentials. */
   store: string;
   public_url: string;
   seen_at: number;
 };
 
-/** The newest heartbeat first. */
 export async function listServers(db: Db | Tx): Promise<ServerRow[]> {
   const { rows } = await sql<ServerRow>`select * from servers order by seen_at desc`.execute(db);
   return rows;
 }
 
-/** Adds the row or renews it. */
 export async function saveServer(tx: Tx, server: ServerRow): Promise<void> {
   const { id, name, key_fingerprint, store, public_url, seen_at } = server;
   await sql`insert into servers (id, name, key_fingerprint, store, public_url, seen_at)

@@ -4,7 +4,7 @@ import { sizeOf } from "@madrasa/contract/size";
 
 const FOLDER = new URL("../../../i18n/", import.meta.url);
 
-/** 200 MB, as the page says it. */
+/** For example 200 MB, formatted like on pages. */
 export function sizeInWords(bytes: number, language: Language = DEFAULT_LANGUAGE): string {
   const { step, figure } = sizeOf(bytes);
   const pattern = step === 0 ? "{0} bytes" : (unitsOf(language)[step - 1] ?? "");

@@ -5,7 +5,6 @@ import { newId, sha256 } from "../platform/secrets.ts";
 import { changeCode, recoveryCode } from "./codes.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** A phone number to which a code was sent, with the code. */
 export async function aSentCode(school: TestSchool) {
   const phoneNumber = aPhone();
   const country = "IN";
@@ -17,7 +16,6 @@ export async function aSentCode(school: TestSchool) {
   return { phoneNumber, country, otp, optId: sent.data.optId };
 }
 
-/** A sign-up form whose phone number is verified. */
 export async function aSignUpForm(school: TestSchool) {
   const code = await aSentCode(school);
   await school.call(contract.codes.verifyCode, { body: code });
@@ -35,7 +33,6 @@ export async function aSignUpForm(school: TestSchool) {
   };
 }
 
-/** A new number with the code that changes the caller's number to it. */
 export async function aNewNumber(
   school: TestSchool,
   person: { token: string; password?: string | undefined },
@@ -45,7 +42,6 @@ export async function aNewNumber(
   return { ...to, otpId, otp, password: person.password };
 }
 
-/** The input that replaces the forgotten password of a new student. */
 export async function aNewPassword(school: TestSchool) {
   const { phone: phoneNumber, country } = await aStudent(school);
   const to = { phoneNumber, country };
@@ -53,7 +49,6 @@ export async function aNewPassword(school: TestSchool) {
   return { ...to, optId, otp, password: "a niche for a lamp" };
 }
 
-/** The secret that undoes a change of number. */
 export async function aWayBack(school: TestSchool) {
   const student = await aStudent(school);
   const body = await aNewNumber(school, student);
@@ -63,7 +58,6 @@ export async function aWayBack(school: TestSchool) {
   return { secret };
 }
 
-/** One more device of a person, without a session. */
 export async function aDevice(school: TestSchool, person: { token: string }): Promise<string> {
   const { data } = await school.call(contract.profile.readMe, { as: person });
   const [id, now] = [newId(), school.platform.clock()];

@@ -6,10 +6,7 @@ type Page = {
   totalIsAtLeast?: true | undefined;
 };
 
-/**
- * Walks a bounded list to its end. Only the first page tells a total, each page but the last is
- * full, and what was asked for is never exceeded.
- */
+/** Walks all pages: only the first has a total, all but the last are full, none exceeds the limit. */
 export async function allPages<P extends Page, Row>(
   limit: number,
   ask: (query: { limit: number; cursor?: string }) => Promise<{ data: P }>,

@@ -3,11 +3,11 @@ import { request as plainRequest } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
 const ASKERS = 5;
-/** Between an answer and the next request, so that the limit of an address for a minute is not reached. */
+/** Milliseconds, to stay below the rate limit. */
 const PAUSE_MS = 200;
 const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });
 
-/** The status of a GET, on a connection of its own where it is not secure; undefined without an answer. */
+/** Status on a separate connection unless secure; undefined without a response. */
 export function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const isSecure = url.startsWith("https:");
@@ -21,7 +21,6 @@ export function statusOf(url: string): Promise<number | undefined> {
   });
 }
 
-/** Several ask, each again after its answer, until it is told to stop; then it says what was not 200. */
 export function askAllTheTime(url: string): () => Promise<{ asked: number; failed: unknown[] }> {
   const over = new AbortController();
   const result = { asked: 0, failed: [] as unknown[] };

@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { sql } from "kysely";
 import { readConfig } from "../platform/config.ts";
 import type { School } from "../platform/backup/school.ts";
 import { dropTables } from "../platform/backup/backup.queries.ts";
 import type { Database, Tx } from "../platform/database/database.ts";
-import { forgetMigrations, migrate, runMigrations } from "../platform/database/migrate.ts";
+import { forgetMigrations, runMigrations } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { newId } from "../platform/secrets.ts";
@@ -16,16 +15,21 @@ import { TABLES } from "../tables.ts";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { freshDatabase } from "./test-database.ts";
 
-/** A database and a folder for files with nobody in them, and room for backups beside. */
-export type EmptySchool = School & { folder: string; backups: string; close: () => Promise<void> };
+export type EmptySchool = School & {
+  folder: string;
+  /** For PostgreSQL. */
+  url: string | undefined;
+  backups: string;
+  close: () => Promise<void>;
+};
 
 export async function anEmptySchool(options: { migrated: boolean }): Promise<EmptySchool> {
   const room = mkdtempSync(path.join(tmpdir(), "place-"));
-  const { url, drop } = await freshDatabase();
   const folder = path.join(room, "school");
+  mkdirSync(folder);
+  const { url, drop } = await freshDatabase(options.migrated ? folder : undefined);
   const config = readConfig({ DATA_DIR: folder, ...(url && { DATABASE_URL: url }) });
   const database = openDatabase(config);
-  if (options.migrated) await migrate(database);
   return {
     database,
     storage: await openDisk(path.join(folder, "files"), config),
@@ -33,6 +37,7 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
     name: "Al-Noor",
     clock: Date.now,
     folder,
+    url,
     backups: room,
     close: async () => {
       await database.close();
@@ -42,7 +47,7 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
   };
 }
 
-/** Gives a file's tests as many schools as `take` has parameters; they are emptied after each test. */
+/** Schools with the parameters of `take`, emptied after each test. */
 export function withEmptySchools(take: (school: EmptySchool, target: EmptySchool) => void): void {
   const schools: EmptySchool[] = [];
   beforeAll(async () => {
@@ -57,7 +62,6 @@ export function withEmptySchools(take: (school: EmptySchool, target: EmptySchool
   });
 }
 
-/** Leaves the tables that these migrations make, and no rows. */
 export async function migrateBack(
   database: Database,
   tx: Tx,
@@ -68,16 +72,7 @@ export async function migrateBack(
   await runMigrations(database, tx, migrations);
 }
 
-/** As a program before the first release notes what it has run. */
-export async function asBeforeFirstRelease(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    await forgetMigrations(tx);
-    await sql`insert into kysely_migration (name, timestamp)
-      values ('0001-school', ''), ('0031-idempotency-keys', '')`.execute(tx);
-  });
-}
-
-/** As it was when it was made: making a database anew takes a second each time. */
+/** Empties instead of recreating, which takes a second. */
 async function empty({ database, storage, folder, backups }: EmptySchool): Promise<void> {
   const files = await database.read.selectFrom("files").select("id").execute();
   for (const { id } of files) await storage.remove(id);
@@ -92,7 +87,6 @@ async function empty({ database, storage, folder, backups }: EmptySchool): Promi
   }
 }
 
-/** A confirmed file with its bytes. */
 export async function aStoredFile({ database, storage }: School, bytes: string): Promise<string> {
   const id = newId();
   const size = Buffer.byteLength(bytes);

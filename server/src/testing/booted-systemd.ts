@@ -5,12 +5,12 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * A real systemd as the first process of namespaces of its own. Its root is a new file system in memory: of this
- * machine it sees `/usr`, read-only and without its units, and the folders that are given. Only root can start one.
+ * Real systemd in its own namespaces with a root in memory: `/usr` read-only without units, and given folders. Requires
+ * root.
  */
 
 export type BootedSystemd = {
-  /** Runs a program inside, with nothing of the environment; resolves also when it fails. */
+  /** Without environment; never rejects. */
   run: (program: string, words: readonly string[]) => Promise<Ran>;
   end: () => void;
 };
@@ -18,10 +18,9 @@ export type Ran = { code: number | null; stdout: string; stderr: string };
 
 const PROGRAM = "/usr/lib/systemd/systemd";
 const PROGRAMS = [PROGRAM, "/usr/bin/unshare", "/usr/bin/nsenter", "/usr/bin/systemctl"];
-/** A group of processes for it alone, so that what it makes can be found and removed. */
+/** Own control group, for clean-up. */
 const GROUPS = ["/sys/fs/cgroup/systemd", "/sys/fs/cgroup"];
 
-/** The targets that the units of `deploy/` name, and those that every unit needs. */
 const TARGETS = ["sysinit", "basic", "sockets", "multi-user", "network-online", "shutdown"];
 
 const BOOT = `set -e
@@ -72,7 +71,7 @@ rmdir /old
 exec env -i container=test PATH=/usr/sbin:/usr/bin ${PROGRAM} --system --unit=multi-user.target --log-target=console
 `;
 
-/** Root of some containers may make no namespaces. */
+/** Some containers forbid namespaces. */
 export function canBootSystemd(): boolean {
   if (process.getuid?.() !== 0 || !PROGRAMS.every((program) => existsSync(program))) return false;
   const spaces = ["--pid", "--fork", "--mount", "--cgroup", "--ipc", "--uts"];
@@ -80,7 +79,6 @@ export function canBootSystemd(): boolean {
   return spawnSync("unshare", [...spaces, ...mounting]).status === 0;
 }
 
-/** `folders`: by the place where systemd sees them. */
 export async function bootSystemd(folders: Record<string, string>): Promise<BootedSystemd> {
   const root = mkdtempSync(path.join(tmpdir(), "systemd-"));
   const groups =
@@ -100,7 +98,7 @@ export async function bootSystemd(folders: Record<string, string>): Promise<Boot
     const file = `/proc/${child.pid}/task/${child.pid}/children`;
     for (;;) {
       const pid = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-      // Before that it still sees this machine's own files, and systemctl this machine's own systemd.
+      // Earlier it would see the host's systemd.
       if (pid !== "" && readFileSync(`/proc/${pid}/comm`, "utf8") === "systemd\n") return pid;
       if (child.exitCode !== null) throw new Error(`systemd did not start:\n${output}`);
       await pause(50);

@@ -9,7 +9,7 @@ import { runDaemon } from "./run-daemon.ts";
 const FORWARDED = "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;";
 const LARGE = "client_max_body_size 2100m;";
 
-/** Sites of one nginx before a school: one that is right, and some of which each has one fault. */
+/** nginx sites with one fault each, and a correct one. */
 export async function startBrokenProxies(school: { port: number }) {
   const { env } = providePackages("nginx", ["nginx"]);
   const folder = mkdtempSync(path.join(tmpdir(), "broken-"));
@@ -51,10 +51,9 @@ export async function startBrokenProxies(school: { port: number }) {
   const command = ["nginx", "-e", "stderr", "-p", folder, "-c", inFolder("nginx.conf")] as const;
   const daemon = await runDaemon(command, ports.right, { env });
   return {
-    /** As PUBLIC_URL has it. */
     urlOf: (site: Site) =>
       `${site === "redirecting" ? "http" : "https"}://127.0.0.1:${ports[site]}`,
-    /** For NODE_EXTRA_CA_CERTS: nobody issued these certificates. */
+    /** For NODE_EXTRA_CA_CERTS: self-signed. */
     authorities: inFolder("all.pem"),
     end: async () => {
       await daemon.end();
@@ -65,7 +64,7 @@ export async function startBrokenProxies(school: { port: number }) {
 
 type Certificate = { name: string; subject: string; end: string };
 
-/** Signed with its own key. `openssl req` makes none that has expired. */
+/** Self-signed; `openssl req` cannot create expired ones. */
 function makeCertificate(folder: string, { name, subject, end }: Certificate): void {
   const { env } = providePackages("openssl", ["openssl"]);
   const inFolder = (file: string) => path.join(folder, file);

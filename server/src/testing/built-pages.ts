@@ -5,12 +5,12 @@ import { type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/lang
 const page = (language: Language, head: string) =>
   `<!DOCTYPE html><html lang="${language}" dir="${LANGUAGES[language].direction}"><head><meta charSet="utf-8"/>` +
   `<meta name="hijri-days" content="%HIJRI_DAYS%"/>` +
+  `<meta name="time-zone" content="%TIME_ZONE%"/>` +
   `<meta name="school-names" content="%SCHOOL_NAMES%"/>` +
   `<meta name="course-categories" content="%COURSE_CATEGORIES%"/>` +
   `<meta name="recitation-words" content="%RECITATION_WORDS%"/>${head}` +
   `<link rel="icon" href="/favicon.svg"/><script>1</script></head><body></body></html>`;
 
-/** A folder like the one of the web build, with the same tags in its pages, and assets by their paths. */
 export function builtPages(
   folder: string,
   assets: Record<string, string | Buffer> = { "app-1234.js": "export {}" },

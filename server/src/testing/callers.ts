@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@madrasa/contract/errors";
 
-/** `own…`: of the course that the call is about. The others have courses of their own. */
+/** `own…`: of the call's course. Others have their own courses. */
 export const CALLERS = [
   "nobody",
   "ownStudent",
@@ -15,7 +15,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 export type Expected = Record<Caller, "welcome" | ErrorCode>;
 
-export const everybody = (answer: "welcome" | ErrorCode) =>
+const everybody = (answer: "welcome" | ErrorCode) =>
   Object.fromEntries(CALLERS.map((caller) => [caller, answer])) as Expected;
 
 export const anyone = everybody("welcome");
@@ -37,15 +37,8 @@ export const whoUpload: Expected = {
   ownStudent: "welcome",
   otherStudent: "FILE_NOT_FOUND",
   otherTeacher: "FILE_NOT_FOUND",
-  unapprovedTeacher: "FILE_NOT_FOUND",
 };
-/** A teacher who waits for approval may prepare drafts. */
-export const teachersWhoDraft: Expected = { ...teachersAtWork, unapprovedTeacher: "welcome" };
-export const ownersAtWork: Expected = {
-  ...teachersAtWork,
-  otherTeacher: "COURSE_NOT_FOUND",
-  unapprovedTeacher: "COURSE_NOT_FOUND",
-};
+export const ownersAtWork: Expected = { ...teachersAtWork, otherTeacher: "COURSE_NOT_FOUND" };
 export const anyTeacher: Expected = {
   ...teachersAtWork,
   unapprovedTeacher: "welcome",
@@ -59,7 +52,6 @@ export const staff = (answer: "welcome" | ErrorCode): Expected => ({
   otherStudent: "NOT_ALLOWED",
 });
 
-/** Students and teachers, who may have children here. */
 export const guardians: Expected = {
   ...anyTeacher,
   ownStudent: "welcome",

@@ -8,7 +8,6 @@ export type CallName = {
   [F in keyof Features]: `${F}.${Extract<keyof Features[F], string>}`;
 }[keyof Features];
 
-/** Every call of the contract by its name. */
 export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
   Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries<Endpoint>(calls).map(
@@ -17,19 +16,19 @@ export const CALLS: ReadonlyMap<CallName, Endpoint> = new Map(
   ),
 );
 
-/** Input of a call before it is serialised; of any shape, since tests also send invalid input. */
+/** Any shape, because tests send invalid input. */
 export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  headers?: Record<string, string>;
 };
 
-/** The facts about a call for the tests that go through the whole contract. */
 export type CallEntry = {
   who: Expected;
-  /** The most that it takes; of a call that only reads. */
+  /** Consumes data of other calls: run with a separate cast. */
+  spends?: true;
   queries?: number;
-  /** Valid when called by the scenario's teacher or student or by an admin; with every optional field. */
   input: (scenario: Scenario) => CallInput | Promise<CallInput>;
 };
 

@@ -10,27 +10,21 @@ import { startOwnPostgres, type OwnPostgres } from "./postgres.ts";
 import { startOwnS3, type OwnStore } from "./s3-gateway.ts";
 import { startSchool, type Build, type SchoolProcess } from "./school-process.ts";
 
-/** Servers as processes on one PostgreSQL and one store, behind nginx with the file of `deploy/`. */
+/** Servers on one PostgreSQL and store, behind nginx with the file of `deploy/`. */
 export interface Cluster {
   postgres: OwnPostgres;
   store: OwnStore;
-  /** In turn: each request goes to another server than the one before. */
   balancer: Proxy;
-  /** The school behind the balancer. */
   school: School;
   origins: readonly string[];
-  /** Where the servers write messages to people. */
   folder: string;
   server: (index: number) => SchoolProcess;
   kill: (index: number) => Promise<void>;
-  /** Asks a server to end, as an update does. */
   close: (index: number) => Promise<void>;
-  /** On its port. */
   start: (index: number) => Promise<void>;
-  /** Waits until another program has ended a server, and starts it. */
+  /** Waits for its end by another program, then restarts it. */
   startOnceEnded: (index: number) => Promise<void>;
   env: (index: number) => Record<string, string>;
-  /** Servers that ended although nobody ended them. */
   dead: () => string[];
   stop: () => Promise<void>;
 }
@@ -39,9 +33,8 @@ const SERVERS = 2;
 
 interface Options {
   isPooled?: boolean;
-  /** In place of the database that is started. */
   databaseUrl?: string;
-  /** One for each server; without them the servers have no pages. */
+  /** By default without pages. */
   builds?: readonly Build[];
 }
 
@@ -106,7 +99,7 @@ async function launch(
   endings.push(async () => {
     for (const index of servers.keys()) await end(index, "SIGKILL");
   });
-  // One migrates the database; together they would also start, one after the other.
+  // Sequential, for the migration.
   for (const index of serverPorts.keys()) await start(index);
 
   const addresses = serverPorts.map((port) => `127.0.0.1:${port}`);
@@ -137,7 +130,7 @@ async function launch(
     env,
     dead: () => dead,
     stop: async () => {
-      // Neither ends while it is frozen.
+      // Frozen processes do not end.
       postgres.thaw();
       await stop();
     },

@@ -3,13 +3,11 @@ import { internationalNumber, type CountryCode } from "@madrasa/contract/digits"
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
-/** Codes, requested with calls and read from the outbox. */
-
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** A little longer than the pause required between two codes for one recipient. */
+/** Exceeds the minimum interval between codes for one recipient. */
 export const PAUSE = 31 * SECOND;
 
 export type Reached =
@@ -27,7 +25,6 @@ export const phoneOf = ({ phone: phoneNumber, country }: Pick<Person, "phone" | 
 });
 export const emailOf = ({ email }: Pick<Person, "email">) => ({ email });
 
-/** The recipient, as messages name it. */
 export const targetOf = ({ email, phoneNumber, country }: Reached): string =>
   email ?? internationalNumber(country, phoneNumber);
 
@@ -47,7 +44,7 @@ export async function signUpCode(school: TestSchool, to: Reached, ip?: string) {
   return read(school, to, sent.data.optId);
 }
 
-/** The input may differ from the recipient, since a phone number can be given without its country. */
+/** The recipient may differ from the input, which can lack a country. */
 export async function recoveryCode(
   school: TestSchool,
   to: Reached,
@@ -82,11 +79,9 @@ export async function changeCode(school: TestSchool, as: { token: string }, to: 
   return read(school, to, sent.data.otpId);
 }
 
-/** A wrong code; each `turn` gives another one. */
 export const wrong = (digits: string, turn = 1): string =>
   String((Number(digits) + turn) % 10_000).padStart(4, "0");
 
-/** Verifies the email that a person signed up with, and waits until it may recover the password. */
 export async function proveEmail(
   school: TestSchool,
   as: { token: string; email: string; password: string },
@@ -100,7 +95,6 @@ export async function proveEmail(
   school.wait(3 * DAY);
 }
 
-/** A student whose email is verified, and who may ask for a code again. */
 export async function aVerifiedStudent(school: TestSchool): Promise<Person> {
   const student = await aStudent(school);
   await proveEmail(school, student);
@@ -108,7 +102,6 @@ export async function aVerifiedStudent(school: TestSchool): Promise<Person> {
   return student;
 }
 
-/** A student with a given number, which may be another person's in the other country. */
 export async function aNamesake(
   school: TestSchool,
   phone: string,
@@ -130,7 +123,6 @@ export async function aNamesake(
   return { ...body, token: data.token, id: me.data._id };
 }
 
-/** Sets a new password by recovery, and signs in with it. */
 export async function recoverAndSignIn(
   school: TestSchool,
   input: Reached,

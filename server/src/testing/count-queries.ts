@@ -1,64 +1,110 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { CompiledQuery } from "kysely";
 import { AdapterAtOnce } from "../platform/database/at-once.ts";
+import { readForAll, readingFor } from "../platform/http/read-together.ts";
 import type { TestSchool } from "./test-school.ts";
 
-type Executor = ReturnType<TestSchool["platform"]["database"]["read"]["getExecutor"]>;
-type Provide = Executor["provideConnection"];
+type Platform = TestSchool["platform"];
+type Executor = ReturnType<Platform["database"]["read"]["getExecutor"]>;
+type Statements = CompiledQuery[];
+/** Recipients of an async context's statements; `background` includes its tasks. */
+type Counted = { lists: Statements[]; background: boolean };
 
-/** Counts the statements that an action sends to the database, with any handle or transaction. */
+const contexts = new AsyncLocalStorage<Counted | undefined>();
+const ofProcess = new Set<Statements>();
+const watched = new WeakSet<Platform>();
+/** Control statements are counted per transaction, because commits are shared. */
+const CONTROL = /^(?:begin|start transaction|commit|rollback|savepoint|release)\b/;
+
+/** Counts an action's statements in its async context, over all handles. */
 export async function countQueries(
   school: Pick<TestSchool, "platform">,
   act: () => Promise<unknown>,
+  options?: { background: boolean },
 ): Promise<number> {
-  return (await recordQueries(school, act)).length;
+  return (await recordQueries(school, act, options)).length;
 }
 
-/** The statements, in the order in which they were sent. */
+/** In order. Shared statements are in the list of each request. */
 export async function recordQueries(
-  school: Pick<TestSchool, "platform">,
+  { platform }: Pick<TestSchool, "platform">,
   act: () => Promise<unknown>,
-): Promise<CompiledQuery[]> {
-  // Work that earlier calls left to be done is not counted.
-  await school.platform.backgroundTasks.settled();
-  const { read, schema } = school.platform.database;
-  const executors = new Set([read.getExecutor(), schema.getExecutor()]);
-  const sent: CompiledQuery[] = [];
-  const undo: (() => void)[] = [];
-  const counting =
-    (provide: Provide): Provide =>
-    async (consumer, options) =>
-      provide(
-        async (connection) =>
-          consumer({
-            executeQuery: (query, ...rest) => {
-              sent.push(query);
-              return connection.executeQuery(query, ...rest);
-            },
-            streamQuery: (...query) => connection.streamQuery(...query),
-          }),
-        options,
-      );
-  for (const executor of executors) {
-    Object.assign(executor, {
-      provideConnection: counting(executor.provideConnection.bind(executor)),
-    });
-  }
-  const adapters = [...executors].map(({ adapter }) => adapter);
-  for (const adapter of adapters.filter((one) => one instanceof AdapterAtOnce)) {
-    const run = adapter.run.bind(adapter);
-    const counted: AdapterAtOnce["run"] = (text, parameters) => {
-      sent.push(CompiledQuery.raw(text, [...parameters]));
-      return run(text, parameters);
-    };
-    Object.assign(adapter, { run: counted });
-    undo.push(() => Object.assign(adapter, { run }));
-  }
+  { background } = { background: false },
+): Promise<Statements> {
+  watch(platform);
+  const sent: Statements = [];
+  await contexts.run({ lists: [sent], background }, act);
+  return sent;
+}
+
+/** Statements of the process, for requests by socket with their own context. */
+export async function recordAllQueries(
+  { platform }: Pick<TestSchool, "platform">,
+  act: () => Promise<unknown>,
+): Promise<Statements> {
+  watch(platform);
+  const sent: Statements = [];
+  ofProcess.add(sent);
   try {
     await act();
   } finally {
-    for (const one of undo) one();
-    // Deletes the wrapper from the object, so that the class's own method is used again.
-    for (const executor of executors) Reflect.deleteProperty(executor, "provideConnection");
+    ofProcess.delete(sent);
   }
   return sent;
 }
+
+function record(query: CompiledQuery): void {
+  for (const list of [...(contexts.getStore()?.lists ?? []), ...ofProcess]) list.push(query);
+}
+
+function watch(platform: Platform): void {
+  if (watched.has(platform)) return;
+  watched.add(platform);
+  const { database, backgroundTasks } = platform;
+  for (const executor of new Set([database.read.getExecutor(), database.schema.getExecutor()]))
+    watchExecutor(executor);
+  const { transaction } = database;
+  database.transaction = async (act) => {
+    const own = contexts.getStore();
+    record(CompiledQuery.raw("begin"));
+    const result = await transaction((tx) => contexts.run(own, () => act(tx)));
+    record(CompiledQuery.raw("commit"));
+    return result;
+  };
+  const { run } = backgroundTasks;
+  backgroundTasks.run = (what, work) =>
+    contexts.getStore()?.background ? run(what, work) : contexts.exit(() => run(what, work));
+}
+
+function watchExecutor(executor: Executor): void {
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = async (consumer, options) =>
+    provide(
+      async (connection) =>
+        consumer({
+          executeQuery: (query, ...rest) => {
+            if (!CONTROL.test(query.sql)) record(query);
+            return connection.executeQuery(query, ...rest);
+          },
+          streamQuery: (...query) => connection.streamQuery(...query),
+        }),
+      options,
+    );
+  const { adapter } = executor;
+  if (!(adapter instanceof AdapterAtOnce)) return;
+  const { run } = adapter;
+  const recorded: AdapterAtOnce["run"] = (text, parameters) => {
+    if (!CONTROL.test(text)) record(CompiledQuery.raw(text, [...parameters]));
+    return run(text, parameters);
+  };
+  Object.assign(adapter, { run: recorded });
+}
+
+readingFor.subscribe((readers) => {
+  const own = contexts.getStore();
+  if (own) (readers as Counted[]).push(own);
+});
+readForAll.bindStore(contexts, (readers) => ({
+  lists: (readers as Counted[]).flatMap(({ lists }) => lists),
+  background: false,
+}));

@@ -1,6 +1,5 @@
 import type { Db } from "../platform/database/database.ts";
 
-/** Every counter beside its value recounted from the rows. */
 export async function countersOf(db: Db, courseId: string) {
   const own = ["course_id", "=", courseId] as const;
   const course = await db
@@ -47,7 +46,7 @@ export async function countersOf(db: Db, courseId: string) {
     .execute();
   const lessonIds = new Set(lessons.map(({ id }) => id));
   const inside = new Set(enrolments.map(({ student_id: id }) => id));
-  // Rows of deleted accounts stay as long as these can come back, and those of removed students.
+  // Includes restorable accounts and removed students.
   const known = new Set([...inside, ...[...former, ...removed].map(({ student_id: id }) => id)]);
   const stored = [
     ["lessons of the course", course.lesson_count],
@@ -79,7 +78,6 @@ export async function countersOf(db: Db, courseId: string) {
   return { stored, counted };
 }
 
-/** How many students a course says that it has. */
 export async function studentCount(db: Db, courseId: string): Promise<number> {
   const course = db.selectFrom("courses").select("student_count").where("id", "=", courseId);
   return (await course.executeTakeFirstOrThrow()).student_count;

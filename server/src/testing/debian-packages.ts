@@ -3,22 +3,18 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 
-/** The library folder of Debian's packages, by processor; only those that were tried. */
+/** Library folder by processor; tested ones only. */
 const LIBRARIES: Partial<Record<string, string>> = { x64: "x86_64-linux-gnu" };
 
 export interface UnpackedPackages {
-  /** The packages as they would lie at `/`. */
   root: string;
-  /** Below `root/usr/lib`. */
   libraries: string;
-  /** With the programs and libraries of the packages. */
   env: { PATH: string; LD_LIBRARY_PATH: string };
 }
 
 /**
- * Programs from Debian's packages, unpacked without being installed and kept in the temporary folder
- * for the next run. apt verifies each package against Debian's signed lists; a version is not
- * pinned, since the mirrors keep only the newest of a release.
+ * Programs from Debian packages, unpacked without installation and cached in the temporary folder. apt verifies
+ * signatures; versions are not pinned, because mirrors keep only the newest.
  */
 export function providePackages(name: string, wanted: readonly string[]): UnpackedPackages {
   const { root, libraries } = unpackOnce(name, (room, target) => download(room, target, wanted));
@@ -28,14 +24,13 @@ export function providePackages(name: string, wanted: readonly string[]): Unpack
     root,
     libraries,
     env: {
-      // A program that the machine has already is not among the packages.
       PATH: [...programs, process.env["PATH"], "/usr/sbin"].join(delimiter),
       LD_LIBRARY_PATH: [libraries, join(libraries, "ceph"), older].join(delimiter),
     },
   };
 }
 
-/** `fetch` gets a folder of its own, and one in it for the packages. */
+/** `fetch` gets a temporary folder, with one for packages. */
 export function unpackOnce(
   name: string,
   fetch: (room: string, target: string) => void,
@@ -56,7 +51,7 @@ function fetchInto(root: string, fetch: (room: string, target: string) => void):
     for (const file of readdirSync(target).filter((each) => each.endsWith(".deb"))) {
       execFileSync("dpkg-deb", ["-x", join(target, file), unpacked]);
     }
-    // Another run may have unpacked the same files meanwhile.
+    // Unpacked by another run meanwhile.
     if (!existsSync(root)) renameSync(unpacked, root);
   } finally {
     rmSync(room, { recursive: true, force: true });
@@ -67,12 +62,10 @@ function download(room: string, target: string, wanted: readonly string[]): void
   try {
     fetchPackages(target, wanted, []);
   } catch {
-    // Package lists are missing or too old.
     fetchPackages(target, wanted, fetchLists(room));
   }
 }
 
-/** Fetches package lists of our own, which needs no root; answers apt's settings for them. */
 export function fetchLists(room: string, settings: readonly string[] = []): string[] {
   const lists = join(room, "lists");
   const cache = join(room, "cache");
@@ -86,7 +79,7 @@ export function fetchLists(room: string, settings: readonly string[] = []): stri
 function fetchPackages(target: string, wanted: readonly string[], settings: string[]): void {
   const plan = apt(target, [...settings, "install", "-s", "--no-install-recommends", ...wanted]);
   const names = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = ""]) => name);
-  // None where all of them are installed.
+  // Empty if all are installed.
   if (names.length > 0) apt(target, [...settings, "download", ...names]);
 }
 

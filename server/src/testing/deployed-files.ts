@@ -8,7 +8,6 @@ const DEPLOY = fileURLToPath(new URL("../../../deploy", import.meta.url));
 export const deployedPath = (file: string): string => path.join(DEPLOY, file);
 export const readDeployed = (file: string): string => readFileSync(deployedPath(file), "utf8");
 
-/** The variables that the school reads. */
 export function knownVariables(): Set<string> {
   return new Set(Object.keys(environment.shape));
 }

@@ -18,9 +18,8 @@ import { providePackages } from "./debian-packages.ts";
 import { deployedPath, readDeployed } from "./deployed-files.ts";
 import { runDaemon, type Daemon } from "./run-daemon.ts";
 
-/** nginx and Caddy from Debian's packages, with the files of `deploy/` for them. */
+/** nginx and Caddy from Debian packages with the files of `deploy/`. */
 
-/** Where Debian's packages cannot be had, TEST_PROXIES=skip leaves out the tests that need them. */
 export const describeWithProxies = describe.skipIf(areLeftOut());
 
 function areLeftOut(): boolean {
@@ -35,22 +34,18 @@ const NAME = /school\.example\.org/g;
 
 export interface Proxy extends Daemon {
   origin: string;
-  /** Where it does not speak TLS, and sends people to where it does. */
   plainOrigin: string;
-  /** One line for each request that was passed on: the addresses it was sent to. */
   upstreams: () => string[];
 }
 
 type Addresses = readonly string[];
 
-/** Puts addresses of this machine in place of those in the file, in their order. */
 function withAddresses(text: string, addresses: Addresses): string {
   const given = [...new Set(text.match(/(?:10\.0\.0\.\d+|127\.0\.0\.1):3000/g))];
   if (given.length !== addresses.length) throw new Error(`The file names ${given.join(", ")}.`);
   return given.reduce((result, old, index) => result.replaceAll(old, addresses[index] ?? ""), text);
 }
 
-/** The file of several servers names two; another gets a line as the second has it. */
 function withServers(text: string, count: number): string {
   if (count < 3) return text;
   return text.replace(/^ *server 10\.0\.0\.12:3000.*\n/m, (line) =>
@@ -63,13 +58,11 @@ function withServers(text: string, count: number): string {
 type NginxOptions = {
   isSecure?: boolean;
   port?: number;
-  /** The folder of stored files. */
   files?: string;
-  /** Who runs it, where this process may choose. */
   user?: { uid: number; gid: number };
 };
 
-/** With a certificate of its own when `isSecure`; otherwise in plain HTTP on the same settings. */
+/** Self-signed if `isSecure`, otherwise plain HTTP. */
 export async function startNginx(
   file: string,
   addresses: Addresses,
@@ -140,7 +133,6 @@ function makeCertificate(folder: string): [certificate: string, key: string] {
   return [certificate ?? "", key ?? ""];
 }
 
-/** With a certificate that Caddy makes itself, since nobody issues one for this name. */
 export async function startCaddy(file: string, addresses: Addresses): Promise<Proxy> {
   const { env: programs } = providePackages("caddy", ["caddy"]);
   const folder = mkdtempSync(path.join(tmpdir(), "caddy-"));
@@ -177,7 +169,6 @@ export async function startCaddy(file: string, addresses: Addresses): Promise<Pr
   };
 }
 
-/** Caddy listens before it has made its certificate. */
 async function untilSecure(port: number, { output, end }: Daemon): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const isSecure = await new Promise<boolean>((resolve) => {

@@ -1,9 +1,10 @@
 import type { Row, Tables } from "../platform/database/tables.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** True for a table of what the school knows. Sessions, devices, rate limits and counts change with calls. */
+/** False for volatile tables: sessions, devices, rate limits and counts. */
 const INCLUDED: Record<keyof Tables, boolean> = {
   users: true,
+  email_clashes: true,
   deleted_accounts: true,
   sessions: false,
   devices: false,
@@ -26,7 +27,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   join_requests: true,
   withheld_courses: true,
   guardian_invitations: true,
-  guardian_handovers: true,
+  guardian_decisions: true,
   guardian_questions: true,
   slips: true,
   recitation_listeners: true,
@@ -43,6 +44,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   sheet_pupils: true,
   substitutes: true,
   sheet_tests: true,
+  learned_verses: true,
+  known_verses: true,
   days_seen: true,
   lesson_texts: true,
   enrolments: true,
@@ -53,6 +56,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   note_entries: true,
   positions: true,
   certificates: true,
+  replaced_certificates: true,
   audit_entries: true,
   complaints: true,
   complaint_readers: true,
@@ -69,13 +73,12 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   children_texts: true,
 };
 
-/** A picture that was encoded for a refused call waits until the call comes again. */
 const isWaiting = (row: object) => {
   const { target, confirmed_at } = row as Partial<Row<"files">>;
   return confirmed_at === null && target?.startsWith("encoded ") === true;
 };
 
-/** Every row of every table, to compare: a refused call must not change it. */
+/** All rows, to verify that a refused call changes none. */
 export async function dump(
   { platform: { database } }: TestSchool,
   included: Partial<Record<keyof Tables, boolean>> = {},
@@ -87,7 +90,7 @@ export async function dump(
     names.map(async (name) => {
       const all = await database.read.selectFrom(name).selectAll().execute();
       const rows = all.filter((row) => !isWaiting(row));
-      // Versions rise also where a change is undone.
+      // Ignores versions, which also increase for undone changes.
       const texts = rows.map((row) => JSON.stringify({ ...row, version: undefined }));
       return [name, texts.toSorted()] as const;
     }),

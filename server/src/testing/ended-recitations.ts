@@ -9,7 +9,6 @@ import type { TestSchool } from "./test-school.ts";
 const own = async (school: TestSchool, as: { token: string }) =>
   (await school.call(contract.recitations.listRecitations, { as })).data.recitations;
 
-/** The files among these that are still there, as a row or as bytes. */
 async function filesOf(school: TestSchool, ids: readonly string[]): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const sizes = await Promise.all(ids.map((id) => school.platform.storage.size(id)));
@@ -18,10 +17,7 @@ async function filesOf(school: TestSchool, ids: readonly string[]): Promise<stri
   return ids.filter((id, at) => sizes[at] !== undefined || left.includes(id));
 }
 
-/**
- * Two recitations through their time: the unanswered one leaves nothing after 60 days, and the one answered on the
- * last of them 60 days later, 120 after it was handed in.
- */
+/** Lifetime of two recitations: unanswered 60 days; answered on the last of them, 60 more. */
 export async function expectEnds(school: TestSchool): Promise<void> {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
@@ -37,7 +33,6 @@ export async function expectEnds(school: TestSchool): Promise<void> {
   const ids = (await rows()).flatMap(({ file_id }) => file_id ?? []);
   school.wait(60 * DAY - HOUR);
   await school.sweep();
-  // The sessions of the beginning are over.
   const as = { token: await aSession(school, teacher) };
   await answerIt(school, as, answered);
   const pupil = { token: await aSession(school, student) };

@@ -33,7 +33,8 @@ import { studentCalls } from "../features/students/students.calls.ts";
 import { teacherCalls } from "../features/teachers/teachers.calls.ts";
 import { todayCalls } from "../features/today/today.calls.ts";
 import { viewerCalls } from "../features/viewer/viewer.calls.ts";
-import type { CallEntries, CallEntry, CallName, Features } from "./calls.ts";
+import { CALLS, type CallEntries, type CallEntry, type CallName, type Features } from "./calls.ts";
+import type { Expected } from "./callers.ts";
 
 const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   codes: codeCalls,
@@ -73,9 +74,19 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   today: todayCalls,
 };
 
-/** The entry of every call; each is beside its feature, in `<feature>.calls.ts`. */
+/** Marks of the contract precede a feature's rules. */
+function byMarks(name: CallName, who: Expected): Expected {
+  const { access = "anyone", allows = [] } = CALLS.get(name) ?? {};
+  const isOpen = access === "anyone" || allows.includes("suspended");
+  if (isOpen || who.suspendedTeacher === "NOT_ALLOWED") return who;
+  return { ...who, suspendedTeacher: "ACCOUNT_SUSPENDED" };
+}
+
 export const EVERY_CALL = Object.fromEntries(
   Object.entries(BY_FEATURE).flatMap(([feature, entries]) =>
-    Object.entries<CallEntry>(entries).map(([call, entry]) => [`${feature}.${call}`, entry]),
+    Object.entries<CallEntry>(entries).map(([call, entry]) => {
+      const name = `${feature}.${call}` as CallName;
+      return [name, { ...entry, who: byMarks(name, entry.who) }];
+    }),
   ),
 ) as Record<CallName, CallEntry>;

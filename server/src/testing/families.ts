@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
-import { aPhone, aStudent } from "@madrasa/testkit/people";
+import { aGeneraladmin, aPhone, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { newId } from "../platform/secrets.ts";
 import { targetOf } from "./codes.ts";
 import type { TestSchool } from "./test-school.ts";
@@ -12,27 +12,23 @@ export const consent = { text: CONSENT_TEXT, language: "en" } as const;
 export const readFamily = async (school: TestSchool, as: { token: string }) =>
   (await school.call(contract.family.readFamily, { as })).data;
 
-/** Children of a guardian, with these first names. */
 export async function someChildren(school: TestSchool, as: Guardian, ...firstNames: string[]) {
   const children = firstNames.map((firstName) => ({ firstName, lastName: newId() }));
   const added = await school.call(contract.family.addChildren, { as, body: { children, consent } });
   return added.data.children;
 }
 
-/** The id of a child of a guardian, who may have one already. */
 export async function aChildOf(school: TestSchool, as: Guardian): Promise<string> {
   const { children } = await readFamily(school, as);
   const [child = (await someChildren(school, as, "Idris"))[0]] = children;
   return child?._id ?? "";
 }
 
-/** Opens the device of a guardian's session for the children. */
 export async function aFamilyKey(school: TestSchool, as: Guardian): Promise<string> {
   const body = { password: as.password ?? "" };
   return (await school.call(contract.family.openDevice, { as, body })).data.familyKey;
 }
 
-/** A child's session, opened with a family key. */
 export async function enterAs(school: TestSchool, familyKey: string, childId: string) {
   const { data } = await school.call(contract.family.enterAsChild, {
     body: { familyKey, childId },
@@ -40,7 +36,13 @@ export async function enterAs(school: TestSchool, familyKey: string, childId: st
   return { id: childId, ...data };
 }
 
-/** Slips of a course, for these names. */
+export async function enterByPin(school: TestSchool, as: Guardian, pin = "4829") {
+  const familyKey = await aFamilyKey(school, as);
+  const body = { pin, password: as.password ?? "" };
+  await school.call(contract.family.setGuardianPin, { as, body });
+  return (await school.call(contract.family.enterAsGuardian, { body: { familyKey, pin } })).data;
+}
+
 export async function someSlips(
   school: TestSchool,
   as: { token: string },
@@ -52,16 +54,14 @@ export async function someSlips(
   return made.data.slips;
 }
 
-const readGuardians = async (school: TestSchool, as: { token: string }) =>
+export const readGuardians = async (school: TestSchool, as: { token: string }) =>
   (await school.call(contract.guardians.readGuardians, { as })).data.children;
 
-/** A child of whom this guardian is the only one. */
 export async function aChildAlone(school: TestSchool, as: Guardian): Promise<string> {
   const found = (await readGuardians(school, as)).find(({ isFirst, other }) => isFirst && !other);
   return found?._id ?? (await someChildren(school, as, "Idris"))[0]?._id ?? "";
 }
 
-/** The secret of a link that makes a second guardian of a child of this guardian. */
 export async function anInvitation(
   school: TestSchool,
   as: Guardian,
@@ -75,14 +75,13 @@ export async function anInvitation(
 export const anInvitedGuardian = async (school: TestSchool, as: Guardian) =>
   anInvitation(school, as, await aChildAlone(school, as));
 
-/** Becomes the second guardian, and returns the id of a child of which the caller is that. */
+/** Returns the id of a child of whom the caller becomes second guardian. */
 export async function acceptInvitation(school: TestSchool, as: Guardian, secret: string) {
   const body = { secret, consent };
   await school.call(contract.guardians.acceptGuardianInvitation, { as, body });
   return (await readGuardians(school, as)).find(({ isFirst }) => !isFirst)?._id ?? "";
 }
 
-/** A child of this guardian, the first of two. */
 export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise<string> {
   const found = (await readGuardians(school, as)).find(({ isFirst, other }) => isFirst && other);
   if (found) return found._id;
@@ -90,7 +89,33 @@ export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise
   return acceptInvitation(school, await aStudent(school), secret);
 }
 
-/** The id of a guardian whom this student has named; of any person for who may not name one. */
+/** Idris with two guardians, Safiya with only the mother, and a decoy family. */
+export async function twoGuardians(school: TestSchool) {
+  const mother = await aStudent(school, { firstName: "Khadija" });
+  const father = await aTeacher(school, { firstName: "Yusuf" });
+  const stranger = await aStudent(school);
+  const [child, sibling] = await someChildren(school, mother, "Idris", "Safiya");
+  await aSecondGuardian(school, stranger);
+  const childId = child?._id ?? "";
+  await acceptInvitation(school, father, await anInvitation(school, mother, childId));
+  return { mother, father, stranger, childId, siblingId: sibling?._id ?? "" };
+}
+
+export async function decideBySchool(school: TestSchool, childId: string): Promise<void> {
+  const as = await aGeneraladmin(school);
+  const { data } = await school.call(contract.guardians.readGuardiansOf, {
+    as,
+    query: { userID: childId },
+  });
+  const second = data.guardians.find(({ isFirst }) => !isFirst);
+  const body = { childId, guardianId: second?._id ?? "", reason: "The court" };
+  await school.call(contract.guardians.decideGuardians, {
+    as,
+    body: { ...body, decision: "makeFirst" },
+  });
+}
+
+/** Id of a named guardian, or of anyone for callers who cannot name one. */
 export async function aNamedGuardian(school: TestSchool, as: Guardian): Promise<string> {
   const guardian = await aStudent(school);
   const named = await school.call(contract.guardians.nameGuardian, {
@@ -105,7 +130,6 @@ export async function aNamedGuardian(school: TestSchool, as: Guardian): Promise<
 
 const newPhone = () => ({ phoneNumber: aPhone(), country: "IN" as const });
 
-/** Sends a code to a new phone for a child, and returns what gives it to the child. */
 export async function anOwnPhone(
   school: TestSchool,
   as: Guardian,
@@ -122,7 +146,7 @@ export async function anOwnPhone(
   return { ...to, otpId: data.otpId, otp: school.lastCode(target), secret };
 }
 
-/** A pupil with a phone of its own, of whom this guardian still is one. */
+/** A student with their own phone who still has this guardian. */
 export async function aGrownPupil(school: TestSchool, as: Guardian) {
   const [child] = await someChildren(school, as, "Idris");
   const { secret, phoneNumber, country } = await anOwnPhone(school, as, child?._id ?? "");

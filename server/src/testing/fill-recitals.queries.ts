@@ -4,7 +4,7 @@ import { DAY } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Three entries and a test on each of so many days for each of these people, of which the database then knows how many they are. */
+/** Three entries and a test per person and day, with updated statistics. */
 export async function fillRecitals(
   school: TestSchool,
   { courseId, teacher, days }: { courseId: string; teacher: { id: string }; days: number },
@@ -51,7 +51,7 @@ export async function fillRecitals(
   while (!(await isSettled(database)));
 }
 
-/** PostgreSQL reads an index alone where no transaction is left that may not see its rows. */
+/** PostgreSQL uses index-only scans once older transactions have ended. */
 async function isSettled({ dialect, schema }: Database): Promise<boolean> {
   if (dialect === "sqlite") return true;
   const { rows } = await sql<{ pages: number }>`

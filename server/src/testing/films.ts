@@ -7,7 +7,7 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { MP4 } from "@madrasa/testkit/sample-files";
 import type { TestSchool } from "./test-school.ts";
 
-/** Films with renditions, whose files are told apart by their sizes. */
+/** Versions are distinguished by size. */
 
 type Place = { courseId: string; sectionId: string };
 export type FilmTeacher = { school: TestSchool; teacher: Person; course: Place };
@@ -17,7 +17,7 @@ export const sizeOf = (kind: RenditionKind): number => MP4.length + EXTRA[kind];
 export const typeOf = (kind: RenditionKind): string =>
   kind === "sound" ? "audio/mp4" : "video/mp4";
 
-/** A course with a lesson; and another teacher's film, which no answer and no deletion may touch. */
+/** A course with a lesson, and another teacher's video as a decoy. */
 export async function aFilmTeacher(
   school: TestSchool,
 ): Promise<FilmTeacher & { course: Place & { lessonIds: string[] } }> {
@@ -28,7 +28,6 @@ export async function aFilmTeacher(
   return { school, teacher, course: await aPublishedCourse(school, teacher, { lessons: 1 }) };
 }
 
-/** The key of the uploaded file. */
 export async function uploadRendition(
   { school, teacher, course: { courseId } }: FilmTeacher,
   kind: RenditionKind,
@@ -39,7 +38,7 @@ export async function uploadRendition(
     : aSmallerUpload(school, teacher, courseId, kind, bytes);
 }
 
-/** A lesson with one rendition. Without its name the call is as it was before there were any. */
+/** Without `rendition` the call of older pages. */
 export async function beginFilm(of: FilmTeacher, rendition?: RenditionKind) {
   const { courseId, sectionId } = of.course;
   const kind = rendition ?? "original";
@@ -62,7 +61,6 @@ export const addRendition = async (
 ) =>
   school.call(contract.lessons.addRendition, { as: teacher, query: { courseId, lessonId }, body });
 
-/** A film that has all renditions; its lesson's id. */
 export async function aFilm(of: FilmTeacher): Promise<string> {
   const { _id: lessonId } = await beginFilm(of);
   for (const kind of ["small", "sound"] as const) {

@@ -4,9 +4,6 @@ import { z } from "zod";
 import { pathOf } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 
-/** Arbitrary requests: from the contract's schemas, and garbage. */
-
-/** The part of JSON Schema that zod writes for the contract's inputs. */
 type JsonSchema = {
   type?: string;
   const?: unknown;
@@ -21,7 +18,7 @@ type JsonSchema = {
 
 export type FuzzRequest = InjectOptions & { caller: string; name: string; url: string };
 
-/** Texts that have broken programs: control characters, halves of characters, other scripts, code. */
+/** Hostile texts: control characters, unpaired surrogates, other scripts, code. */
 const TEXTS = [
   "",
   " ",
@@ -54,7 +51,7 @@ const number = fc.oneof(
   fc.constantFrom(0, -1, 1e15, 2 ** 53, 1.7e308, 5e-324),
 );
 
-/** Values that the school knows, by field, so that requests reach rows: ids, emails, phones, passwords. */
+/** Existing values by field, so that requests reach rows. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 const text = (field: string, known: Known) =>
@@ -67,7 +64,6 @@ const text = (field: string, known: Known) =>
     { weight: 1, arbitrary: fc.nat({ max: 30_000 }).map((length) => "a".repeat(length)) },
   );
 
-/** Mostly as the schema says, so that requests get past it; sometimes anything else. */
 function valueOf(schema: JsonSchema, field: string, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 30, arbitrary: fitting(schema, field, known) },
@@ -125,7 +121,6 @@ const garbage = fc.oneof(
   fc.constantFrom("{", "[]", "nul", '{"a":1}}', "[".repeat(5_000)).map((json) => Buffer.from(json)),
 );
 
-/** Requests of one call, by one of the callers or by nobody. */
 function requestsOf(
   name: string,
   endpoint: Endpoint,
@@ -178,7 +173,7 @@ function requestsOf(
       const filled = Object.fromEntries(
         [...endpoint.path.matchAll(/:(\w+)/g)].map(([, field = ""]) => [
           field,
-          // A URL cannot hold half a character.
+          // URLs cannot contain unpaired surrogates.
           (path as Record<string, string>)[field]?.toWellFormed() ?? "x",
         ]),
       );
@@ -196,12 +191,11 @@ function requestsOf(
     });
 }
 
-/** Addresses that no call has. */
 const nowhere: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.constantFrom("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS" as const),
     path: fc.oneof(
-      // Injected requests take "//" for the beginning of a host.
+      // "//" would start a host.
       fc.webPath().filter((path) => /^\/(?!\/)/.test(path)),
       fc
         .string({ unit: "binary-ascii", maxLength: 80 })
@@ -226,7 +220,6 @@ const nowhere: fc.Arbitrary<FuzzRequest> = fc
     ...(method !== "GET" && method !== "HEAD" && { payload }),
   }));
 
-/** `count` requests of all calls; the same for the same seed, callers and known texts. */
 export function fuzzRequests(
   calls: ReadonlyMap<string, Endpoint>,
   given: { callers: Record<string, string>; known: Known; count: number; seed: number },

@@ -5,7 +5,6 @@ import type { TestSchool } from "./test-school.ts";
 const { listeners } = contract;
 type Somebody = { token: string };
 
-/** Another teacher, who was asked to listen in the course and accepted. */
 export async function aListener(school: TestSchool, teacher: Somebody, courseId: string) {
   const listener = await aTeacher(school, { firstName: "Amina", lastName: "Noor" });
   await nameListener(school, teacher, { courseId, listener });
@@ -23,7 +22,6 @@ export async function nameListener(
   await school.call(listeners.acceptListening, { as: listener, query, body: {} });
 }
 
-/** "Only her", or the course's teacher. */
 export async function choose(
   school: TestSchool,
   as: Somebody,

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../platform/database/database.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/**
- * Lets others read a table and makes their writes wait until the returned function is called. On
- * SQLite, whose writes come one after another, it does nothing.
- */
+/** Blocks writes until released, on PostgreSQL. */
 export async function holdWrites(
   database: Database,
   table: keyof Tables,

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** At which step the server refuses, and with which SMTP code; `silence` accepts a message and never answers. */
+/** Refusing step with its SMTP code; `silence` accepts without responding. */
 export type MailMood =
   | "take"
   | "silence"
@@ -13,7 +13,6 @@ export type Mail = Email & { envelope: { from: string; to: string[] } };
 const USER = "school";
 const PASSWORD = "lantern";
 
-/** A real SMTP server on loopback; received messages are parsed as a mail program does. */
 export async function startMailServer() {
   const taken: Mail[] = [];
   let mood: MailMood = "take";
@@ -22,7 +21,7 @@ export async function startMailServer() {
     return Object.assign(new Error("Not today"), { responseCode: mood.responseCode });
   };
   const server = new SMTPServer({
-    // The generated certificate would not be trusted, and loopback needs no encryption.
+    // Untrusted certificate; loopback needs no encryption.
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
@@ -50,7 +49,7 @@ export async function startMailServer() {
       });
     },
   });
-  // A client that gives up closes the connection in the middle of a command.
+  // Clients may disconnect within a command.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -2,15 +2,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { apt, fetchLists, unpackOnce } from "./debian-packages.ts";
 
-/** Debian 13; older releases of Debian know its key as well. */
+/** Debian 13; older releases trust its key. */
 const SUITE = "trixie";
 const KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg";
 const LOADER = "ld-linux-x86-64.so.2";
 
-/**
- * The words that run a program of a newer Debian on this machine: with the libraries, the C library
- * and the loader among them, that the packages bring. `packages`: all that it needs.
- */
+/** Command line of a newer Debian's program with its libraries and loader. `packages`: its dependencies. */
 export function provideNewer(program: string, packages: readonly string[]): [string, ...string[]] {
   const { root, libraries } = unpackOnce(`${program}-of-${SUITE}`, (room, target) => {
     const sources = join(room, "debian.sources");
@@ -25,7 +22,6 @@ export function provideNewer(program: string, packages: readonly string[]): [str
   return [join(libraries, LOADER), ...words];
 }
 
-/** From which this machine has its own packages. */
 function mirror(room: string): string {
   const found = /^'(\S+\/debian)\/dists\//m.exec(apt(room, ["update", "--print-uris"]));
   if (!found?.[1]) throw new Error("apt is told of no mirror of Debian");

@@ -4,7 +4,6 @@ import type { Db } from "../platform/database/database.ts";
 
 type Size = { student_id: string; bytes: number };
 
-/** The bytes of each student's notes as triggers keep them, beside the same counted from the notes. */
 export async function noteSizesOf(db: Db): Promise<{ stored: Size[]; counted: Size[] }> {
   const stored = await sql<Size>`
     select student_id, bytes from note_sizes order by student_id`.execute(db);

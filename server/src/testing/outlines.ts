@@ -4,13 +4,10 @@ import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
 import type { Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
-/** The ids of the sections with those of their lessons, in order. */
 export type OutlineIds = [sectionId: string, lessonIds: string[]][];
 
-/** One teacher's changes to the order of a course. */
 export function arranging(school: TestSchool, teacher: Person) {
   return {
-    /** A draft with sections of so many lessons each. */
     aCourse: async (...counts: number[]): Promise<{ courseId: string; outline: OutlineIds }> => {
       const courseId = await aDraft(school, teacher);
       const outline: OutlineIds = [];
@@ -25,7 +22,6 @@ export function arranging(school: TestSchool, teacher: Person) {
       return { courseId, outline };
     },
 
-    /** As the editor reads it; its counts must match its lists. */
     shown: async (courseId: string): Promise<OutlineIds> => {
       const read = { as: teacher, query: { courseId } };
       const { sections } = (await school.call(contract.outline.readOutline, read)).data.course;

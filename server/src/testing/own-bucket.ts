@@ -5,7 +5,6 @@ import { createS3Client } from "../platform/storage/s3-client.ts";
 import { readS3Url, type S3Settings } from "../platform/storage/s3-url.ts";
 import { S3_SCHOOL } from "./on-s3.ts";
 
-/** A new bucket in the tests' store, for one test file. */
 export async function anOwnBucket() {
   const url = new URL(S3_SCHOOL.STORAGE_URL);
   const Bucket = `own-${newId()}`;

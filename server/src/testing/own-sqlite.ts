@@ -5,7 +5,6 @@ import type { Database } from "../platform/database/database.ts";
 import type { LogQuery } from "../platform/database/slow-queries.ts";
 import { openSqlite } from "../platform/database/sqlite.ts";
 
-/** An embedded database in a folder of its own, which is closed and removed after the act. */
 export async function withOwnSqlite(
   act: (database: Database) => Promise<void>,
   log?: LogQuery,

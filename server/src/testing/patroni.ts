@@ -11,24 +11,21 @@ import { signalAll } from "./postgres.ts";
 import { runDaemon, type Daemon } from "./run-daemon.ts";
 import { run } from "./standby.ts";
 
-/** Three PostgreSQL under Patroni with etcd, and HAProxy before them, from the files of `deploy/`. */
+/** Three PostgreSQL with Patroni, etcd and HAProxy, from the files of `deploy/`. */
 export interface Patroni {
-  /** `DATABASE_URL` with all hosts, and through HAProxy. */
   urls: { hosts: string; haproxy: string };
-  /** URL of PostgreSQL's superuser, with all hosts. */
   operator: string;
-  /** Copies everything into the archive, as `deploy/failover.md` says. */
+  /** Base backup of `deploy/failover.md`. */
   copy: () => void;
-  /** A PostgreSQL as it was at a moment, made from the archive as `deploy/failover.md` says. */
+  /** Point-in-time recovery of `deploy/failover.md`. */
   restore: (at: Date) => Promise<string>;
-  /** Kills Patroni and PostgreSQL of the primary, as a power cut does. */
   killPrimary: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 const NOBODY = 65534;
 const PROGRAMS = "/usr/lib/postgresql/15/bin";
-/** A PostgreSQL that the machine has already is not among the packages. */
+/** Installed PostgreSQL is not among the packages. */
 const programsOf = (root: string) =>
   existsSync(path.join(root, PROGRAMS)) ? path.join(root, PROGRAMS) : PROGRAMS;
 const MACHINES = [1, 2, 3];
@@ -37,7 +34,6 @@ const STARTS_WITHIN_MS = 120_000;
 interface Machine {
   daemon: Daemon;
   data: string;
-  /** True for the primary, or a standby without which no write is acknowledged. */
   is: (role: "primary" | "synchronous") => Promise<boolean>;
 }
 
@@ -66,7 +62,7 @@ async function launch(endings: (() => unknown)[]): Promise<Omit<Patroni, "stop">
   const folder = mkdtempSync(path.join(tmpdir(), "patroni-"));
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.join(folder, "archive/wal"), { recursive: true });
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL refuses root.
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   if (isRoot) execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, folder]);
@@ -110,7 +106,6 @@ async function launch(endings: (() => unknown)[]): Promise<Omit<Patroni, "stop">
     machines.push({ daemon, data, is });
     endings.push(async () => {
       await daemon.end();
-      // Patroni ends its PostgreSQL, unless it was killed.
       kill(data);
     });
   }
@@ -126,7 +121,6 @@ async function launch(endings: (() => unknown)[]): Promise<Omit<Patroni, "stop">
   const operator = `postgres://postgres:change-me-1@${all}/postgres`;
   await run(operator, sql`create role madrasa login password 'secret'`);
   await run(operator, sql`create database madrasa owner madrasa`);
-  // Shell commands of the page, with the paths and addresses of this machine.
   const restored = path.join(folder, "restored");
   const day = new Date().toISOString().slice(0, 10);
   const commands = (first: string) =>

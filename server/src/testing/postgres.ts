@@ -7,19 +7,15 @@ import { freePort } from "@madrasa/testkit/free-port";
 import { requireTrigrams, findPostgres, type PostgresBinaries } from "./postgres-binaries.ts";
 
 export interface RunningPostgres {
-  /** URL of a superuser, on the database `postgres`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL that only one test uses, which may break it. */
 export interface OwnPostgres extends RunningPostgres {
   data: string;
-  /** Ends its processes as a power cut does. */
   kill(): void;
-  /** Ends all connections as an update of PostgreSQL does, and starts again on the same data. */
   restart(options?: { downMs?: number }): Promise<void>;
-  /** Stops its processes without ending them: connections stay open, and nothing is answered. */
+  /** Suspends: connections stay open without responses. */
   freeze(): void;
   thaw(): void;
 }
@@ -36,19 +32,16 @@ const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "200",
-  // The data is only for one run of the tests, so it need not survive a power failure.
+  // Data is temporary.
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
-  // It would visit the database of every test file, in turn.
+  // Would visit every test database.
   autovacuum: "off",
   jit: "off",
 };
 
-/*
- * The server's shell watches its own standard input, which closes when we close it and also when we
- * are killed: either way the server ends and its folder goes.
- */
+/* The shell watches standard input, closed also when this process is killed, and then cleans up. */
 const script = `
 folder=$1; shift
 exec 3<&0
@@ -64,7 +57,7 @@ function createCluster({ initdb }: PostgresBinaries, data: string, identity: Ide
   const create = (locale: string) =>
     execFileSync(
       initdb,
-      // Letters beyond ASCII make no trigrams under the plain C locale.
+      // The C locale has no trigrams of non-ASCII letters.
       [
         "-D",
         data,
@@ -112,7 +105,7 @@ async function launch(
       ...identity,
       cwd: folder,
       stdio: ["pipe", "ignore", "pipe"],
-      // Ctrl-C goes to the terminal's whole process group; the tests still need the database to finish.
+      // Survives Ctrl-C until tests have finished.
       detached: true,
     },
   );
@@ -134,14 +127,12 @@ async function launch(
   };
 }
 
-/** A PostgreSQL of our own, or the one that TEST_DATABASE_URL names. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
   return startOwnPostgres();
 }
 
-/** `fill`: makes the data folder, in place of a new one. */
 export async function startOwnPostgres(
   fill?: (data: string) => Promise<unknown>,
 ): Promise<OwnPostgres> {
@@ -149,7 +140,6 @@ export async function startOwnPostgres(
   try {
     const binaries = findPostgres(folder);
     const env = { PATH: process.env["PATH"], HOME: folder, LC_ALL: "C.UTF-8" };
-    // PostgreSQL refuses to run as root.
     const root = process.getuid?.() === 0;
     const identity = root ? { uid: nobody, gid: nobody, env } : { env };
     const data = join(folder, "data");
@@ -191,10 +181,9 @@ export async function startOwnPostgres(
   }
 }
 
-/** To PostgreSQL's first process and to those that it has started, one for each connection. */
 export function signalAll(data: string, signal: NodeJS.Signals): void {
   const first = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
-  // Stopped, it starts no more of them; killed, it has none.
+  // Stops forking first.
   process.kill(first, "SIGSTOP");
   const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
   process.kill(first, signal);
@@ -202,7 +191,6 @@ export function signalAll(data: string, signal: NodeJS.Signals): void {
     try {
       process.kill(Number(pid), signal);
     } catch (error) {
-      // A connection's process may end by itself after it was listed.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }

@@ -8,7 +8,7 @@ import { createDatabase } from "./test-database.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** The name of a database that others are copied from: migrating each took a second. */
+    /** Template database: migrating each took a second. */
     migratedDatabase: string;
   }
 }

@@ -3,7 +3,7 @@ import { startS3 } from "./s3-gateway.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Nothing where TEST_S3=skip leaves these tests out. */
+    /** Undefined with TEST_S3=skip. */
     s3Url: string | undefined;
   }
 }

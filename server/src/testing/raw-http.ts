@@ -1,9 +1,8 @@
 import { connect, type AddressInfo, type Socket } from "node:net";
 import type { TestSchool } from "./test-school.ts";
 
-/** Real connections, for what injected requests cannot show: lost connections, chunks, invalid HTTP. */
+/** Real connections, for lost connections, chunks and invalid HTTP. */
 
-/** Lets a test school listen on loopback and returns its port. */
 export async function listen({ http }: TestSchool): Promise<number> {
   if (!http.server.listening) await http.listen({ host: "127.0.0.1", port: 0 });
   return (http.server.address() as AddressInfo).port;
@@ -15,17 +14,16 @@ export async function aConnection(port: number): Promise<Socket> {
     socket.once("connect", () => resolve());
     socket.once("error", reject);
   });
-  // Some tests wait for the server to close the connection.
+  // Ignored: the server may close first.
   socket.on("error", () => undefined);
   return socket;
 }
 
-/** Resolves when a condition holds; otherwise the test's own timeout fails it. */
+/** Limited by the test's timeout. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => void setTimeout(resolve, 5));
 }
 
-/** Everything that is received until the connection is closed. */
 export async function answerOn(socket: Socket): Promise<{ status: number; body: string }> {
   let text = "";
   for await (const chunk of socket.setEncoding("utf8")) text += String(chunk);
@@ -33,7 +31,6 @@ export async function answerOn(socket: Socket): Promise<{ status: number; body: 
   return { status: Number(head.split(" ")[1]), body };
 }
 
-/** Sends a text unchanged and reads the answer. */
 export async function sendRaw(port: number, text: string) {
   const socket = await aConnection(port);
   socket.write(text);

@@ -27,7 +27,6 @@ export async function giveConsent(
   return school.call(recitations.answerConsent, { as, body });
 }
 
-/** A student's sound, uploaded; its key. */
 export async function aVoice(
   school: TestSchool,
   as: Somebody,
@@ -39,20 +38,22 @@ export async function aVoice(
   return putFile(school, data, bytes);
 }
 
-/** A teacher's voice for an answer, uploaded; its key. */
-export async function anAnswerVoice(school: TestSchool, as: Somebody, id: string) {
-  const query = { contentType: "audio/mp4", size: SOUND.length };
+export async function anAnswerVoice(
+  school: TestSchool,
+  as: Somebody,
+  id: string,
+  bytes: Buffer = SOUND,
+) {
+  const query = { contentType: "audio/mp4", size: bytes.length };
   const { data } = await school.call(recitations.answerLink, { as, params: { id }, query });
-  return putFile(school, data, SOUND);
+  return putFile(school, data, bytes);
 }
 
-/** The body of a recitation that a student hands in. */
 export async function aForm(school: TestSchool, as: Somebody, courseId: string) {
   const filePath = await aVoice(school, as, courseId);
   return { _id: newId(), filePath, seconds: 12.4, peaks, from: 2262, to: 2268, remark: "Once" };
 }
 
-/** A recitation that was handed in to a course with consent and its switch on; its id. */
 export async function aRecitation(
   school: TestSchool,
   { teacher, student, courseId }: { teacher: Somebody; student: Somebody; courseId: string },
@@ -74,14 +75,12 @@ export const answer = {
   marks: [{ kind: "tajwid", atMs: 3_100 }],
 } as const;
 
-/** By voice and words. */
 export async function answerIt(school: TestSchool, as: Somebody, id: string) {
   const voice = { filePath: await anAnswerVoice(school, as, id), seconds: 4, peaks };
   const body = { ...answer, marks: [...answer.marks], voice };
   return school.call(recitations.answer, { as, params: { id }, body });
 }
 
-/** Asks for the sound as the page does. */
 export async function fetchSound(
   school: TestSchool,
   as: Somebody | undefined,
@@ -93,7 +92,7 @@ export async function fetchSound(
   });
 }
 
-/** A course with recitations, a guardian's two children in it, and a decoy of each kind with a recitation of its own. */
+/** A course with recitations, a guardian's two children, and decoys. */
 export async function aClass(school: TestSchool) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
@@ -115,7 +114,6 @@ export const own = async (school: TestSchool, as: Somebody, query: { childId?: s
   (await school.call(recitations.listRecitations, { as, query })).data.recitations;
 export const waiting = async (school: TestSchool, as: Somebody) =>
   (await school.call(recitations.listWaiting, { as })).data.recitations;
-/** "hears", or why not. */
 export const hears = async (
   school: TestSchool,
   as: Somebody | undefined,

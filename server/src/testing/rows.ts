@@ -1,7 +1,6 @@
 import type { NewRow } from "../platform/database/tables.ts";
 import { newId } from "../platform/secrets.ts";
 
-/** A draft as a row, for tests that need thousands or that have no calls to make one with. */
 export function aCourseRow(
   own: Partial<NewRow<"courses">> & { teacher_id: string },
 ): NewRow<"courses"> & { id: string } {

@@ -6,7 +6,7 @@ import type { ClusterMessage, ClusterOrder, LoadOutcome } from "@madrasa/testkit
 import { nothingYet, readBack, startLoad } from "./school-load.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 
-/** Runs a cluster of a release for another process: see `cluster-process.ts` of the test kit. */
+/** See `cluster-process.ts` of the testkit. */
 
 const SERVERS = 3;
 
@@ -47,7 +47,6 @@ async function obey(
   return {};
 }
 
-/** As `madrasa update` expects it. */
 function install(folder: string, name: string): string {
   const base = path.join(path.dirname(folder), name);
   cpSync(folder, path.join(base, "releases", path.basename(folder)), { recursive: true });
@@ -55,7 +54,6 @@ function install(folder: string, name: string): string {
   return base;
 }
 
-/** The command ends the server; what starts it again is here, as a unit of systemd is elsewhere. */
 async function update(index: number, archive: string): Promise<string> {
   const restart = `kill ${cluster.server(index).pid}`;
   const words = ["update", archive, "--backups", backups, "--restart", restart];

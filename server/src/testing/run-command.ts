@@ -6,7 +6,6 @@ const ENTRY = fileURLToPath(new URL("../../../operate.mjs", import.meta.url));
 
 export type Ran = { code: number | null; stdout: string; stderr: string };
 
-/** Runs one of the operator's commands as a process of its own, as npm does. */
 export async function runCommand(
   name: "backup" | "backup-prove" | "restore" | "doctor" | "superadmin-reset",
   words: readonly string[],

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "node:net";
 
-const STARTS_WITHIN_MS = 20_000;
+const STARTS_WITHIN_MS = 60_000;
 const OUTPUT_CHARS = 20_000;
 
 export interface Daemon {
@@ -11,7 +11,6 @@ export interface Daemon {
   end: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a program that stays in the foreground, and waits until it listens on a port of this machine. */
 export async function runDaemon(
   command: readonly [program: string, ...parameters: string[]],
   port: number,

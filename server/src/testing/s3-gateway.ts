@@ -12,10 +12,10 @@ const KEY = { accessKeyId: "SCHOOLTESTKEY", secretAccessKey: "school/test+secret
 const BUCKET = "school-files";
 const STARTS_WITHIN_MS = 60_000;
 
-/** `npm run test:line` stores a film of 2 GiB, for a while in pieces and as a whole. */
-const STORE_BYTES = (process.env["LINE"] === "long" ? 8 : 1) * 1024 ** 3;
+/** `npm run test:long` stores a 2 GiB video, temporarily twice. */
+const STORE_BYTES = (process.env["TESTS"] === "long" ? 8 : 1) * 1024 ** 3;
 
-/** A small Ceph with everything in memory, for one run: a monitor, one disk and the S3 gateway. */
+/** Minimal Ceph in memory: monitor, disk and S3 gateway. */
 function configuration(home: string, { libraries }: UnpackedPackages, ports: Ports): string {
   return `
 [global]
@@ -68,9 +68,8 @@ rgw_frontends = beast endpoint=127.0.0.1:${ports.gateway}
 type Ports = { monitor: number; gateway: number };
 
 /*
- * The shell watches its own standard input, which closes when we close it and also when we are
- * killed: either way the three servers end and their folder goes. A gateway that was killed starts
- * again once its file "down" is away.
+ * The shell watches standard input, closed also when this process is killed, and then cleans up. A killed gateway
+ * restarts once the file "down" is gone.
  */
 const SCRIPT = `
 home=$1; conf=$home/ceph.conf
@@ -96,22 +95,19 @@ rm -rf "$home"
 `;
 
 export interface RunningStore {
-  /** A bucket for tests, in the form of STORAGE_URL. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A store that only one test uses, which may break it. What it keeps outlives its gateway. */
+/** Private store that a test may break; data outlives the gateway. */
 export interface OwnStore extends RunningStore {
   kill: () => void;
-  /** Starts it again after `kill`. */
   revive: () => Promise<void>;
-  /** Stops it without ending it: connections are accepted, and nothing is answered. */
+  /** Suspends: accepts without responding. */
   freeze: () => void;
   thaw: () => void;
 }
 
-/** A real S3 store of our own, or the one that TEST_S3_URL names. */
 export async function startS3(): Promise<RunningStore> {
   const given = process.env["TEST_S3_URL"];
   if (given) return { url: given, stop: () => Promise.resolve() };
@@ -131,7 +127,7 @@ export async function startOwnS3(): Promise<OwnStore> {
 
 async function launch(home: string, folder: UnpackedPackages): Promise<OwnStore> {
   const { env } = folder;
-  // Both are probed at the same time, so that they differ.
+  // Probed together to be distinct.
   const [monitor, gateway] = await Promise.all([freePort(), freePort()]);
   const ports = { monitor, gateway };
   const conf = join(home, "ceph.conf");
@@ -160,7 +156,7 @@ async function launch(home: string, folder: UnpackedPackages): Promise<OwnStore>
     cwd: home,
     env,
     stdio: ["pipe", "ignore", "ignore"],
-    // Ctrl-C goes to the terminal's whole process group; the tests still need the store to finish.
+    // Survives Ctrl-C until tests have finished.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => servers.once("close", () => resolve()));

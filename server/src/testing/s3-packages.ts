@@ -1,6 +1,6 @@
 import { providePackages, type UnpackedPackages } from "./debian-packages.ts";
 
-/** Ceph's programs: some 70 MB to fetch, 260 MB unpacked. */
+/** Ceph: 70 MB to download, 260 MB unpacked. */
 export function provideGateway(): UnpackedPackages {
   try {
     return providePackages("s3-gateway", ["radosgw", "ceph-mon", "ceph-osd"]);

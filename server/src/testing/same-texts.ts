@@ -1,4 +1,4 @@
-/** Texts that readers take for the same: each list ends with how it is folded. */
+/** Equivalent texts; lists end with the folded form. */
 export const SAME_TEXTS: Record<string, readonly string[]> = {
   "hamza on alef": ["أحمد", "احمد"],
   "hamza under alef": ["إسلام", "اسلام"],

@@ -3,7 +3,6 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import type { Person } from "@madrasa/testkit/people";
 import type { TestSchool } from "./test-school.ts";
 
-/** A course with its teacher and a student, on which calls are made. */
 export type Scenario = {
   school: TestSchool;
   teacher: Person;
@@ -11,7 +10,7 @@ export type Scenario = {
   courseId: string;
   sectionId: string;
   lessonId: string;
-  /** The caller of an endpoint whose input depends on who calls; by default the student. */
+  /** By default the student. */
   caller?: { token: string; password?: string };
 };
 
@@ -30,7 +29,6 @@ export const inSection = ({ courseId, sectionId }: Scenario) => ({
   query: { courseId, sectionId },
 });
 export const inLesson = ({ courseId, lessonId }: Scenario) => ({ query: { courseId, lessonId } });
-/** The query of a list. */
 export const aPage = {
   limit: "5",
   search: "tajweed",

@@ -9,11 +9,10 @@ interface Column {
 
 interface Table {
   columns: Map<string, Column>;
-  /** The conditions on rows: primary keys, unique indexes and, on PostgreSQL, checks. */
+  /** Primary keys, unique indexes and, on PostgreSQL, checks. */
   rules: Set<string>;
 }
 
-/** The tables of a database, by name. */
 export type Schema = Map<string, Table>;
 
 export async function readSchema({ schema: db, dialect }: Database): Promise<Schema> {
@@ -35,7 +34,6 @@ export async function readSchema({ schema: db, dialect }: Database): Promise<Sch
   );
 }
 
-/** The name of every table, index, trigger and rule. */
 export async function readNames({ schema: db, dialect }: Database): Promise<string[]> {
   const names =
     dialect === "postgres"
@@ -74,7 +72,7 @@ async function rulesOfSqlite(db: Database["schema"]): Promise<Rules> {
   return rows;
 }
 
-/** Why a program that was written for the tables of `before` may fail on those of `after`. */
+/** Reasons why a build for `before` may fail on `after`. */
 export function whatBreaks(before: Schema, after: Schema): string[] {
   const broken: string[] = [];
   for (const [table, { columns, rules }] of before) {
@@ -102,14 +100,13 @@ export function whatBreaks(before: Schema, after: Schema): string[] {
   return broken;
 }
 
-/** True where an insert that does not name it fails. */
+/** True if inserts must name it. */
 const needsValue = ({ isNullable, hasDefault }: Column) => !isNullable && !hasDefault;
 
-/** What names a person where no foreign key says so: rows that outlive the account, or that have a cursor of their own. */
+/** References to people without foreign key: rows that outlive accounts, or have their own cursor. */
 const PERSON =
   /^(.*_)?(user|student|child|guardian|person|teacher|teller|owner|admin|actor|target)(_id)?$|_by(_id)?$|^by_id$|_person$/;
 
-/** The tables with a column that names a person. */
 export async function tablesOfPeople({ schema: db, dialect }: Database): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const named = tables.filter(({ columns }) => columns.some(({ name }) => PERSON.test(name)));

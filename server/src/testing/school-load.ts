@@ -8,8 +8,6 @@ import type { Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { newId } from "../platform/secrets.ts";
 
-/** People who write at the same time, and what was acknowledged to each. */
-
 export interface Classroom {
   teacher: Person;
   students: readonly Person[];
@@ -19,33 +17,27 @@ export interface Classroom {
 }
 
 export interface Outcome {
-  /** When the answer came, in milliseconds of `Date.now()`. */
+  /** Milliseconds of the response. */
   at: number;
-  /** 0 for a call that got no answer. */
+  /** 0 without a response. */
   status: number;
   isWrite: boolean;
-  /** Why it failed. */
   reason?: string;
 }
 
 export interface Acknowledged {
-  /** By student and lesson; one whose last call was not acknowledged is left out. */
+  /** By student and lesson; unacknowledged changes are excluded. */
   ticks: Map<string, boolean>;
-  /** By student and lesson, the ids of entries. */
   notes: Map<string, string[]>;
-  /** Lessons with a file, added under load. */
   lessons: Set<string>;
-  /** Every other one of them, deleted again. */
   deleted: Set<string>;
-  /** Students who signed up and joined. */
   joined: Person[];
 }
 
-/** Milliseconds between two rounds of a person. */
+/** Milliseconds between rounds. */
 const THINKS = 60;
-/** A teacher may have 20 files pending, and each round without a store leaves one. */
+/** Limits pending files during outages, at most 20. */
 const RESTS_AFTER_FAILURE = 1_500;
-/** A lesson's notes hold 200 entries. */
 const NOTES_MOST = 150;
 
 const keyOf = ({ id }: Person, lessonId: string) => `${id} ${lessonId}`;
@@ -58,7 +50,7 @@ export const nothingYet = (): Acknowledged => ({
   joined: [],
 });
 
-/** `joins` also signs new students up; `wish` says whether a tick is set; `thinks` is in milliseconds. */
+/** `joins`: signs students up; `wish`: target state; `thinks`: milliseconds. */
 export function startLoad(
   { school }: { school: School },
   classroom: Classroom,
@@ -73,7 +65,7 @@ export function startLoad(
   const note = (status: number, isWrite: boolean, reason = "") =>
     outcomes.push({ at: Date.now(), status, isWrite, reason });
 
-  /** True where the call was acknowledged. */
+  /** True if acknowledged. */
   async function attempt(call: () => Promise<unknown>, isWrite: boolean): Promise<boolean> {
     try {
       await call();
@@ -92,7 +84,7 @@ export function startLoad(
       const key = keyOf(student, lessonId);
       const query = { courseId, lessonId };
       const completed = wish();
-      // Without an answer, either of the two values may be stored.
+      // Unknown without a response.
       acknowledged.ticks.delete(key);
       const tick = () =>
         client.call(contract.progress.toggleCompletion, { token, query, body: { completed } });
@@ -117,7 +109,7 @@ export function startLoad(
       try {
         filePath = await anUpload(school, teacher, courseId);
       } catch (error) {
-        // Otherwise the upload failed at the store, which the balancer does not stand before.
+        // Otherwise the store failed, which the balancer does not cover.
         if (error instanceof ApiError) note(error.status, true, error.message);
         await pause(RESTS_AFTER_FAILURE);
         continue;
@@ -135,7 +127,7 @@ export function startLoad(
       }, true);
       const [oldest = ""] = acknowledged.lessons;
       if (isAdded && acknowledged.lessons.size > acknowledged.deleted.size + 2) {
-        // Without an answer, it may be there or not.
+        // Unknown without a response.
         acknowledged.lessons.delete(oldest);
         const which = { courseId, lessonId: oldest };
         const remove = () => client.call(contract.lessons.deleteLesson, { token, query: which });
@@ -167,7 +159,6 @@ export interface Checked {
   lost: string[];
 }
 
-/** Asks one server for everything that was acknowledged. */
 export async function readBack(
   origin: string,
   { students, courseId, lessonIds }: Classroom,

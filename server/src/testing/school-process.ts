@@ -10,10 +10,10 @@ const WITH_PAGES = fileURLToPath(new URL("./serve-pages.ts", import.meta.url));
 
 export type SchoolProcess = Awaited<ReturnType<typeof startSchool>>;
 
-/** A folder of built pages for the server of this repository, or an unpacked release. */
+/** Pages for the repository's server, or an unpacked release. */
 export type Build = { pages: string } | { release: string };
 
-/** Starts the school as a process of its own on a folder; without a build it has no pages. */
+/** By default without pages. */
 export async function startSchool(
   dataDir: string,
   env: Record<string, string> = {},

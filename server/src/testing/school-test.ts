@@ -1,7 +1,7 @@
 import { test as base } from "vitest";
 import { openTestSchool, type TestSchool } from "./test-school.ts";
 
-/** For tests of one file that share a school: it is opened when the first needs it and closed at the end. */
+/** Shared by a file's tests; opened on first use. */
 export function schoolTest(open: () => Promise<TestSchool>) {
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from this pattern
   return base.extend("school", { scope: "file" }, async ({}, { onCleanup }) => {

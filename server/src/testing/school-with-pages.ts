@@ -4,7 +4,6 @@ import path from "node:path";
 import { builtPages } from "./built-pages.ts";
 import { openTestSchool, type TestSchool } from "./test-school.ts";
 
-/** A school that also serves pages, from a folder like the one of the web build. */
 export async function openSchoolWithPages(
   env: Record<string, string> = {},
   assets?: Record<string, string | Buffer>,

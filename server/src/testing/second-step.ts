@@ -7,7 +7,6 @@ import { cookieOf, type TestSchool } from "./test-school.ts";
 const { login } = contract.signIn;
 
 type More = { secondStep?: string; cookie?: string; password?: string };
-/** By the phone, on the device of the cookie. */
 export const signIn = async (
   school: TestSchool,
   person: Person,
@@ -17,13 +16,12 @@ export const signIn = async (
   return school.call(login, { body, headers: { cookie } });
 };
 
-/** The code that an app shows at the school's time, `periods` of 30 seconds away. */
+/** `periods` of 30 seconds away. */
 export const codeOf = (school: TestSchool, secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: school.platform.clock() + periods * 30_000,
   });
 
-/** Turns it on, on a device of its own. */
 export async function setUp(school: TestSchool, person: Person) {
   const cookie = cookieOf(await signIn(school, person));
   const as = (await signIn(school, person, { cookie })).data;

@@ -4,19 +4,15 @@ import { dump } from "./dump.ts";
 import type { FuzzRequest } from "./fuzz.ts";
 import { anIp, type TestSchool } from "./test-school.ts";
 
-/** Sends arbitrary requests, and says what is wrong with their answers. */
-
 const AT_ONCE = 8;
-/** Calls after which others of the batch would have no session, course or child. */
+/** Would remove the session, course or child of others. */
 const ENDING = /delete|logout|\.(end|close|handOver|giveOwnPhone)/i;
 
-/** Every stored row that holds one of the ids. */
 export async function rowsOf(school: TestSchool, ids: readonly string[]): Promise<string[]> {
   const rows = Object.values(await dump(school, { codes: false })).flat();
   return rows.filter((row) => ids.some((id) => row.includes(id))).toSorted();
 }
 
-/** What is wrong with the answers; none may show one of the `hidden` texts. */
 export async function sendAll(
   school: TestSchool,
   requests: readonly FuzzRequest[],
@@ -44,7 +40,7 @@ function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
   return [all.filter((one) => is(one)), all.filter((one) => !is(one))];
 }
 
-/** Texts that an answer must not show: the database's words, or a place in the program. */
+/** Internal details that must not leak. */
 const INTERNALS = /SQLITE_|SqliteError|syntax error at|node_modules|\.ts:\d|at async /;
 
 function problemOf(answer: LightMyRequestResponse, name: string): string | undefined {

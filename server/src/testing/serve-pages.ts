@@ -1,7 +1,7 @@
 import { DAY } from "../platform/clock.ts";
 import { start } from "../serve.ts";
 
-/** The server with the built pages of a folder, so many days from now, for tests of updates and of what days end. */
+/** Server with pages at a later date, for updates and expiry. */
 const [pages = "", days = "0"] = process.argv.slice(2);
 const now = Date.now.bind(Date);
 Date.now = () => now() + Number(days) * DAY;

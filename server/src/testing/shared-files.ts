@@ -6,7 +6,6 @@ import { purgeCourses } from "../features/oversight/index.ts";
 import { DAY } from "../platform/clock.ts";
 import type { TestSchool } from "./test-school.ts";
 
-/** The files of the teaching that somebody owns, and which courses refer to each. */
 async function filesOf({ platform: { database } }: TestSchool, ownerId: string) {
   const db = database.read;
   const courses = await db
@@ -14,7 +13,7 @@ async function filesOf({ platform: { database } }: TestSchool, ownerId: string) 
     .select(["id", "banner_file_id"])
     .where("teacher_id", "=", ownerId)
     .execute();
-  // Never empty: that is no SQL of PostgreSQL.
+  // Never empty: PostgreSQL rejects empty lists.
   const ids = [ownerId, ...courses.map(({ id }) => id)];
   const lessons = await db
     .selectFrom("lessons")
@@ -39,10 +38,7 @@ async function filesOf({ platform: { database } }: TestSchool, ownerId: string) 
   }));
 }
 
-/**
- * Every file that something refers to has its bytes and is counted for a course that refers to it; no
- * other is kept.
- */
+/** Referenced files have bytes and a referring course; others are gone. */
 export async function expectKeptAsReferred(school: TestSchool, ownerId: string): Promise<void> {
   await school.platform.backgroundTasks.settled();
   for (const { id, courses, ...file } of await filesOf(school, ownerId)) {
@@ -54,7 +50,6 @@ export async function expectKeptAsReferred(school: TestSchool, ownerId: string):
   }
 }
 
-/** Deletes a course as if the days in which it can be restored were over. */
 export async function endForGood(school: TestSchool, as: Person, courseId: string): Promise<void> {
   await school.call(contract.courses.deleteCourse, { as, query: { courseId } });
   const { database, clock } = school.platform;

@@ -1,20 +1,25 @@
 import { contract } from "@madrasa/contract";
+import { parseRecitals } from "@madrasa/contract/recital-rows";
+import type { Unit } from "@madrasa/contract/quran/units";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../platform/clock.ts";
 import { moveOn } from "./move-on.ts";
 import type { TestSchool } from "./test-school.ts";
 
 type Caller = { token: string };
 
-/** Gives a course its daily sheet. */
-export const withSheet = async (school: TestSchool, as: Caller, courseId: string) =>
-  school.call(contract.courses.updateCourse, {
+/** Turns on the daily sheet. In the evening the next morning comes first: no test of some hours crosses midnight. */
+export async function withSheet(school: TestSchool, as: Caller, courseId: string) {
+  const time = school.platform.clock() % DAY;
+  if (time > 20 * HOUR) school.wait(DAY - time + 8 * HOUR);
+  return school.call(contract.courses.updateCourse, {
     as,
     query: { courseId },
     body: { dailySheet: true },
   });
+}
 
-/** The school's date, some days from now. */
 export const dateIn = (school: TestSchool, days = 0): string =>
   new Date(school.platform.clock() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
@@ -23,11 +28,11 @@ type Entry = {
   from: number;
   to: number;
   grade: 1 | 2 | 3 | 4;
-  unit: "verse" | "page" | "ruku" | "quarter" | "part";
+  unit: Unit;
+  stumbles?: number;
 };
 let acts = 0;
 
-/** The time of an act on a device: another one each time. */
 export const aDeviceTime = (): string => new Date(Date.UTC(2026, 0, 1) + (acts += 1)).toISOString();
 
 export const anEntry = (from: number, to: number, more: Partial<Entry> = {}): Entry => ({
@@ -38,11 +43,11 @@ export const anEntry = (from: number, to: number, more: Partial<Entry> = {}): En
   ...more,
 });
 
-/** Writes an entry; `null` takes it back. */
+/** `null` deletes. */
 export const writeEntry = async (
   school: TestSchool,
   as: Caller,
-  place: Place & { track?: "new" | "recent" | "old" },
+  place: Place & { track?: "new" | "recent" | "old"; passageId?: string },
   entry: Entry | null,
   deviceTime = aDeviceTime(),
 ) =>
@@ -52,10 +57,15 @@ export const writeEntry = async (
     body: { entry, deviceTime },
   });
 
-export const readSheet = async (school: TestSchool, as: Caller, courseId: string, days = 0) =>
-  school.call(contract.sheet.readSheet, { as, query: { courseId, day: dateIn(school, days) } });
+/** Parses the entries like a page. */
+export async function readSheet(school: TestSchool, as: Caller, courseId: string, days = 0) {
+  const query = { courseId, day: dateIn(school, days) };
+  const answer = await school.call(contract.sheet.readSheet, { as, query });
+  // A refusal has no data.
+  const recitals = parseRecitals(answer.status === 200 ? answer.data.recitals : []);
+  return { ...answer, data: { ...answer.data, recitals } };
+}
 
-/** A circle of two, who have been in it for some days, and a decoy of another circle. */
 export async function aCircle(school: TestSchool) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);

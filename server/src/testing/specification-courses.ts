@@ -12,12 +12,9 @@ import {
   type World,
 } from "./specified-client.ts";
 
-/** Courses as their teacher makes them and their students follow them, as in the specification's tables. */
-
 const LONG = "He who travels a path in search of knowledge. ".repeat(22).trim();
 const MEETING = { title: "Live", description: "Questions", link: "https://meet.school.test/a" };
 
-/** The entity's fields, without what the server derives for one caller. */
 const PUBLIC_COURSE = {
   _id: anId,
   title: text,
@@ -56,7 +53,6 @@ export function describeCourses({ school, client, ask, tokens, ids }: World): vo
       filePath,
       fileType,
     });
-  /** The course as the teacher's list has it. */
   async function listed() {
     const list = await ask("teacher", `GET ${TEACHERS}/all`);
     expect(list).toMatchObject(SUCCESS);

@@ -5,7 +5,7 @@ import { describeCourses } from "./specification-courses.ts";
 import { specifiedClient, type SpecifiedClient, type World } from "./specified-client.ts";
 import { openTestSchool, type TestSchool } from "./test-school.ts";
 
-/** Every call of the specification's tables, in the order in which people come to make them. */
+/** Every call of the specification's tables in a realistic order. */
 export function describeSpecification(name: string, env: Record<string, string> = {}): void {
   describe(name, () => {
     let school: TestSchool;

@@ -2,18 +2,15 @@ import { expect } from "vitest";
 import type { TestSchool } from "./test-school.ts";
 
 /**
- * A client written from the tables of the specification: their methods, paths, bodies and answers, with plain
- * `fetch`. It imports nothing of the contract, so that it fails where the contract has become another one.
+ * Client written from the specification's tables with plain `fetch`. Independent of the contract, to detect deviations.
  */
 
-/** Any part of an answer. */
 export interface Part {
   [field: string]: Part;
 }
 
 export type Answer = Part & { status: number };
 
-/** What stands in an answer that the tables name by its field alone. */
 export const text = expect.any(String) as string;
 export const count = expect.any(Number) as number;
 export const flag = expect.any(Boolean) as boolean;
@@ -24,11 +21,10 @@ export const SUCCESS = { status: 200, success: true, message: text };
 export const listOf = (part: Part | undefined): Part[] => (part ?? []) as unknown as Part[];
 export const textOf = (part: Part | undefined): string => part as unknown as string;
 
-/** One school, its client, and what earlier steps were told. */
 export type World = {
   school: () => TestSchool;
   client: () => SpecifiedClient;
-  /** `ask("teacher", "GET /user")`: as whom, and method and path below /api/v1. */
+  /** `ask("teacher", "GET /user")`: caller, method and path below /api/v1. */
   ask: (who: string | undefined, line: string, body?: object) => Promise<Answer>;
   tokens: Record<string, string>;
   ids: Record<string, string>;
@@ -54,7 +50,7 @@ export function specifiedClient(base: string) {
   const call = (method: string, path: string, input?: Input) =>
     ask(method, `/api/v1${path}`, input);
 
-  /** Asks for a link, and puts the file there with its content type and no other header. */
+  /** Sends no header but the content type. */
   async function upload(
     path: string,
     file: { courseId: string; filename: string; type: string; bytes: Buffer },

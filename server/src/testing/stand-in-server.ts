@@ -4,18 +4,15 @@ import type { AddressInfo } from "node:net";
 export interface StandIn {
   address: string;
   seen: { url: string; headers: IncomingHttpHeaders }[];
-  /** Bytes of bodies so far. */
   received: () => number;
   isReady: (ready: boolean) => void;
-  /** Reads each request and closes its connection without an answer, as a server that is killed. */
+  /** Closes without a response, like a killed server. */
   answersNothing: () => void;
-  /** Lets an answer end that has begun. */
   finish: () => void;
   end: () => Promise<void>;
   begin: () => Promise<void>;
 }
 
-/** A server that proxies are tried with. */
 export async function startStandIn(): Promise<StandIn> {
   const seen: StandIn["seen"] = [];
   let received = 0;

@@ -4,13 +4,9 @@ import { sql, type RawBuilder } from "kysely";
 import { openPostgres } from "../platform/database/postgres.ts";
 import { startOwnPostgres, type OwnPostgres } from "./postgres.ts";
 
-/** A PostgreSQL that copies each write of another one and takes none itself, until it is promoted. */
 export interface Standby extends OwnPostgres {
-  /** Has all that the other one has written so far. */
   untilEqual: () => Promise<void>;
-  /** Copies nothing from now on. */
   cut: () => Promise<void>;
-  /** Takes the place of the other one. */
   promote: () => Promise<void>;
 }
 
@@ -19,7 +15,7 @@ export async function startStandby(primary: OwnPostgres): Promise<Standby> {
   return {
     ...standby,
     untilEqual: async () => {
-      // Tests do not wait for the disk, so what is committed may not be flushed yet.
+      // Commits may not be flushed in tests.
       const newest = sql<Row>`select pg_current_wal_insert_lsn()::text as value`;
       const [{ value = "" } = {}] = await run(primary.url, newest);
       const isThere = sql<Row>`select 1 where pg_last_wal_replay_lsn() >= ${value}::pg_lsn`;
@@ -41,7 +37,7 @@ type Row = { value?: string };
 /** https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP */
 async function copyData(primary: OwnPostgres, data: string): Promise<void> {
   const database = openPostgres(primary.url, { isPatient: true });
-  // In one session, which the backup belongs to.
+  // Backups belong to a session.
   await database.schema.connection().execute(async (db) => {
     await sql`select pg_backup_start('standby', true)`.execute(db);
     cpSync(primary.data, data, { recursive: true });
@@ -60,7 +56,6 @@ async function copyData(primary: OwnPostgres, data: string): Promise<void> {
   );
 }
 
-/** Runs one statement as the superuser. */
 export async function run<T = unknown>(
   url: string,
   statement: RawBuilder<T> | string,

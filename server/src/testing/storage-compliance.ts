@@ -14,9 +14,6 @@ import {
   type StorageUnderTest,
 } from "./storage-under-test.ts";
 
-/** The duties of every storage, whichever adapter it is. */
-
-/** The statuses with which the adapters refuse. */
 export type Refusals = {
   secondWrite: number;
   wrongType: number;
@@ -60,8 +57,11 @@ export function describeStorage(
       });
       expect(Buffer.from(await seen.arrayBuffer()).equals(PDF)).toBe(true);
       expect(await storage.size(key)).toBe(PDF.length);
-      expect(Buffer.from(await storage.start(key, 4)).toString()).toBe("%PDF");
-      expect(Buffer.from(await storage.start(key, 4_100)).equals(PDF)).toBe(true);
+      expect(Buffer.from(await storage.part(key, { at: 0, bytes: 4 })).toString()).toBe("%PDF");
+      const middle = await storage.part(key, { at: 1, bytes: 3 });
+      expect(Buffer.from(middle).toString()).toBe("PDF");
+      expect(await storage.part(key, { at: PDF.length + 1, bytes: 3 })).toHaveLength(0);
+      expect(Buffer.from(await storage.part(key, { at: 0, bytes: 4_100 })).equals(PDF)).toBe(true);
       expect((await bytesOf(key)).equals(PDF)).toBe(true);
     });
 
@@ -214,7 +214,7 @@ export function describeStorage(
     test("an empty file is an empty file", async () => {
       const key = await aStoredFile(Buffer.alloc(0));
       expect(await storage.size(key)).toBe(0);
-      expect(await storage.start(key, 4_100)).toHaveLength(0);
+      expect(await storage.part(key, { at: 0, bytes: 4_100 })).toHaveLength(0);
       expect(await bytesOf(key)).toHaveLength(0);
       const seen = await get(await viewLink(key));
       expect([seen.status, await seen.text()]).toEqual([200, ""]);
@@ -252,14 +252,14 @@ export function describeStorage(
       const nobodys = newId();
       const notFound = { code: "FILE_NOT_FOUND" };
       expect(await storage.size(nobodys)).toBeUndefined();
-      await expect(storage.start(nobodys, 10)).rejects.toMatchObject(notFound);
+      await expect(storage.part(nobodys, { at: 0, bytes: 10 })).rejects.toMatchObject(notFound);
       await expect(storage.read(nobodys)).rejects.toMatchObject(notFound);
       expect((await get(await viewLink(nobodys))).status).toBe(404);
     });
 
     describe("the server writes a stream", () => {
       const CHUNK = 70_000;
-      /** Each byte tells its chunk. */
+      /** Bytes identify their chunk. */
       const chunks = (count: number) =>
         Array.from({ length: count }, (_, turn) => Buffer.alloc(CHUNK, turn));
 
@@ -295,7 +295,7 @@ export function describeStorage(
         const key = aKey();
         const size = 60 * CHUNK;
         await storage.write(key, { bytes: Readable.from(chunks(60)), size, contentType: TYPE });
-        // More than a store's connections: a download that is never read must not keep one.
+        // Exceeds the connections: unread downloads must not keep one.
         for (let count = 0; count < 60; count += 1) (await storage.read(key)).destroy();
         expect(await storage.size(key)).toBe(size);
       });

@@ -5,10 +5,7 @@ import { PDF } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
 import type { OpenedStorage, UploadLink, ViewRequest } from "../platform/storage/storage.ts";
 
-/** Uploads and downloads files as browsers do, with any storage. */
-
 export type StorageUnderTest = OpenedStorage & {
-  /** The URL of the server that serves it. */
   base: string;
   dispose: () => Promise<void>;
 };
@@ -16,7 +13,6 @@ export type StorageUnderTest = OpenedStorage & {
 const MINUTE = 60_000;
 export const TYPE = "application/pdf";
 
-/** Opens a storage for the tests of one block, and leaves nothing in it. */
 export function useStorage(open: () => Promise<StorageUnderTest>) {
   let opened: StorageUnderTest;
   const keys: string[] = [];
@@ -74,7 +70,7 @@ export function useStorage(open: () => Promise<StorageUnderTest>) {
   return { place, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf };
 }
 
-/** Without `fetch`, which adds headers of its own to a conditional request. */
+/** `fetch` would add headers to a conditional request. */
 export async function getWithHeaders(
   url: URL,
   headers: Record<string, string>,
@@ -90,7 +86,7 @@ export async function* breaking(chunks: Buffer[]): AsyncGenerator<Buffer> {
   throw new Error("The stream broke.");
 }
 
-/** Sends the first half of a body and closes the connection once it has left, and `arrived` resolves. */
+/** Cuts after the first half has left and `arrived` resolves. */
 export async function sendAndCut(
   url: URL,
   headers: Record<string, string>,
@@ -111,7 +107,7 @@ export async function sendAndCut(
   await closed;
 }
 
-/** Another key, and each part of the permission changed or left out. */
+/** Variants with another key, and each part changed or removed. */
 export function altered(link: URL, key: string, other: string): URL[] {
   const changed = (change: (copy: URL) => void) => {
     const copy = new URL(link);

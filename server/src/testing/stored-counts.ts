@@ -3,7 +3,6 @@ import type { Db } from "../platform/database/database.ts";
 
 type Count = { name: string; day: number; total: number };
 
-/** The counts that triggers keep for the statistics, beside the same counted from the rows. */
 export async function storedCountsOf(db: Db): Promise<{ stored: Count[]; counted: Count[] }> {
   const day = (time: string) => sql`${sql.ref(time)} / 86400000`;
   const stored = sql<Count>`select name, day, cast(sum(total) as bigint) as total

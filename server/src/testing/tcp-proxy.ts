@@ -1,6 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A proxy in front of a server that a test may freeze (nothing is answered) or end. */
 export async function startProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let isFrozen = false;

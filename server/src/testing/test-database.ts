@@ -1,24 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { inject } from "vitest";
 import { sql } from "kysely";
+import { migrate } from "../platform/database/migrate.ts";
 import { openPostgres } from "../platform/database/postgres.ts";
+import { openSqlite } from "../platform/database/sqlite.ts";
 import { newId } from "../platform/secrets.ts";
 
 type OwnDatabase = {
-  /** Undefined where the embedded one will be made in the file's own data folder. */
+  /** Undefined for the embedded database. */
   url: string | undefined;
   drop: () => Promise<void>;
 };
 
-/** A database of its own for one test file. `migrated`: as a server leaves it that has started once. */
-export async function freshDatabase({ migrated = false } = {}): Promise<OwnDatabase> {
-  if (process.env["TEST_DATABASE"] !== "postgres")
+export async function freshDatabase(migratedFor?: string): Promise<OwnDatabase> {
+  if (process.env["TEST_DATABASE"] !== "postgres") {
+    if (migratedFor !== undefined) await writeMigratedSqlite(migratedFor);
     return { url: undefined, drop: async () => undefined };
+  }
   const server = inject("postgresUrl");
   if (!server) throw new Error("PostgreSQL was asked for and has not been started.");
-  return createDatabase(server, migrated ? inject("migratedDatabase") : undefined);
+  return createDatabase(server, migratedFor !== undefined ? inject("migratedDatabase") : undefined);
 }
 
-/** On a server of PostgreSQL; a copy of another database where its name is given. */
+let migratedSqlite: Promise<Buffer> | undefined;
+
+/** Copies a migrated file: migrating took a third of opening a school. */
+async function writeMigratedSqlite(folder: string): Promise<void> {
+  migratedSqlite ??= readMigratedSqlite();
+  writeFileSync(path.join(folder, "school.db"), await migratedSqlite, { mode: 0o600 });
+}
+
+async function readMigratedSqlite(): Promise<Buffer> {
+  const folder = mkdtempSync(path.join(tmpdir(), "migrated-"));
+  const file = path.join(folder, "school.db");
+  const database = openSqlite(file);
+  await migrate(database);
+  await database.close();
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
+
 export async function createDatabase(
   server: string,
   template?: string,

@@ -20,10 +20,10 @@ import { readConfig, type Config } from "../platform/config.ts";
 import type { PasswordCost } from "../platform/password-cost.ts";
 import type { ReadDiskSpace } from "../platform/disk-space.ts";
 import { createLog } from "../platform/log.ts";
+import { openSchools } from "./open-schools.ts";
 import { freshDatabase } from "./test-database.ts";
 import { ensureSuperadmin } from "../features/admins/index.ts";
 
-/** An answer with the fields of its body beside its status. */
 export type TestAnswer<Data> = {
   status: number;
   success: boolean;
@@ -32,11 +32,10 @@ export type TestAnswer<Data> = {
   errors?: FieldError[];
   data: Data;
   headers: Record<string, unknown>;
-  /** The parsed body as it came. */
   body: Record<string, unknown>;
 };
 
-/** As the contract's client has it, but any part may be left out: tests send incomplete input as well. */
+/** Partial options of the client: tests send incomplete input. */
 export type TestCallOptions<E extends Endpoint> = {
   as?: { token: string };
   params?: ParamsOf<E>;
@@ -45,26 +44,22 @@ export type TestCallOptions<E extends Endpoint> = {
   method?: Method;
   idempotencyKey?: string;
   ip?: string;
-  /** Besides those of the client, such as the cookies of a browser. */
   headers?: Record<string, string>;
 };
 
-/** The least that Argon2 takes. Half of the time that tests computed went into hashing passwords. */
+/** Minimum of Argon2: hashing took half of the tests' time. */
 const CHEAP: PasswordCost = { memoryKiB: 8, passes: 1 };
 
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>;
 
-/**
- * A whole school on a database of its own, called over HTTP. `settings` are for what
- * the environment cannot set, such as where a provider's stand-in listens; `pages` is a folder of built ones.
- */
+/** Whole school over HTTP on its own database. `settings` are values outside of the environment; `pages` is a build. */
 export async function openTestSchool(
   env: Record<string, string> = {},
   settings: (config: Config) => Partial<Config> = () => ({}),
   options: { pages?: string; readDiskSpace?: ReadDiskSpace; runBackup?: RunBackup } = {},
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "school-"));
-  const { url, drop } = await freshDatabase({ migrated: true });
+  const { url, drop } = await freshDatabase(folder);
   const given = readConfig({
     DATA_DIR: folder,
     ...(url && { DATABASE_URL: url }),
@@ -82,6 +77,15 @@ export async function openTestSchool(
   const own = { clock, runBackup, ...options };
   const app: App = await createApp(config, createLog(config.logLevel), own);
   await ensureSuperadmin(app.platform);
+  let closed: Promise<void> | undefined;
+  const closeOnce = async () => {
+    openSchools.delete(close);
+    await app.http.close();
+    await drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const close = () => (closed ??= closeOnce());
+  openSchools.add(close);
 
   return {
     ...app,
@@ -89,30 +93,21 @@ export async function openTestSchool(
     ...createTestClient(connectSchool(injectTransport(app.http), config.dataDir), (ip) =>
       injectTransport(app.http, ip),
     ),
-    /** Lets time pass for everything the school does. */
     wait: (milliseconds: number) => {
       ahead += milliseconds;
     },
-    close: async () => {
-      await app.http.close();
-      await drop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
 let ips = 0;
 
-/** An ip that nobody has called from before. */
 export function anIp(): string {
   ips += 1;
   return `10.${(ips >> 16) & 255}.${(ips >> 8) & 255}.${ips & 255}`;
 }
 
-/**
- * A school to whose answers tests look: `call` returns refusals as well. `connectFrom` gives the
- * transport of requests from another ip.
- */
+/** Client whose `call` returns refusals. `connectFrom` uses another IP address. */
 export function createTestClient(school: School, connectFrom: (ip: string) => Transport) {
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -135,7 +130,6 @@ export function createTestClient(school: School, connectFrom: (ip: string) => Tr
   return { ...school, call, lastCode, lastLink, messagesTo };
 }
 
-/** The cookie that a browser sends from then on. */
 export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
   return String(headers["set-cookie"]).split(";")[0] ?? "";
 }

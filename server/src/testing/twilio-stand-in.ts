@@ -1,10 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The provider's answer to the next messages; `silence` takes the request and never answers. */
+/** Behaviour; `silence` never responds. */
 export type Mood = "take" | "silence" | "half an answer" | { status: number; code: number };
 
-/** The part of Twilio's Messages resource that the server uses, for one account. */
 export async function startTwilioStandIn(account: { accountSid: string; authToken: string }) {
   const { accountSid, authToken } = account;
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
@@ -42,7 +41,7 @@ export async function startTwilioStandIn(account: { accountSid: string; authToke
       }
       const fields = new URLSearchParams(body);
       const form = Object.fromEntries(fields);
-      // Twilio itself requires one value a field, a sender, and a text or a template.
+      // Twilio's requirements: single values, a sender, and text or template.
       const isSaidOnce = new Set(fields.keys()).size === [...fields.keys()].length;
       const to = form["To"]?.replace(/^whatsapp:/, "") ?? "";
       if (!isSaidOnce || !/^\+[1-9]\d{6,14}$/.test(to)) return refuse(response, 400, 21211);
@@ -67,7 +66,6 @@ export async function startTwilioStandIn(account: { accountSid: string; authToke
   return {
     origin: `http://127.0.0.1:${port}`,
     taken,
-    /** How it behaves from now on; the message decides where a function is given. */
     behave: (how: Mood | ((form: Record<string, string>) => Mood)) => {
       mood = typeof how === "function" ? how : () => how;
     },

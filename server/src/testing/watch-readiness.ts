@@ -1,16 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 const EVERY_MS = 100;
-/** As a balancer waits: longer than the three seconds after which a server gives up asking. */
+/** Balancer's timeout, above the server's three seconds. */
 const TIMEOUT_MS = 4_500;
 
 export interface Sighting {
   at: number;
-  /** `ok`, `degraded`, `503`, or `away` where nobody answers. */
+  /** `ok`, `degraded`, `503`, or `away`. */
   state: string;
 }
 
-/** Asks a server's `/readyz` again and again, and keeps what it said. */
 export function watchReadiness(origin: string) {
   const seen: Sighting[] = [];
   const over = new AbortController();

@@ -11,36 +11,35 @@ import { weakLine, type WeakLine } from "@madrasa/testkit/weak-line";
 import type { SchoolProcess } from "./school-process.ts";
 
 /**
- * Uploads over a line that is slow and cut again and again. `npm run test:line` has the line of a phone
- * in a village, a film of 40 MB and one of 2 GiB; `npm run test:all` has a faster one and smaller files.
+ * Uploads over slow, interrupted connections. `npm run test:long`: village phone, 40 MB and 2 GiB; `npm run test:more`:
+ * faster and smaller.
  */
-const IS_LONG = process.env["LINE"] === "long";
+const IS_LONG = process.env["TESTS"] === "long";
 const FILM_BYTES = IS_LONG ? 40_000_000 : 2_000_000;
 const LARGE_BYTES = (IS_LONG ? 2_048 : 256) * MEBIBYTE;
 const LINE = IS_LONG
   ? { bytesPerSecond: 250_000 / 8, cutEveryMs: 60_000 }
   : { bytesPerSecond: 400_000, cutEveryBytes: 800_000 };
 const FAST = { bytesPerSecond: 2_000_000 };
-const PATIENCE = IS_LONG ? 60 * 60_000 : 180_000;
+const PATIENCE = IS_LONG ? 60 * 60_000 : 300_000;
 
 const CLOSED_PAGES = 20;
 const PAGE_BYTES = 600_000;
 const SMALL_PIECE = 64 * 1024;
 
-/** The first upload takes room for buffers that all others use again, the more of it the longer it lasts. */
+/** Allocates reusable buffers first. */
 const WARMING_BYTES = (IS_LONG ? 256 : 64) * MEBIBYTE;
 /**
- * A server that kept the film would grow by all of it. The goal needs a machine that does nothing else: on a busy one
- * buffers are collected late.
+ * Buffering would add the whole video. The goal needs an idle machine, because garbage is collected late on busy ones.
  */
 const GROWTH_MAX = (IS_LONG ? 16 : 128) * MEBIBYTE;
 
 type Place = {
   name: string;
   start: () => Promise<{ school: SchoolProcess; store?: URL; end: () => Promise<void> }>;
-  /** Bytes sent for each byte of the film. */
+  /** Sent bytes per byte of the video. */
   mostSent: number;
-  /** Bytes of a piece on the faster line, which is cut more often than every eight seconds. */
+  /** Chunk size on the faster connection, which is cut more often. */
   most: number;
 };
 
@@ -77,7 +76,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         body: { title: "Of a village", filePath, fileType: "video/mp4" },
       });
 
-    /** The bytes of a page over a line; without one as fast as it goes. */
+    /** By default without a limit. */
     async function overLine(line: WeakLine | undefined) {
       const { school, store } = opened;
       const toPort = async ({ hostname, port }: URL) =>
@@ -133,7 +132,6 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
             const read = (offset: number, length: number) => page.subarray(offset, offset + length);
             const sizes = { fileKey, size: page.length, read, most: SMALL_PIECE };
             const closed = new AbortController();
-            // After the first piece has arrived.
             const closeAt = randomInt(3 * SMALL_PIECE, PAGE_BYTES - SMALL_PIECE);
             line.watch((sent) => sent >= closeAt && closed.abort());
             const first = sendInPieces({ ...way, ...sizes, signal: closed.signal });
@@ -196,7 +194,6 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
   });
 }
 
-/** Bytes of which no two pieces are the same. */
 function aFilm(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   MP4.copy(bytes);

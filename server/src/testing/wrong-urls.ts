@@ -3,8 +3,6 @@ import type { Endpoint } from "@madrasa/contract/endpoint";
 import { pathOf } from "@madrasa/contract/client";
 import type { CallInput } from "./calls.ts";
 
-/** Malformed paths and queries of an endpoint. */
-
 const ID = "0123456789abcdef01234567";
 
 const NO_IDS = [
@@ -14,7 +12,6 @@ const NO_IDS = [
   `${ID}8`,
   `${ID.slice(1)}g`,
   ` ${ID.slice(1)}`,
-  `${ID}\n`,
   `${ID}\0`,
   `${ID.slice(2)}é`,
   "../../../../etc/passwd/x",
@@ -24,8 +21,13 @@ const NO_IDS = [
   "undefined",
   "[object Object]",
   "' or 1=1 --",
-  "٠".repeat(24),
 ];
+/** Trimmed only for typed join codes. */
+const TYPED_IDS = [`${ID}\n`, "٠".repeat(24)];
+const wrongIds = (name: string) => (name === "courseId" ? NO_IDS : [...NO_IDS, ...TYPED_IDS]);
+
+/** Typed codes allow any digits and surrounding spaces. */
+const isCode = (text: string) => /^[0-9a-f٠]{24}$/.test(text.trim());
 
 const WRONG_VALUES: Record<string, readonly string[]> = {
   limit: ["", "0", "-1", "101", "1.5", "1e9", "many", "NaN", "Infinity", "0x100"],
@@ -76,9 +78,10 @@ export function wrongUrls(endpoint: Endpoint, valid: CallInput): { how: string; 
     const isNeeded = isRequired(endpoint, name);
     wrong.push({ how: `${name} twice`, url: `${path}${[...all, part(name, value)].join("&")}` });
     if (isNeeded) wrong.push({ how: `${name} as a list`, url: as(`${name}%5B%5D=${value}`) });
-    for (const text of isId ? NO_IDS : (WRONG_VALUES[name] ?? [])) {
-      // As absent.
+    for (const text of isId ? wrongIds(name) : (WRONG_VALUES[name] ?? [])) {
+      // Equivalent to absent.
       if (text === "" && !isNeeded) continue;
+      if (name === "courseId" && isCode(text)) continue;
       wrong.push({
         how: `${name} as ${JSON.stringify(text).slice(0, 40)}`,
         url: as(part(name, text)),
@@ -89,7 +92,7 @@ export function wrongUrls(endpoint: Endpoint, valid: CallInput): { how: string; 
     }
   }
   for (const name of Object.keys(params)) {
-    for (const text of NO_IDS) {
+    for (const text of wrongIds(name)) {
       const url = pathOf(endpoint, { params: { ...params, [name]: text } });
       wrong.push({ how: `:${name} as ${JSON.stringify(text)}`, url });
     }
@@ -97,7 +100,6 @@ export function wrongUrls(endpoint: Endpoint, valid: CallInput): { how: string; 
   return wrong;
 }
 
-/** Fields of a query that no call has: they are ignored. */
 export const UNKNOWN_FIELDS = [
   "surprise=1",
   "__proto__=1",

@@ -1,9 +1,7 @@
 /**
- * Which messages are loaded together: one file per language and area. Every page has "everyone";
- * the layouts of signed-in people load theirs; what a refusal says is loaded with the first one, and
- * what asks for a second step with it; what is said of uploads once there is one, of captions
- * and complaints with their dialogs, of the school's pages and settings with their editors, and what tells a student
- * of acts that wait after the page is usable.
+ * Message areas, one file per language and area. "everyone" is on every page, layouts load theirs, and rare texts load
+ * on demand: refusals and two-step sign-in with the first refusal, uploads with the first upload, captions and messages
+ * to the school with their dialogs, the site with its editors, and the outbox once the page is usable.
  */
 export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],

@@ -1,7 +1,8 @@
-import { direction, formatLocales } from "./locale.ts";
+import { lists as listFormats } from "./formatters.ts";
+import { direction } from "./locale.ts";
 import { fill, ownFormats } from "./own-formats.ts";
 
-/** "Amina, Yahya, and Idris". Apart from the other formats, which every page loads. */
+/** "Amina, Yahya, and Idris". Separate from other formats, which every page loads. */
 export const formatNames = (names: readonly string[]) => listed(names, "conjunction");
 
 /** "JPEG, PNG, or WEBP". */
@@ -11,11 +12,11 @@ export const formatChoices = (items: readonly string[]) => listed(items, "disjun
 export const formatParts = (parts: readonly string[]) => listed(parts, "unit");
 
 function listed(items: readonly string[], type: Intl.ListFormatType): string {
-  // No browser has the lists of Sorani, and those of Urdu begin with a Latin comma.
+  // Browsers lack list formats of Sorani, and those of Urdu use a Latin comma.
   const comma = direction() === "rtl" ? "،" : ",";
   const { lists } = ownFormats();
   if (lists) return type === "unit" ? items.join(`${comma} `) : joined(items, lists[type]);
-  return new Intl.ListFormat(formatLocales(), { type })
+  return listFormats({ type })
     .formatToParts(items)
     .map((part) => (part.type === "literal" ? part.value.replace(",", comma) : part.value))
     .join("");

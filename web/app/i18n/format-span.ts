@@ -8,7 +8,7 @@ const UNITS = [
   ["ui.secondCount", 1],
 ] as const satisfies [MessageKey, number][];
 
-/** "1 hour, 6 minutes, 20 seconds". By messages, since no browser has the units of Sorani. */
+/** "1 hour, 6 minutes, 20 seconds". Uses messages, because browsers lack units of Sorani. */
 export function spokenTime(seconds: number): string {
   let left = Math.floor(Math.abs(seconds));
   const parts = UNITS.flatMap(([key, unit]) => {
@@ -20,7 +20,7 @@ export function spokenTime(seconds: number): string {
   return formatParts(parts);
 }
 
-/** "40 seconds": an estimate. */
+/** "40 seconds", as an estimate. */
 export function formatWait(seconds: number): string {
   return seconds < 90
     ? t("ui.secondCount", { count: Math.max(1, Math.round(seconds)) })

@@ -7,12 +7,12 @@ export function formatNumber(value: number): string {
   return numbers({}).format(value);
 }
 
-/** From 0 to 100, as the contract has it. */
+/** 0 to 100. */
 export function formatPercent(percent: number): string {
   return numbers({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
 }
 
-/** 8.3 MB, with its unit as the language has it. */
+/** For example 8.3 MB, with the language's unit. */
 export function formatBytes(bytes: number): string {
   const { step, figure } = sizeOf(bytes);
   if (step === 0) return t("ui.byteCount", { count: figure });
@@ -32,7 +32,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${formatNumber(hours)}:${tail}` : tail;
 }
 
-/** For people's text inside a message: its direction does not affect the text around it. */
+/** Isolates people's text from the direction of a message. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

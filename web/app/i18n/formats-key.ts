@@ -1,2 +1,2 @@
-/** The key of a language's formats among its messages, with which they are loaded. */
+/** Key of a language's formats within its messages. */
 export const FORMATS_KEY = "formats";

@@ -2,14 +2,14 @@ import { formatLocales } from "./locale.ts";
 
 const memo = new Map<string, unknown>();
 
-/** A formatter of the active language: making one takes far longer than using it. */
-export function formatter<T>(
+/** Cached, because creating a formatter is slow. */
+function formatter<T>(
   kind: string,
   options: object,
-  make: (locales: string[]) => T,
-  locales = formatLocales(),
+  make: (locales: string | string[]) => T,
+  locales: string | string[] = formatLocales(),
 ): T {
-  const key = `${kind} ${locales[0]} ${JSON.stringify(options)}`;
+  const key = `${kind} ${String(locales)} ${JSON.stringify(options)}`;
   const known = memo.get(key) as T | undefined;
   if (known) return known;
   const made = make(locales);
@@ -17,6 +17,17 @@ export function formatter<T>(
   return made;
 }
 
-export function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return formatter("number", options, (locales) => new Intl.NumberFormat(locales, options));
-}
+export const numbers = (options: Intl.NumberFormatOptions, locales?: string) =>
+  formatter("number", options, (of) => new Intl.NumberFormat(of, options), locales);
+
+/** Recreated when the device's time zone changes. */
+export const dates = (options: Intl.DateTimeFormatOptions, locales?: string | string[]) =>
+  formatter(
+    `date ${new Date().getTimezoneOffset()}`,
+    options,
+    (of) => new Intl.DateTimeFormat(of, options),
+    locales,
+  );
+
+export const lists = (options: Intl.ListFormatOptions) =>
+  formatter("list", options, (of) => new Intl.ListFormat(of, options));

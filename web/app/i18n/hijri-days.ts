@@ -1,16 +1,16 @@
 import { changeTag, servedTag } from "../lib/page-head/served-tag.ts";
 
-/** In built pages, the server replaces this with how the school moves Hijri dates. */
+/** Placeholder, replaced by the server with the school's Hijri settings. */
 const PLACEHOLDER = "%HIJRI_DAYS%";
 const TAG = "hijri-days";
 const FROM_EVENING = " evening";
 
-/** Days that the school adds to the calendar of Umm al-Qura, from -2 to 2. */
+/** -2 to 2 days added to Umm al-Qura. */
 export function hijriDays(): number {
   return Number.parseInt(servedHijriDays(), 10) || 0;
 }
 
-/** From 18:00 on it is the next Islamic day, by the school's choice. */
+/** True if the school's day begins at 18:00. */
 export function isDayFromEvening(): boolean {
   return servedHijriDays().endsWith(FROM_EVENING);
 }

@@ -78,7 +78,7 @@ it.each([
     name: "lessons'",
     areas: AREAS.learning,
     folders: "pages/(course-viewer|preview-course)",
-    // The rows of a student's home, whose layout loads them too.
+    // Rows of a student's home, whose layout loads them too.
     features: "oversight|viewer|enrolment/enrolled-course.tsx",
   },
 ])("keeps the messages of $name screens to those screens", ({ areas, folders, features }) => {
@@ -86,7 +86,7 @@ it.each([
   const own = areas.join("|");
   const home = new RegExp(`^(i18n|features/(${own}|${features})|${folders})`);
   const used = readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !home.test(file))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !home.test(file))
     .filter((file) =>
       new RegExp(`["\`](${own})\\.`).test(readFileSync(path.join(app, file), "utf8")),
     );
@@ -97,7 +97,7 @@ it("compiles each file's messages into one area", () => {
   const files = Object.values(AREAS).flat();
   const folder = fileURLToPath(new URL("../../../i18n/en", import.meta.url));
   const written = readdirSync(folder).map((file) => path.basename(file, ".json"));
-  // What only the server says, and what is no message.
+  // Server-only messages, and entries that are no messages.
   const others = ["childrenText", "letters", "successes", FORMATS_KEY];
   expect([...files, ...others].toSorted()).toEqual(written.toSorted());
   expect(Object.keys(inline?.en.staff ?? {})).toContain("teachers.teachers");

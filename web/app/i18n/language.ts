@@ -5,7 +5,7 @@ import { activeLanguage, i18n } from "./locale.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Renders the component again when the language changes, for those that `memo` holds back. */
+/** Rerenders on a change of language, for memoised components. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, activeLanguage, activeLanguage);
 }
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return i18n.on("change", listener);
 }
 
-/** The reader's own choice: kept on this device, where the server sees it with the next page. */
+/** Stored on the device, in a cookie that the server reads. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const isSecure = window.location.protocol === "https:";
   document.cookie =
@@ -22,7 +22,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
     (isSecure ? "; secure" : "");
   const url = new URL(window.location.href);
   if (url.searchParams.has(LANGUAGE_QUERY)) {
-    // A language in the URL would win over the choice when the page is loaded again.
+    // A language in the URL would override the choice on reload.
     url.searchParams.delete(LANGUAGE_QUERY);
     window.history.replaceState(window.history.state, "", url);
   }

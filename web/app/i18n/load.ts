@@ -7,21 +7,20 @@ import type { MessageKey } from "./messages.ts";
 import type { MessageValues } from "./t.ts";
 
 const loads = new Map<string, Promise<void>>();
-/** Areas that the screens have asked for: a change of language needs all of them. */
+/** Areas requested so far, all reloaded on a change of language. */
 const wanted = new Set<Area>(["everyone"]);
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
-/** The messages of an area in the active language; resolves when `t` can say them. */
+/** Resolves when `t` can use the area's messages. */
 export async function loadMessages(area: Area): Promise<null> {
   wanted.add(area);
   await loadInto(activeLanguage(), area);
   return null;
 }
 
-/** Makes a language the active one, once its messages are here. */
 export async function activateLanguage(language: Language): Promise<void> {
-  // Another part of the page may ask for an area meanwhile, in the language of before.
+  // Repeats for areas requested meanwhile.
   for (let known = 0; known < wanted.size;) {
     known = wanted.size;
     await Promise.all([...wanted].map((area) => loadInto(language, area)));
@@ -29,7 +28,6 @@ export async function activateLanguage(language: Language): Promise<void> {
   i18n.activate(language, formatLocales(language));
 }
 
-/** Says messages of an area in a language beside the active one, as printed papers do. */
 export async function sayIn(
   language: Language,
   area: Area,
@@ -39,17 +37,14 @@ export async function sayIn(
   return (key, values) => other._(key, values);
 }
 
-/** Where the page's first messages are, so that the page can ask for them before its scripts run. */
 export function messagesAddress(language: Language, area: Area): string {
   return addresses[language][area] ?? "";
 }
 
-/** Whether the active language has loaded this message. */
 export function hasMessage(key: string): key is MessageKey {
   return Object.hasOwn(i18n.messages, key);
 }
 
-/** In pages built in advance and in tests, where every message is at hand. */
 export function activateInline(language: Language): void {
   if (!inline) throw new Error("Messages are inline only where pages are built.");
   for (const texts of Object.values(inline[language])) i18n.load(language, texts);
@@ -69,7 +64,7 @@ async function messagesOf(language: Language, area: Area): Promise<Messages> {
   return inline?.[language][area] ?? fetchMessages(messagesAddress(language, area));
 }
 
-/** No screen can be shown without its words, so it is asked for until the connection returns. */
+/** Retries until loaded, because no screen works without its messages. */
 async function fetchMessages(address: string): Promise<Messages> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
     try {

@@ -4,7 +4,6 @@ import { localStore } from "../lib/storage/storage.ts";
 
 export const i18n = setupI18n();
 
-/** On this device: whether numbers are shown with the digits of the language. */
 const LOCAL_DIGITS_KEY = "local-digits";
 const YES = "yes";
 
@@ -12,12 +11,11 @@ export function activeLanguage(): Language {
   return i18n.locale as Language;
 }
 
-/** Digits are 0-9 in every language unless the reader chose the language's own. */
 export function hasLocalDigits(language = activeLanguage()): boolean {
   return LANGUAGES[language].digits !== "latn" && localStore.read(LOCAL_DIGITS_KEY) === YES;
 }
 
-/** The locales of numbers and dates, best first: browsers on phones lack Sorani. */
+/** Locales of numbers and dates, best first: phones lack Sorani. */
 export function formatLocales(language = activeLanguage()): string[] {
   const { formats, digits } = LANGUAGES[language];
   const system = hasLocalDigits(language) ? digits : "latn";

@@ -82,5 +82,5 @@ type Messages = typeof accounts &
   typeof unsent &
   typeof uploads;
 
-/** Every key of the English messages; a key begins with the name of its file. */
+/** Keys begin with the name of their file. */
 export type MessageKey = keyof Messages;

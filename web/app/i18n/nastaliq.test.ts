@@ -65,7 +65,6 @@ describe("nastaliq is shown only where the browser does not stop responding", ()
   });
 });
 
-/** Runs the script of the page's head. */
 function classesBeforePaint(userAgent: string, kept: string | null | Error): string[] {
   const classes: string[] = [];
   const storage = {

@@ -1,24 +1,16 @@
 import { localStore } from "../lib/storage/storage.ts";
 import { createStore, useStore } from "../lib/store.ts";
 
-/** On this device: whether Urdu is shown in nastaliq. */
 const KEY = "nastaliq";
 const YES = "yes";
-/** The class of the page's root element, by which `type.css` shows Urdu in nastaliq. */
 const CLASS = "nastaliq";
 const FONT = '1em "Noto Nastaliq Urdu"'; // not words: a font and its size
 
-/**
- * Chromium 130 to 135 stops responding when it shows any text in Noto Nastaliq 3.007, on systems
- * where it shapes fonts itself: Linux, Android and ChromeOS.
- */
+/** Chromium 130 to 135 hangs on Noto Nastaliq 3.007 where it shapes fonts itself: Linux, Android and ChromeOS. */
 const SYSTEMS = "/Linux|Android|CrOS/";
 const VERSIONS = String.raw`/Chrom(e|ium)\/13[0-5][.]/`;
 
-/**
- * Runs before the first paint. Written without quotes, angle brackets or ampersands, because React
- * escapes them inside a script.
- */
+/** Runs before the first paint. No quotes, angle brackets or ampersands, because React escapes them in scripts. */
 export const NASTALIQ_SCRIPT = `try{if(localStorage.getItem(\`${KEY}\`)===\`${YES}\`){let a=navigator.userAgent;
 if(!(${SYSTEMS}.test(a)?${VERSIONS}.test(a):false))document.documentElement.classList.add(\`${CLASS}\`)}}catch{}`;
 
@@ -27,14 +19,13 @@ export function canShowNastaliq(userAgent: string): boolean {
   return !(tests(SYSTEMS) && tests(VERSIONS));
 }
 
-/** Undefined where the browser cannot show it. */
+/** Undefined if the browser cannot display it. */
 const nastaliq = createStore<boolean | undefined>(
   typeof document !== "undefined" && canShowNastaliq(navigator.userAgent)
     ? document.documentElement.classList.contains(CLASS)
     : undefined,
 );
 
-/** Whether Urdu is shown in nastaliq; undefined where this browser cannot show it. */
 export function useNastaliq(): boolean | undefined {
   return useStore(nastaliq, undefined);
 }
@@ -44,7 +35,7 @@ export async function chooseNastaliq(isChosen: boolean): Promise<void> {
   if (isChosen) localStore.write(KEY, YES);
   else localStore.remove(KEY);
   nastaliq.set(isChosen);
-  // Until it is here the text stays readable in naskh.
+  // Naskh is shown until the font has loaded.
   if (isChosen) await document.fonts.load(FONT, "\u0627").catch(() => []);
   document.documentElement.classList.toggle(CLASS, nastaliq.get());
 }

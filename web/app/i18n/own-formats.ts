@@ -1,26 +1,26 @@
 import { FORMATS_KEY } from "./formats-key.ts";
 import { i18n } from "./locale.ts";
 
-/** What `i18n/<language>/formats.json` has: words and patterns that browsers lack or have wrong. */
+/** Formats in `i18n/<language>/formats.json` that browsers lack or have wrong. */
 export type OwnFormats = {
-  /** From Muharram on. */
+  /** Muharram first. */
   hijriMonths: string[];
   hijriDate: string;
-  /** Without its year. */
+  /** Without year. */
   hijriDay: string;
-  /** Morning, evening and night in place of AM and PM, in this style of the browser's. */
+  /** Day periods instead of AM and PM, in this `Intl` style. */
   dayPeriod?: "short";
-  /** In place of the browser's, for Sorani, which no phone's browser knows. */
+  /** Replaces the browser's calendar, for Sorani. */
   calendar?: {
     months: string[];
     monthsShort: string[];
-    /** From Sunday on. */
+    /** Sunday first. */
     weekdays: string[];
     am: string;
     pm: string;
     patterns: Record<DatePattern | "time" | "dateTime", string>;
   };
-  /** By the zone's id, in place of the browser's name; "other" for the rest. */
+  /** Names by zone id; "other" for the rest. */
   timeZones?: Record<string, string>;
   /** Kilobytes, megabytes, gigabytes. */
   sizes: string[];
@@ -33,7 +33,6 @@ export function ownFormats(): OwnFormats {
   return i18n.messages[FORMATS_KEY] as unknown as OwnFormats;
 }
 
-/** Puts the values into the places of a pattern. */
 export function fill(pattern: string, values: Record<string, string> | readonly string[]): string {
   const named = values as Record<string, string>;
   // bounded: a pattern of `formats.json`, some twenty characters

@@ -1,2 +1,2 @@
-/** Stands between the languages of one built page; the build writes each to a file of its own. */
+/** Separates the languages of a prerendered page; the build writes them to files. */
 export const PAGE_SEPARATOR = "<!--next language-->";

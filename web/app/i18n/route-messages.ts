@@ -1,7 +1,6 @@
 import type { Area } from "./areas.ts";
 import { loadMessages } from "./load.ts";
 
-/** A layout route's loader: its pages are shown once `t` can say their messages. */
 export const messagesLoader =
   (...areas: readonly Area[]) =>
   async (): Promise<null> => {
@@ -9,5 +8,5 @@ export const messagesLoader =
     return null;
   };
 
-/** Messages are loaded once; a change of language loads them itself. */
+/** Messages are loaded once, and by a change of language. */
 export const neverAgain = (): boolean => false;

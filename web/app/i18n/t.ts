@@ -4,12 +4,11 @@ import type { MessageKey } from "./messages.ts";
 
 export type MessageValues = Record<string, string | number>;
 
-/** The message of a key, in the active language. */
 export function t(key: MessageKey, values?: MessageValues): string {
   return i18n._(key, values && hasLocalDigits() ? withLocalDigits(values) : values);
 }
 
-/** Numbers that choose a plural form as numbers do, and that become the language's own digits as text. */
+/** Numbers that select plurals as numbers and render in the language's digits. */
 function withLocalDigits(values: MessageValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -17,7 +16,7 @@ function withLocalDigits(values: MessageValues): Record<string, unknown> {
       typeof value === "string"
         ? value
         : {
-            // "default" is what `+` with a text asks for; plural rules and their exact forms do not.
+            // String concatenation uses the hint "default", plural rules do not.
             [Symbol.toPrimitive]: (hint: string) =>
               hint === "default" ? numbers({}).format(value) : value,
           },

@@ -1,5 +1,2 @@
-/**
- * The id of the page's main content, the target of the skip link and of the focus after a
- * navigation.
- */
+/** Target of the skip link, and of the focus after navigation. */
 export const CONTENT_ID = "content";

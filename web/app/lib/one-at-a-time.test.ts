@@ -48,7 +48,6 @@ it("runs again after a failure", async () => {
   run(() => Promise.reject(new Error("refused")));
   await vi.advanceTimersByTimeAsync(0);
   expect(run(() => undefined)).toBe(true);
-  // The failure is still reported as unhandled.
   vi.useRealTimers();
   await new Promise((resolve) => setTimeout(resolve));
   expect(reported).toHaveBeenCalledOnce();

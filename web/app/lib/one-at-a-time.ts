@@ -1,7 +1,6 @@
 /**
- * A function that runs an action unless the one before it is still running, and says whether it
- * did. An action runs until its promise settles, and at least until the next task: by then the
- * state that it set, such as a mutation's `isPending`, has been rendered.
+ * Runs an action unless the previous one is still running, and returns whether it did. Lasts at least until the next
+ * task, when state such as `isPending` has been rendered.
  */
 export function oneAtATime(): (action: () => unknown) => boolean {
   let isRunning = false;

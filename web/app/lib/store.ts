@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives outside React's components, which read it with `useStore`. */
 export type Store<Value> = {
   get: () => Value;
   set: (next: Value) => void;
@@ -23,7 +22,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** `prerendered` is the value in pages built in advance, and until they are hydrated. */
+/** `prerendered`: value until hydration. */
 export function useStore<Value>(
   { subscribe, get }: Pick<Store<Value>, "subscribe" | "get">,
   prerendered: Value,

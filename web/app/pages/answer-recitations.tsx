@@ -16,7 +16,7 @@ export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
-/** What waits in all courses of the teacher; with `courseId` the switch of that course as well. */
+/** Recitations waiting for the teacher; `courseId` adds the switch of that course. */
 export default function AnswerRecitationsPage() {
   const [search] = useSearchParams();
   const courseId = courseCodeIn(search.get("courseId") ?? "");

@@ -1,4 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
+import { groupedText } from "@madrasa/contract/digits";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, SearchX } from "lucide-react";
 import { certificateQuery } from "../features/finish/finish.api.ts";
@@ -16,15 +17,13 @@ const ID = /^[0-9a-f]{32}$/;
 export const clientLoader = messagesLoader("certificate");
 export const shouldRevalidate = neverAgain;
 
-/** Without the name of the student: who may not open it reads titles and previews of links. */
+/** Omits the student's name, which link previews would reveal. */
 export function meta() {
   return pageTitle("certificate.title");
 }
 
-/** The public page of a certificate, which says that it is valid, withdrawn or unknown. */
 export default function CertificatePage({ params }: Route.ComponentProps) {
-  // As typed from paper.
-  const certificateId = params.certificateId.replace(/[\s-]/g, "").toLowerCase();
+  const certificateId = groupedText(params.certificateId).toLowerCase();
   const isOne = ID.test(certificateId);
   const query = useQuery({ ...certificateQuery(certificateId), enabled: isOne });
   const { error } = query;

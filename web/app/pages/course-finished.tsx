@@ -22,9 +22,8 @@ export function meta() {
   return pageTitle("enrolment.course");
 }
 
-/** The end of a course, reached with its last lesson and from the home. */
 export default function CourseFinished() {
-  // Other pages have it in their header.
+  // In other layouts this is in the header.
   useAccountLanguage();
   const { courseId = "" } = useParams();
   const query = useQuery(courseQuery(courseId));

@@ -20,11 +20,9 @@ import { useSaved } from "../features/saved/use-saved.ts";
 
 export type ViewedCourse = {
   course: CourseTree;
-  /** Reads the course again. */
   onStale: () => void;
 };
 
-/** The lesson in the URL. */
 export default function CourseViewerLesson() {
   const viewed = useOutletContext<ViewedCourse>();
   const { lessonId = "" } = useParams();
@@ -76,7 +74,6 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
         )}
         saveControls={saved && <saved.SaveLesson course={course} summary={summary} />}
       />
-      {/* Its script is loaded before the last lesson is completed, perhaps without a connection. */}
       {isLast && !summary.completed && <PrefetchPageLinks page={finishedPath(course._id)} />}
       <LessonBar
         key={`bar ${lessonId}`}
@@ -90,7 +87,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
   );
 }
 
-/** For a lesson that its teacher has deleted, perhaps while it was open. */
+/** Shown for a lesson deleted by its teacher. */
 function LessonGone({ course }: { course: CourseTree }) {
   const [first] = lessonsInOrder(course);
   return (

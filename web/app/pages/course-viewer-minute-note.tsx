@@ -6,17 +6,17 @@ import { t } from "../i18n/t.ts";
 import { type Store, useStore } from "../lib/store.ts";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 
-/** In one file with the notes, which are loaded soon after the lesson: without a line it is there. */
+/** Same chunk as the notes, so that it is available offline. */
 const MinuteNote = lazyPart<MinuteNoteProps>(
   async () => (await import("../features/notes/notes.tsx")).MinuteNote,
 );
 
 export type NoteAtMinuteProps = Pick<MinuteNoteProps, "place" | "note"> & {
-  /** Of the film, in seconds. */
+  /** Seconds in the video. */
   position: Store<number>;
 };
 
-/** Below the film: one press to write a note at its present minute, and one to save it. */
+/** Takes a note at the current minute below the video. */
 export function NoteAtMinute({ place, note, position }: NoteAtMinuteProps) {
   const now = formatDuration(useStore(position, 0));
   const [minute, setMinute] = useState<string>();

@@ -6,12 +6,11 @@ import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 
 const Notes = lazyPart<NotesProps>(async () => (await import("../features/notes/notes.tsx")).Notes);
 
-/** After the lesson is usable: also who does nothing finds them, as with a screen reader. */
+/** Loads notes without scrolling too, for screen readers. */
 const LOADED_AFTER_MS = 2_000;
 
 export type NotesOfLessonProps = { courseId: string; lessonId: string };
 
-/** A student's notes are loaded with their lesson, which shows its own error. */
 export function NotesOfLesson({ courseId, lessonId }: NotesOfLessonProps) {
   const { data: lesson, isError } = useQuery(lessonQuery(courseId, lessonId));
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +23,7 @@ export function NotesOfLesson({ courseId, lessonId }: NotesOfLessonProps) {
   );
 }
 
-/** Notes lie below the lesson, which comes first on a slow line: true once they are on the screen, or soon. */
+/** True once notes are visible, or soon: the lesson comes first on slow connections. */
 function useIsWanted(place: RefObject<Element | null>): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

@@ -24,17 +24,16 @@ import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
-import { setToastDuration } from "../ui/feedback/toast.ts";
+import { setToastDuration, toast } from "../ui/feedback/toast.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
 
-/** Who opens a lesson has mostly joined. */
+/** Loaded lazily: most visitors have joined. */
 const JoinCourse = lazyPart<JoinCourseProps>(
   async () => (await import("../features/enrolment/join-course.tsx")).JoinCourse,
 );
 
-/** Seldom pressed. */
 const CourseMenu = lazyPart<CourseMenuProps>(
   async () => (await import("../features/enrolment/course-menu.tsx")).CourseMenu,
   { Meanwhile: () => null, Instead: () => null },
@@ -47,7 +46,7 @@ export function meta() {
 }
 
 export default function CourseViewer() {
-  // Other pages have it in their header.
+  // In other layouts this is in the header.
   useAccountLanguage();
   useEffect(() => {
     setToastDuration(TOAST_MS);
@@ -57,12 +56,17 @@ export default function CourseViewer() {
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const refusal = error instanceof ApiError ? error : undefined;
   const isGone = refusal !== undefined && refusal.status < 500;
+  const failed = refusal ? "enrolment.fetchFailed" : "enrolment.loadFailed";
   const problem =
     error && (isGone || !course)
       ? refusal?.status === 404
         ? t("enrolment.courseNotFound")
-        : readFailure(error, refusal ? "enrolment.fetchFailed" : "enrolment.loadFailed")
+        : readFailure(error, failed)
       : undefined;
+  const isToasted = problem !== undefined && refusal?.status !== 404 && refusal?.status !== 401;
+  useEffect(() => {
+    if (isToasted) toast.error(t(failed), { id: "course" });
+  }, [isToasted, failed]);
 
   if (problem && isGone) {
     return (
@@ -132,12 +136,15 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [lastKey, setLastKey] = useState(key);
   if (key !== lastKey) {
-    // Choosing a lesson closes it, and going back does not open it again.
+    // Closes the drawer; going back does not reopen it.
     setLastKey(key);
     setDrawerOpen(false);
   }
   const current = lessonId ?? lessonsInOrder(course)[0]?._id;
   const lesson = lessonsInOrder(course).find(({ _id }) => _id === current);
+  const section = course.sections?.find(({ lessonIds }) =>
+    lessonIds.some(({ _id }) => _id === current),
+  );
   useTabTitle(lesson?.title, shownTitle(course));
   const saved = useSaved();
   const Mark = saved?.SavedMark;
@@ -155,10 +162,9 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       saveControls={saved && <saved.SaveCourse course={course} />}
       renderMark={renderMark}
       status={<Waiting />}
-      menu={<CourseMenu course={course} lessonId={lesson?._id} />}
+      menu={<CourseMenu course={course} lessonId={lesson?._id} sectionId={section?._id} />}
     >
       {saved && course.isFromPhone && <saved.FromPhone />}
-      {/* Its script is loaded now, so that a lesson can be opened without a connection. */}
       {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
       <MeetingNotice course={course} />
       {lessonId !== undefined ? (

@@ -23,12 +23,11 @@ import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import type { Route } from "./+types/course.ts";
 
-/** The tags need the course's data, so the page renders them. */
+/** Rendered by the page, which has the data. */
 export function meta() {
   return [];
 }
 
-/** A course's public page, whose URL is shared. */
 export default function Course({ params }: Route.ComponentProps) {
   const courseId = params.courseId.toLowerCase();
   const query = useQuery({
@@ -96,7 +95,7 @@ function CourseActions({ course }: { course: CoursePage }) {
           <TellOf
             subjects={[
               { kind: "course", _id: course._id },
-              { kind: "person", _id: course.teacherId._id },
+              { kind: "person", _id: course.teacherId._id, courseId: course._id },
             ]}
           />
         </div>
@@ -129,7 +128,6 @@ function JoinAction({ course }: { course: CoursePage }) {
   );
 }
 
-/** On a teacher's own course, the way to its editor. */
 function TeacherAction({ course, closed }: { course: CoursePage; closed: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   if (me?._id !== course.teacherId._id) {

@@ -18,13 +18,12 @@ export function meta() {
   return publicPage("/courses", "catalogue.courses", "catalogue.coursesDescription");
 }
 
-/** Preloads the list while the scripts are loading. */
 export function links() {
   const href = pathOf(contract.catalogue.listCourses);
   return [{ rel: "preload", as: "fetch", href, crossOrigin: "use-credentials" }] as const;
 }
 
-/** The search is in the URL, so that it can be shared. */
+/** The URL contains the search, for sharing. */
 export default function Courses() {
   const query = useQueryValues();
   const search = query.get("search")?.trim() ?? "";
@@ -32,7 +31,7 @@ export default function Courses() {
   const asked = query.get("language");
   const language = isLanguage(asked) ? asked : undefined;
   const [, setQuery] = useSearchParams();
-  // Undefined until somebody types; until then the field shows the value from the URL.
+  // Undefined until typing; the field shows the URL's value.
   const [typed, setTyped] = useState<string>();
   const debounced = useDebounced(typed, DEBOUNCE_MS)?.trim();
 
@@ -44,7 +43,7 @@ export default function Courses() {
         else after.delete(name);
         return after;
       },
-      // Typing replaces the history entry; choosing a category or a language adds one.
+      // Typing replaces the history entry; choices add one.
       { replace: name === "search", preventScrollReset: true },
     );
   useEffect(() => {
@@ -54,7 +53,6 @@ export default function Courses() {
   }, [debounced]);
 
   useEffect(() => {
-    // The URL was changed by something else, such as a link.
     if (search !== debounced) setTyped(undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- only when the URL has changed
   }, [search]);

@@ -28,17 +28,15 @@ export default function EditCourses() {
   const [search] = useSearchParams();
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   if (courseId) return <OneCourse key={courseId} courseId={courseId} />;
-  // The courses are listed once, with what can be done with each.
   return <Navigate to="/teacher-dashboard" replace />;
 }
 
 function OneCourse({ courseId }: { courseId: string }) {
   const { data, error, refetch, isRefetching } = useQuery(outlineQuery(courseId));
   const [isDeleted, setDeleted] = useState(false);
-  // What is loaded is useless once the course is deleted or no longer theirs.
   const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-  // None of its fields can be saved any more, so that nothing asks before leaving.
+  // Unmounts fields first, so that nothing asks before leaving.
   if (isDeleted) return <Navigate to="/teacher-dashboard" replace />;
   return (
     <div className={PAGE_FRAME}>
@@ -76,7 +74,6 @@ function Editor({ course, onDeleted }: EditorProps) {
   const [action, setAction] = useState<CourseAction>();
   const { _id: courseId, language } = course;
   useTabTitle(shownTitle(course), t("accounts.editCourses"));
-  const canEdit = course.can.edit;
   const renderLessons = useCallback(
     (section: Section) => (
       <LessonList
@@ -84,10 +81,9 @@ function Editor({ course, onDeleted }: EditorProps) {
         language={language}
         sectionId={section._id}
         lessons={section.lessonIds}
-        canEdit={canEdit}
       />
     ),
-    [courseId, language, canEdit],
+    [courseId, language],
   );
   return (
     <div className={COLUMNS}>

@@ -3,9 +3,10 @@ import { useQueryValues } from "../features/catalogue/use-query-values.ts";
 import { Grown } from "../features/guardians/grown.tsx";
 import { Guardians } from "../features/guardians/guardians.tsx";
 import { Names } from "../features/guardians/names.tsx";
-import { familyQuery } from "../features/family/family.api.ts";
+import { useFamily } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
 import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
+import { GuardianPhone } from "../features/profile/guardian-phone.tsx";
 import { meQuery } from "../features/profile/profile.api.ts";
 import { loadMessages } from "../i18n/load.ts";
 import { RecordOfChild } from "../features/sheet/record-lines.tsx";
@@ -17,7 +18,6 @@ import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
 
-/** After the children are shown. */
 const RecordingConsents = lazyPart<RecordingConsentsProps>(
   async () => {
     const [part] = await Promise.all([
@@ -36,10 +36,10 @@ export function meta() {
   return pageTitle("accounts.myChildren");
 }
 
-/** With `?add` the names of children are asked; with `courseCode` they join that course. */
+/** `?add` shows the form to add children; `courseCode` lets them join. */
 export default function FamilyPage() {
   const values = useQueryValues();
-  const family = useQuery(familyQuery);
+  const family = useFamily();
   const me = useQuery(meQuery);
   return (
     <Page title={t("accounts.myChildren")}>
@@ -51,6 +51,7 @@ export default function FamilyPage() {
               key={me.data?._id}
               family={data}
               lastName={me.data?.lastName ?? ""}
+              isPhoneAsked={me.data?.phoneShownAsGuardian === null}
               isAdding={values.has("add")}
               courseId={courseCodeIn(values.get("courseCode") ?? "")}
               Waits={RecordOfChild}
@@ -58,6 +59,9 @@ export default function FamilyPage() {
             {data.children.length > 0 && <Names childrenOfGuardian={data.children} />}
             {data.grown.length > 0 && <Grown pupils={data.grown} />}
             {data.children.length > 0 && <Guardians />}
+            {data.children.length > 0 && me.data && (
+              <GuardianPhone isShown={me.data.phoneShownAsGuardian === true} />
+            )}
             <RecordingConsents childrenOfGuardian={data.children} which="answered" />
           </>
         )}

@@ -1,4 +1,3 @@
-/** The paths of the landing page's feature links. */
 export const TOPICS = ["for-teachers", "for-students", "collaborative-learning"] as const;
 export type Topic = (typeof TOPICS)[number];
 

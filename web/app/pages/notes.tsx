@@ -8,7 +8,6 @@ export function meta() {
   return pageTitle("accounts.myNotes");
 }
 
-/** A student's own notes, of all courses or of the one in the URL. */
 export default function Notes() {
   const [search, setSearch] = useSearchParams();
   return (

@@ -12,7 +12,7 @@ export function meta() {
   return pageTitle("accounts.ownPhone");
 }
 
-/** Where the link leads that a guardian has sent to a child's own phone. */
+/** Opened by the link sent to a child's future phone. */
 export default function OwnPhonePage() {
   return (
     <SplitPage title={t("accounts.ownPhone")} lead={t("guardians.ownPhoneLead")}>

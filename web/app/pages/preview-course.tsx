@@ -34,7 +34,7 @@ const TEACHER: SeenBy = {
   lessonQuery: previewedLessonQuery,
 };
 
-/** A course, also a draft, as its students see it. Nothing is saved here. */
+/** The students' view of a course or draft. Saves nothing. */
 export default function PreviewCourse() {
   const { courseId = "" } = useParams();
   const query = useQuery(outlineQuery(courseId));
@@ -63,7 +63,6 @@ function PreviewedCourse({ course: own }: Outline) {
     <ViewerLayout
       course={course}
       currentLessonId={lesson?._id}
-      // Choosing a lesson closes it.
       isDrawerOpen={drawerAt === key}
       onDrawerChange={(isOpen) => setDrawerAt(isOpen ? key : undefined)}
       saveControls={undefined}
@@ -114,7 +113,7 @@ function PreviewedCourse({ course: own }: Outline) {
 const without = (ids: ReadonlySet<string>, id: string) =>
   new Set([...ids].filter((other) => other !== id));
 
-/** What a student who has completed these lessons is shown of it. */
+/** View of a student who has completed these lessons. */
 function asStudent(own: Outline["course"], ticked: ReadonlySet<string>): CourseTree {
   const sections = own.sections.map((section) => ({
     ...section,

@@ -17,7 +17,7 @@ export function meta() {
   return pageTitle("accounts.record");
 }
 
-/** A pupil's record, for who keeps the sheet. */
+/** A student's record for anyone who keeps the sheet. */
 export default function PupilPage() {
   const { courseId = "", studentId = "" } = useParams();
   const whose = { courseId, studentId };

@@ -24,8 +24,8 @@ export function meta() {
 }
 
 /**
- * With `courseId` a pupil hands in, with `lessonId` what that lesson asks for; with `childId` a guardian hears a child's;
- * without them a pupil hears what was handed in to every course, also to one that is gone.
+ * `courseId`: submissions of a student, `lessonId` for a lesson; `childId`: a guardian's child; by default all of a
+ * student's submissions, including deleted courses.
  */
 export default function RecitationsPage() {
   const [search] = useSearchParams();

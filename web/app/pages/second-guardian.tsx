@@ -13,7 +13,7 @@ export function meta() {
   return pageTitle("accounts.secondGuardian");
 }
 
-/** Where the invitation of a first guardian leads, with its secret in the fragment. */
+/** Opened by a main guardian's invitation, with its secret in the fragment. */
 export default function SecondGuardian() {
   const secret = useLinkSecret();
   return (

@@ -1,11 +1,11 @@
-import { SHEET_DAYS } from "@madrasa/contract/limits";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { useAccountLanguage } from "../features/profile/use-account-language.ts";
 import { useLoadedSaved } from "../features/saved/use-saved.ts";
 import type { Sheet } from "../features/sheet/apply-acts.ts";
-import { dayAsked, dayBefore, today } from "../features/sheet/days.ts";
 import { useSheet, useSheetActs } from "../features/sheet/sheet.api.ts";
 import { SheetScreen } from "../features/sheet/sheet-screen.tsx";
+import { StillOpen } from "../features/sheet/still-open.tsx";
+import { useSheetDay } from "../features/sheet/use-sheet-day.ts";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -20,7 +20,7 @@ export function meta() {
   return pageTitle("courses.dailySheet");
 }
 
-/** A course's daily sheet, also without a line where it was opened once. */
+/** A course's daily sheet, available offline once opened. */
 export default function SheetPage() {
   const { courseId = "" } = useParams();
   useAccountLanguage();
@@ -37,8 +37,12 @@ export default function SheetPage() {
 }
 
 function KeptSheet({ sheet }: { sheet: Sheet }) {
-  const [search] = useSearchParams();
-  const day = dayAsked(search, dayBefore(today(), SHEET_DAYS - 1));
+  const { isOver, ...ofDay } = useSheetDay();
   const acts = useSheetActs(sheet);
-  return <SheetScreen {...{ sheet, day, acts }} mark={<WaitingMark />} backTo="/sheets" />;
+  return (
+    <>
+      <SheetScreen {...{ sheet, acts, ...ofDay }} mark={<WaitingMark />} backTo="/sheets" />
+      {isOver && <StillOpen key={ofDay.day} {...ofDay} />}
+    </>
+  );
 }

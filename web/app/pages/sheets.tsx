@@ -12,7 +12,6 @@ export function meta() {
   return pageTitle("courses.dailySheets");
 }
 
-/** The daily sheets that a teacher keeps or is asked to keep. */
 export default function SheetsPage() {
   useLoadedSaved();
   return (

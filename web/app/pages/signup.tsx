@@ -8,25 +8,33 @@ import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { useQueryValues } from "../features/catalogue/use-query-values.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
+import { rememberOrigin, TEACHER_INVITATION } from "../lib/session/destinations.ts";
 import { invitation, pendingJoin } from "../lib/session/pending-join.ts";
+import { useSession } from "../lib/session/session.ts";
 import { useLinkSecret } from "../features/codes/use-link-secret.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
+import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {
   return publicPage("/signup", "site.signUp", "site.signUpDescription");
 }
 
-/** Before the secret of an admin's link for a teacher. */
-const INVITED = "invitation=";
+const INVITED = TEACHER_INVITATION.slice(1);
 
-/** First the role, then the form; the URL holds both. */
+/** Loaded lazily: most visitors of such a link have no account. */
+const MemberInvitation = lazyPart<{ invitation: string }>(
+  async () => (await import("../features/invitations/index.ts")).MemberInvitation,
+  { Meanwhile: () => null },
+);
+
 export default function SignUpPage() {
   const query = useQueryValues();
   const as = choiceIn(query.get("role"));
   const hash = useLinkSecret();
   const teacherLink = hash?.startsWith(INVITED) ? hash.slice(INVITED.length) : undefined;
   const secret = teacherLink === undefined ? hash : "";
+  const isMember = useSession().status === "signedIn";
   const typedCode = query.get("courseCode") ?? "";
   const courseCode = courseCodeIn(typedCode);
 
@@ -42,6 +50,13 @@ export default function SignUpPage() {
     return `/signup${values && `?${values}`}`;
   };
 
+  if (isMember && teacherLink !== undefined) {
+    return (
+      <SplitPage title={t("accounts.teacherLead")}>
+        <MemberInvitation invitation={teacherLink} />
+      </SplitPage>
+    );
+  }
   return (
     <SplitPage
       title={secret ? t("site.signUp") : as ? t(TITLES[as]) : t("accounts.chooseRole")}
@@ -71,7 +86,15 @@ export default function SignUpPage() {
       )}
       <p className="mt-6 flex flex-wrap items-center gap-x-2 text-ink-soft">
         {t("accounts.haveAccount")}
-        <TextLink to="/login" isStrong className="inline-flex min-h-11 items-center">
+        <TextLink
+          to="/login"
+          isStrong
+          className="inline-flex min-h-11 items-center"
+          onClick={() => {
+            if (teacherLink === undefined) return;
+            rememberOrigin(`/signup?role=teacher#${INVITED}${teacherLink}`, null);
+          }}
+        >
           {t("accounts.signInNow")}
         </TextLink>
       </p>

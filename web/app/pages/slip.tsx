@@ -17,7 +17,7 @@ export function meta() {
   return pageTitle("accounts.slip");
 }
 
-/** Where a slip's QR code leads, with its secret in the fragment; without one the signs are asked. */
+/** Opened by a slip's QR code, with its secret in the fragment; otherwise asks for the code. */
 export default function SlipPage() {
   const secret = useLinkSecret();
   return (

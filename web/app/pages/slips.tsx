@@ -17,7 +17,6 @@ export function meta() {
   return pageTitle("accounts.slips");
 }
 
-/** A course's slips, for its teacher. */
 export default function SlipsPage() {
   const [search] = useSearchParams();
   const courseId = courseCodeIn(search.get("courseId") ?? "");

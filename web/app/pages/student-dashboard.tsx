@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { shownTitle } from "@madrasa/contract/shown-title";
 import { type ReactNode, useState } from "react";
 import { EnrolRow } from "../features/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
@@ -7,7 +8,9 @@ import { Greeting } from "../features/home/greeting.tsx";
 import { useHome } from "../features/home/home.api.ts";
 import { HomeFirst } from "../features/home/home-first.tsx";
 import { HomeOthers } from "../features/home/home-others.tsx";
+import type { KeptRecitationsProps } from "../features/recitations/kept-recitations.tsx";
 import { useSaved } from "../features/saved/use-saved.ts";
+import { draftsMark, localStore } from "../lib/storage/storage.ts";
 import { invitation } from "../lib/session/pending-join.ts";
 import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
@@ -29,14 +32,18 @@ const RecordLines = lazyPart<{ isOwnOnly: boolean }>(
   UNSEEN,
 );
 
-/** The children of who learns nothing here: few come to this page without a course. */
-const GuardianHome = lazyPart<{ children: ReactNode }>(async () => {
+const KeptRecitations = lazyPart<KeptRecitationsProps>(
+  async () => (await import("../features/recitations/kept-recitations.tsx")).KeptRecitations,
+  UNSEEN,
+);
+
+/** Loaded lazily: children of a guardian without courses. */
+const GuardianHome = lazyPart<{ heading: ReactNode; children: ReactNode }>(async () => {
   const [{ GuardianDashboard }] = await Promise.all([
     import("./guardian-home.tsx"),
     loadMessages("family"),
     loadMessages("guardians"),
     loadMessages("recitations"),
-    // The names of devices.
     loadMessages("refusals"),
   ]);
   return GuardianDashboard;
@@ -50,7 +57,7 @@ export function meta() {
   return pageTitle("enrolment.myCourses");
 }
 
-/** What to do next comes first; joining a course does while there is none. */
+/** The next step first; without courses, joining one. */
 export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
   const { first, others, isPending } = useHome();
@@ -58,6 +65,10 @@ export default function StudentDashboard() {
   const [isInvited] = useState(() => invitation.read() !== undefined);
   const [page] = data?.pages ?? [];
   const hasNone = page?.courseList.length === 0;
+  const [hasDrafts] = useState(() => localStore.read(draftsMark()) !== null);
+  const courses = (data?.pages ?? [])
+    .flatMap(({ courseList }) => courseList)
+    .map((course) => ({ _id: course._id, title: shownTitle(course) }));
   return (
     <div className={`${PAGE_FRAME} max-md:pt-4`}>
       <Greeting />
@@ -68,9 +79,9 @@ export default function StudentDashboard() {
           <saved.FromPhone />
         </div>
       )}
+      {hasDrafts && <KeptRecitations courses={courses} />}
       {hasNone && (
-        <GuardianHome>
-          <Heading />
+        <GuardianHome heading={<Heading />}>
           <div className="mb-10">
             <SearchCourse />
           </div>

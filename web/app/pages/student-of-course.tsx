@@ -12,7 +12,6 @@ export function meta() {
   return pageTitle("courses.students");
 }
 
-/** One student of a course, for its teacher. */
 export default function StudentOfCoursePage({ params }: Route.ComponentProps) {
   const { courseId, studentId } = params;
   const query = useQuery(studentQuery(courseId, studentId));

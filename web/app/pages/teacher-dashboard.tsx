@@ -1,4 +1,3 @@
-import { WAITING_COURSES_MAX } from "@madrasa/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { OctagonPause } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -16,10 +15,9 @@ export function meta() {
   return pageTitle("courses.yourCourses");
 }
 
-/** How soon one who waits sees the approval. */
 const WAITING_MS = 15_000;
 
-/** True once the approval has come while the page is open; the courses are then read again. */
+/** True once approved while the page is open; courses are then refetched. */
 function useApprovedNow(approved: boolean | undefined): boolean {
   const client = useQueryClient();
   const [hasWaited, setWaited] = useState(false);
@@ -32,7 +30,7 @@ function useApprovedNow(approved: boolean | undefined): boolean {
 }
 
 export default function TeacherDashboard() {
-  // The school may approve or suspend the teacher while the page is open.
+  // Approval or suspension may change meanwhile.
   const { data: me } = useQuery({
     ...meQuery,
     staleTime: 0,
@@ -43,7 +41,7 @@ export default function TeacherDashboard() {
     <Page title={t("courses.yourCourses")}>
       {me && !me.approved && (
         <Notice title={t("courses.pending")} className="mb-8">
-          {t("courses.pendingHelp", { count: WAITING_COURSES_MAX })}
+          {t("courses.pendingHelp")}
           <ApprovalSteps />
         </Notice>
       )}
@@ -59,10 +57,12 @@ export default function TeacherDashboard() {
         </Notice>
       )}
       <TeacherHome />
-      <p className="flex flex-wrap gap-x-6">
-        <TextLink to="/sheets">{t("courses.dailySheets")}</TextLink>
-        <TextLink to="/answer-recitations">{t("enrolment.recitations")}</TextLink>
-      </p>
+      {me?.approved !== false && !me?.suspended && (
+        <p className="flex flex-wrap gap-x-6">
+          <TextLink to="/sheets">{t("courses.dailySheets")}</TextLink>
+          <TextLink to="/answer-recitations">{t("enrolment.recitations")}</TextLink>
+        </p>
+      )}
       <LeaveGuard />
     </Page>
   );

@@ -14,7 +14,7 @@ export function meta() {
   return pageTitle("site.unauthorized");
 }
 
-/** Says which role is signed in, and offers its home; or that nobody is. */
+/** Shows the signed-in role with a link to its home. */
 export default function Unauthorized() {
   const session = useSession();
   const logOut = useLogOut();

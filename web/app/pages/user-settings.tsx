@@ -63,7 +63,6 @@ export function meta() {
   return pageTitle("accounts.settings");
 }
 
-/** The panel opens with the page; closing it leads to the dashboard. */
 export default function UserSettings() {
   const session = useSession();
   const navigate = useNavigate();
@@ -88,10 +87,8 @@ export default function UserSettings() {
 
 type PanelProps = { role: string; isOpen: boolean; onClose: () => void };
 
-/** Profile, signed-in devices, how things are shown, and the buttons to sign out and to delete the account. */
 function AccountPanel({ role, isOpen, onClose }: PanelProps) {
   const isDark = useTheme() === "dark";
-  // What belongs to a guardian is not shown to a child.
   const { data: me } = useQuery(meQuery);
   const isChild = me?.isChild === true;
   return (

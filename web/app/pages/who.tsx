@@ -15,7 +15,6 @@ export function meta() {
   return pageTitle("accounts.whoIsLearning");
 }
 
-/** On a phone that a guardian opened for several children. */
 export default function Who() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();

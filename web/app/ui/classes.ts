@@ -1,4 +1,3 @@
-/** Joins class names, without those that are false or absent. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

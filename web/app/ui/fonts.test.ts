@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const CSS = readFileSync(path.join(import.meta.dirname, "fonts.css"), "utf8");
 const MESSAGES = path.join(import.meta.dirname, "../../../i18n");
 
-/** Letters, marks, digits and punctuation of each language, also those that no message has. */
+/** Letters, marks, digits and punctuation per language, including those missing in messages. */
 const OWN = {
   ar: "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي ًٌٍَُِّْٰٓٔ ٠١٢٣٤٥٦٧٨٩ ،؛؟٪٫٬ـ ﷺ ﷻ",
   ur: "آأؤئابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہۂھءیے ۓ ًٌٍَُِّْٰٔ ۰۱۲۳۴۵۶۷۸۹ ،؛؟۔ ؔ ؓ ؒ ؑ ؐ ؎ ؏ ﷺ",
@@ -20,7 +20,7 @@ const LATIN = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâ�
 
 const FACES = [
   { family: "Noto Naskh Arabic Variable", languages: ["ar", "ur", "ckb"], without: [] },
-  // Drawn over its neighbours in nastaliq, so it is left to naskh.
+  // Overlaps its neighbours in nastaliq, so naskh is used.
   { family: "Noto Nastaliq Urdu", languages: ["ur"], without: ["U+fdfa"] },
 ] as const;
 
@@ -46,7 +46,7 @@ describe.each(CUT_FONTS)("$file", (font) => {
   test("has every letter of English messages, and those of other languages of western Europe", () => {
     const letters = new Set(Array.from(LATIN + textOfMessages("en")));
     expect(letters.size).toBeGreaterThan(100);
-    // Marks of direction and line breaks are not drawn.
+    // Direction marks and line breaks are invisible.
     const drawn = [...letters].filter((letter) => !/\p{C}/u.test(letter));
     const missing = drawn.filter(
       (letter) => !(glyphs.has(codeOf(letter)) && isInRange(codeOf(letter))),
@@ -55,7 +55,7 @@ describe.each(CUT_FONTS)("$file", (font) => {
   });
 });
 
-/** The font file of the first face that names this family or file, and its `unicode-range`. */
+/** File and `unicode-range` of the first face with this family or file. */
 function faceOf(name: string): { glyphs: Set<number>; isInRange: (code: number) => boolean } {
   const rule = CSS.split("@font-face").find((face) => face.includes(name));
   const file = /url\("([^"]+)"\)/.exec(rule ?? "")?.[1];

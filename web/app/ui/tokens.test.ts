@@ -21,7 +21,7 @@ const THEMES = {
   dark: { ...coloursIn(light), ...coloursIn(dark) },
 };
 
-/** Red, green and blue as light, by the matrices of CSS Color 4 for OKLab. */
+/** Linear RGB by CSS Color 4's matrices for OKLab. */
 function lightOf([lightness, chroma, hue]: Colour): number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -35,13 +35,13 @@ function lightOf([lightness, chroma, hue]: Colour): number[] {
   ].map((value) => Math.min(1, Math.max(0, value)));
 }
 
-/** As browsers mix colours that let others through: in sRGB's own scale. */
+/** Browsers blend in gamma-encoded sRGB. */
 const encoded = (light: number) =>
   light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
 const decoded = (value: number) =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** A colour of the theme, or "act/35 ground": one that covers so many per cent of another. */
+/** Theme colour, or "act/35 ground": 35 % over another. */
 function lightNamed(theme: Record<string, Colour>, name: string): number[] {
   const [, over = name, percent = "100", under = over] = /^(.+)\/(\d+) (.+)$/.exec(name) ?? [];
   const [upper, lower] = [over, under].map((one) => lightOf(theme[one] ?? [0, 0, 0]));
@@ -51,7 +51,7 @@ function lightNamed(theme: Record<string, Colour>, name: string): number[] {
   );
 }
 
-/** Relative luminance as WCAG defines it. */
+/** Relative luminance by WCAG. */
 const luminance = ([red = 0, green = 0, blue = 0]: number[]) =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
@@ -63,7 +63,6 @@ function contrast(theme: Record<string, Colour>, one: string, other: string): nu
 }
 
 const GROUNDS = ["ground", "raised", "sunken"];
-/** Edges of fields and ticks, the outline of progress, what is chosen, and the focus. */
 const MARKS = ["edge", "gold-ink", "act", "danger"];
 const TEXTS = ["ink", "ink-soft", "act", "gold-ink", "danger"];
 
@@ -73,7 +72,7 @@ test("white on black is 21 to 1", () => {
 });
 
 test.for(Object.entries(THEMES))(
-  "in the %s theme marks have 3 to 1 and texts 4.5 to 1 on every ground",
+  "marks have 3 to 1 and texts 4.5 to 1 on every ground in the %s theme",
   ([, theme]) => {
     const below = (names: string[], least: number) =>
       names.flatMap((name) =>
@@ -83,7 +82,6 @@ test.for(Object.entries(THEMES))(
       );
     expect(below(MARKS, 3)).toEqual([]);
     expect(below(TEXTS, 4.5)).toEqual([]);
-    // A field of a meeting or of a chosen row lies on these.
     expect(contrast(theme, "ink", "act-soft")).toBeGreaterThan(4.5);
     expect(contrast(theme, "ink", "gold-soft")).toBeGreaterThan(4.5);
     expect(contrast(theme, "on-act", "act")).toBeGreaterThan(4.5);
@@ -92,17 +90,17 @@ test.for(Object.entries(THEMES))(
 );
 
 test.for(Object.entries(THEMES))(
-  "in the %s theme the numbers of the thirty parts are read on every shade, and the shades go on in one direction",
+  "the numbers of the thirty parts are readable on every shade in the %s theme",
   ([, theme]) => {
     const { length } = Object.keys(theme);
     expect(length).toBeGreaterThan(20);
     for (const ground of GROUNDS) {
-      // By days since heard, the newest first, as they stand in `thirty-parts.tsx`.
+      // Shades of `thirty-parts.tsx`, newest first.
       const shades = ["act", `act/35 ${ground}`, "act-soft"];
       const numbers = ["on-act", "ink", "ink"];
       const read = shades.map((shade, place) => contrast(theme, numbers[place] ?? "", shade));
       expect(Math.min(...read, contrast(theme, "ink", "gold-soft"))).toBeGreaterThan(4.5);
-      // Ink fades: each is nearer to the ground than the one before, and told from it.
+      // Each is closer to the ground than the previous one, and distinguishable.
       const fading = shades.map((shade) => contrast(theme, shade, ground));
       expect(fading).toEqual(fading.toSorted((x, y) => y - x));
       for (const [place, shade] of shades.slice(1).entries()) {

@@ -4,7 +4,7 @@ export function isPlainObject(value) {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Compares arrays and objects by what they hold, wherever `compare` answers undefined. */
+/** Deep equality, unless `compare` returns a result. */
 export function isEqualWith(one, other, compare) {
   const answer = compare(one, other);
   if (answer !== undefined) return answer;

@@ -35,7 +35,7 @@ const remove = async (school: TestSchool, id: string, as = superadmin) =>
 const all = async (school: TestSchool) =>
   (await school.call(listAdmins, { as: superadmin, query: { limit: 100 } })).data.admins;
 
-/** Runs calls that are refused, and expects that no row has changed. */
+/** Expects calls to be refused without changing any row. */
 async function refusedWithoutTrace<T>(school: TestSchool, act: () => Promise<T>): Promise<T> {
   const before = await dump(school, { sessions: true });
   const answer = await act();
@@ -84,7 +84,7 @@ describe("a new admin", () => {
     }
   });
 
-  test("is refused where the email or the phone has an account, and the superadmin is told which", async ({
+  test("is refused if email or phone has an account, and the superadmin is told which", async ({
     school,
   }) => {
     const teacher = await aTeacher(school);
@@ -185,7 +185,7 @@ describe("an admin who is deleted", () => {
     const me = (await school.call(readMe, { as: superadmin })).data;
     const own = await refusedWithoutTrace(school, () => remove(school, me._id));
     expect([own.status, own.code]).toEqual([409, "OWN_ACCOUNT"]);
-    expect(own.message).toBe("Your own account is deleted in your settings.");
+    expect(own.message).toBe("Delete your own account in your settings.");
 
     const second = await aGeneraladmin(school);
     await school.platform.database.transaction((tx) =>

@@ -1,10 +1,10 @@
-import { ADMINS } from "@madrasa/contract/roles";
+import { IS_ADMIN } from "../../identity/index.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 
 const admins = (db: Db, search?: string) => {
-  const query = db.selectFrom("users").where("role", "in", ADMINS).where("deleted_at", "is", null);
+  const query = db.selectFrom("users").where(IS_ADMIN).where("deleted_at", "is", null);
   return search ? query.where(contains("users.search", search)) : query;
 };
 

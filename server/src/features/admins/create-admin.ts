@@ -17,8 +17,8 @@ import {
 type Form = z.output<typeof admins.createAdmin.body>;
 
 /**
- * Creates an admin's account and records who did it. Email and phone count as verified without a
- * code: the person who creates the admin is responsible for them. Throws EMAIL_TAKEN or PHONE_TAKEN.
+ * Creates an admin account and audits it. Email and phone count as verified: the creating admin vouches for them.
+ * Throws EMAIL_TAKEN or PHONE_TAKEN.
  */
 export async function createAdmin(platform: Platform, actor: Actor, form: Form): Promise<Person> {
   const { database, clock, config } = platform;
@@ -40,7 +40,7 @@ export async function createAdmin(platform: Platform, actor: Actor, form: Form):
   };
   try {
     return await database.transaction(async (tx) => {
-      // Without it, two transactions at once could both find the email free.
+      // Prevents two concurrent transactions from both finding the email free.
       await advisoryLock(tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
       const made = await insertUser(tx, admin);

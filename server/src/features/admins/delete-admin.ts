@@ -4,14 +4,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { deleteAccount } from "../leaving/index.ts";
 
-/** Deletes an admin's account and records who did it; the superadmins and oneself are refused. */
+/** Deletes an admin account and audits it. Throws for superadmins and oneself. */
 export async function deleteAdmin(
   platform: Platform,
   actor: Actor,
   adminId: string,
 ): Promise<void> {
   if (adminId === actor.id) throw refuse("OWN_ACCOUNT");
-  await deleteAccount(platform, adminId, async (tx, user) => {
+  await deleteAccount(platform, { userId: adminId, actor }, async (tx, user) => {
     if (user?.role !== "generaladmin") throw refuse("ADMIN_NOT_FOUND");
     await recordAct(platform, tx, { actor, act: "deleteAdmin", target: targetOf(user) });
   });

@@ -13,7 +13,7 @@ import { matchPassword } from "../../identity/index.ts";
 
 const SERVERS = 4;
 
-test("of servers that start for the first time at once, one makes the superadmin and says how to sign in", async () => {
+test("one of several servers on their first start makes the superadmin and says how to sign in", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "several-"));
   const { url, drop } = await freshDatabase();
   const config = readConfig({ DATA_DIR: folder, ...(url && { DATABASE_URL: url }) });
@@ -28,7 +28,7 @@ test("of servers that start for the first time at once, one makes the superadmin
     const making = databases.map((database) =>
       ensureSuperadmin({ database, config, clock: Date.now }),
     );
-    // Until each has seen that there is none; hashing a password takes some 50 milliseconds.
+    // Waits until each has found none; hashing a password takes some 50 milliseconds.
     await pause(500);
     await release();
     const made = (await Promise.all(making)).filter((one) => one !== undefined);

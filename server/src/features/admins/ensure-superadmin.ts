@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { emailText } from "@madrasa/contract/digits";
 import { advisoryLock } from "../../platform/database/dialect.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -10,25 +11,23 @@ import {
   countSuperadmins,
 } from "../../identity/index.ts";
 
-/** The lines to print at the first start; the password only when it was generated. */
+/** Printed at the first start. `password` is set only if it was generated. */
 export type FirstSignIn = { email: string; password: string | undefined };
 
-/** Creates the superadmin if the school has none, and returns how to sign in; otherwise undefined. */
+/** Creates the superadmin if there is none, and returns the credentials; otherwise undefined. */
 export async function ensureSuperadmin(
   platform: Pick<Platform, "database" | "config" | "clock">,
 ): Promise<FirstSignIn | undefined> {
   const { database, config, clock } = platform;
   if ((await countSuperadmins(database.read)) > 0) return undefined;
-  const email = (config.superadmin.email ?? "superadmin@school.local").toLowerCase();
+  const email = emailText(config.superadmin.email ?? "superadmin@school.local");
   const password = config.superadmin.password ?? newPassword();
   if (await isCommonPassword(password, "superadmin")) {
-    throw new OperatorError(
-      "SUPERADMIN_PASSWORD is one of the first passwords that others would try. Please choose another.",
-    );
+    throw new OperatorError("SUPERADMIN_PASSWORD is too easy to guess. Please choose another.");
   }
   const passwordHash = await hashPassword(password, config.passwordCost);
   const made = await database.transaction(async (tx) => {
-    // As where one is deleted; several servers may start for the first time at once.
+    // Same lock as deletion; several servers may start for the first time at once.
     await advisoryLock(tx, "superadmins");
     if ((await countSuperadmins(tx)) > 0) return false;
     await insertUser(tx, {
@@ -50,7 +49,7 @@ export async function ensureSuperadmin(
   return { email, password: config.superadmin.password === undefined ? password : undefined };
 }
 
-/** 96 random bits as 16 characters that can be typed. */
+/** 96 random bits as 16 typeable characters. */
 export function newPassword(): string {
   return randomBytes(12).toString("base64url");
 }

@@ -1,3 +1,4 @@
+import { emailText } from "@madrasa/contract/digits";
 import { resetAll } from "../../platform/database/rate-limit.queries.ts";
 import { OperatorError } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,8 +20,8 @@ import { forgiveFailures } from "../sign-in/index.ts";
 import { type FirstSignIn, ensureSuperadmin, newPassword } from "./ensure-superadmin.ts";
 
 /**
- * For the operator of the machine: sets a new password for the superadmin, or creates one if there
- * is none. All sessions of that superadmin end, no device is known any more, and the second step is off.
+ * Operator command: sets a new password for the superadmin, or creates one. Ends all sessions, forgets devices, and
+ * turns two-step sign-in off.
  */
 export async function resetSuperadmin(
   platform: Pick<Platform, "database" | "config" | "clock">,
@@ -52,13 +53,13 @@ function choose(superadmins: readonly Person[], email: string | undefined): Pers
   const chosen =
     email === undefined
       ? !second && first
-      : superadmins.find((user) => contactsOf(user).email === email.toLowerCase());
+      : superadmins.find((user) => contactsOf(user).email === emailText(email));
   if (chosen) return chosen;
   const emails = superadmins.map((user) => `  ${contactsOf(user).email}`).join("\n");
   throw new OperatorError(
     email === undefined
-      ? `There are several superadmins. Say which one with --email:\n${emails}`
-      : `Nobody with the email ${email} is a superadmin. There ${second ? "are" : "is"}:\n${emails}`,
+      ? `There are several superadmins. Choose one with --email:\n${emails}`
+      : `No superadmin has the email ${email}. There ${second ? "are" : "is"}:\n${emails}`,
   );
 }
 
@@ -67,11 +68,13 @@ async function make(
   email = platform.config.superadmin.email,
 ): Promise<FirstSignIn> {
   if (email !== undefined && (await isVerifiedEmailTaken(platform.database.read, email))) {
-    throw new OperatorError(`${email} is somebody else's. Choose another address with --email.`);
+    throw new OperatorError(
+      `${email} belongs to someone else. Choose another address with --email.`,
+    );
   }
   const superadmin = { email, password: undefined };
   const config = { ...platform.config, superadmin };
   const made = await ensureSuperadmin({ ...platform, config });
-  if (!made) throw new OperatorError("Somebody else has just made one. Run this again.");
+  if (!made) throw new OperatorError("Someone else has just created one. Run this again.");
   return made;
 }

@@ -6,14 +6,14 @@ import { rewriteSearch } from "../../platform/database/rewrite-search.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 import { foldText } from "../../platform/fold-text.ts";
 
-type Entry = Omit<NewRow<"audit_entries">, "actor_name" | "search">;
+type Entry = Omit<NewRow<"audit_entries">, "search">;
 
-/** People stand in it by id: `target_name` is that of anything else. */
+/** People are referenced by id; `target_name` is for other targets. */
 export async function insertEntry(tx: Tx, entry: Entry): Promise<void> {
   const search = foldText(entry.target_name);
   await tx
     .insertInto("audit_entries")
-    .values({ ...entry, actor_name: "", search })
+    .values({ ...entry, search })
     .execute();
 }
 
@@ -27,7 +27,7 @@ export async function isAdmin(db: Db, id: string): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** By the name of a course or page, or the present name, email or phone of a person. */
+/** Searches by title of a course or page, or by a person's current name, email or phone. */
 const entries = (db: Db, search?: string) => {
   const query = db
     .selectFrom("audit_entries as entry")
@@ -63,28 +63,10 @@ export async function countEntries(db: Db, search?: string): Promise<Count> {
   return countRows(db, entries(db, search));
 }
 
-/** At most `limit` entries of former programs, which wrote people's names. */
-export async function listNamed(db: Db, limit: number) {
-  return db
-    .selectFrom("audit_entries")
-    .select(["id", "act", "target_name"])
-    .where("actor_name", "<>", sql.lit(""))
-    .limit(limit)
-    .execute();
-}
-
-export async function takeNamesOut(tx: Tx, id: string, targetName: string): Promise<void> {
-  await tx
-    .updateTable("audit_entries")
-    .set({ actor_name: "", target_name: targetName, search: foldText(targetName) })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Stands as the target's name in what was recorded about a child whose data is gone. */
+/** Target name of entries about a child whose data was erased. */
 export const A_CHILD = "a child";
 
-/** Before the row goes that says whose account a child's was. */
+/** Called before the row that identifies the account as a child's is deleted. */
 export async function nameAsChild(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable("audit_entries")
@@ -93,7 +75,7 @@ export async function nameAsChild(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Admins' words about people whose rows are gone. */
+/** Deletes reasons about erased people. */
 export async function forgetReasons(tx: Tx): Promise<void> {
   await tx
     .updateTable("audit_entries")
@@ -108,7 +90,6 @@ export async function forgetReasons(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Makes the search text of every entry anew, after a restore. */
 export async function rebuildEntrySearch(tx: Tx): Promise<void> {
   await rewriteSearch(tx, "audit_entries", async (after, limit) => {
     const entries = await tx

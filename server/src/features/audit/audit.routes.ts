@@ -21,7 +21,7 @@ export function auditRoutes({ database }: Platform): Route[] {
         at: isoTime(row.at),
         act: row.act,
         actorId: row.actor_id,
-        actorName: nameOf(row.actor_first_name, row.actor_last_name) ?? row.actor_name,
+        actorName: nameOf(row.actor_first_name, row.actor_last_name) ?? "",
         targetId: row.target_id,
         ...targetOf(row),
         reason: row.reason,
@@ -31,14 +31,14 @@ export function auditRoutes({ database }: Platform): Route[] {
   ];
 }
 
-/** The present name; of a child that is gone only that it was one. */
+/** Current name of the target; an erased child is only shown as a child. */
 function targetOf(row: Awaited<ReturnType<typeof listEntries>>[number]) {
   const name = nameOf(row.target_first_name, row.target_last_name);
   const isGone = name === undefined && (row.child_id !== null || row.target_name === A_CHILD);
   return isGone ? { targetName: "", isChild: true } : { targetName: name ?? row.target_name };
 }
 
-/** Undefined where there is no such person: the row of a deleted account has no name. */
+/** Undefined for a missing person: deleted accounts have an empty name. */
 function nameOf(firstName: string | null, lastName: string | null): string | undefined {
   return firstName ? `${firstName} ${lastName ?? ""}` : undefined;
 }

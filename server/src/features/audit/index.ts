@@ -3,4 +3,3 @@ export { auditRoutes } from "./audit.routes.ts";
 export { recordAct, targetOf } from "./record-act.ts";
 export { recordOwnAct } from "./record-own-act.ts";
 export { recordReading } from "./record-reading.ts";
-export { sweepEntries } from "./sweep-entries.ts";

@@ -10,20 +10,18 @@ import { requireSession } from "../../identity/index.ts";
 export type Act = {
   actor: Actor;
   act: AuditAct;
-  /** A person by id alone, a course or page with its present name; for many at once, no id and their number. */
+  /** A person by id, a course or page with its current name; for several targets no id and their number. */
   target: { id: string | null; name: string };
   reason?: string;
 };
 
-/** A person as the target of an act: the name is found while the account exists. */
 export function targetOf(person: { id: string }) {
   return { id: person.id, name: "" };
 }
 
 /**
- * Records what an admin does, in the transaction that does it, so that neither is stored without the
- * other. Throws when the actor is no longer an admin or no longer signed in, which rolls the
- * transaction back.
+ * Records an admin's action in its own transaction, so that neither is stored alone. Throws, and so rolls back, if the
+ * actor is no longer an admin or signed in.
  */
 export async function recordAct(
   { clock }: Pick<Platform, "clock">,

@@ -6,10 +6,7 @@ import { newId } from "../../platform/secrets.ts";
 import { insertEntry } from "./audit.queries.ts";
 import type { Person } from "../../identity/index.ts";
 
-/**
- * Records what staff do to their own account, or what happens to it, in the transaction that does
- * it. Nothing is recorded of students.
- */
+/** Records actions of staff on their own account in the same transaction. Students are not audited. */
 export async function recordOwnAct(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,

@@ -4,7 +4,7 @@ import { consume, retryAfter, type RateLimit } from "../../platform/database/rat
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct, type Act } from "./record-act.ts";
 
-/** Records that an admin reads what is others', before it is answered: once an hour for the same thing. */
+/** Records an admin's read of other people's data before responding, once an hour per target. */
 export async function recordReading(platform: Platform, reading: Act): Promise<void> {
   const { database, clock, config } = platform;
   const { actor, act, target } = reading;
@@ -15,7 +15,7 @@ export async function recordReading(platform: Platform, reading: Act): Promise<v
   };
   if ((await retryAfter(database.read, limit, clock())) > 0) return;
   await database.transaction(async (tx) => {
-    // Of two at the same time, one is recorded.
+    // Deduplicates concurrent reads.
     if ("id" in (await consume(tx, limit, clock()))) await recordAct(platform, tx, reading);
   });
 }

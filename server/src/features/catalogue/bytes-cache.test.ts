@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createBytesCache } from "./bytes-cache.ts";
 
-/** A drawing that ends when the test says so. */
 function aDrawing(bytes = 10) {
   let finish = (_card: Buffer): void => undefined;
   let fail = (_error: Error): void => undefined;

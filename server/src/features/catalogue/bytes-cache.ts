@@ -4,9 +4,8 @@ import { refuse } from "../../platform/refusal.ts";
 type BytesCache = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * A cache of what takes long to make, such as drawn cards, the least recently used removed first, of at
- * most so many bytes. One is made at a time and at most `waiting` calls wait, so that making never takes
- * all the CPU.
+ * LRU cache of expensive results such as drawn cards, limited in bytes. One result is computed at a time and at most
+ * `waiting` calls wait, to limit CPU use.
  */
 export function createBytesCache(bounds: { bytes: number; waiting: number }): BytesCache {
   const made = new LRUCache<string, Buffer>({

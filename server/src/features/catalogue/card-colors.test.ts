@@ -11,7 +11,7 @@ test.each(names)("the card's %s is the same as the pages'", (name) => {
 });
 
 test.each([
-  // Values as Chromium converts them.
+  // Values as converted by Chromium.
   ["ground", "#fcfaf4"],
   ["gold", "#c99436"],
   ["act", "#005b44"],

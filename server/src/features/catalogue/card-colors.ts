@@ -1,4 +1,4 @@
-/** The colours of the cards: those of the pages' tokens, which a test compares. */
+/** Colours of cards. A test compares them with the tokens of the pages. */
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
@@ -25,7 +25,7 @@ export const TOKENS = {
 
 export type Token = keyof typeof TOKENS;
 
-/** As `#rrggbb`, since the drawing library does not know oklch. */
+/** `#rrggbb`, because the drawing library does not support oklch. */
 export function colour(token: Token): string {
   const [lightness, chroma, hue] = TOKENS[token];
   const angle = (hue * Math.PI) / 180;

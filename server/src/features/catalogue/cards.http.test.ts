@@ -18,7 +18,6 @@ test.beforeAll(async ({ school }) => {
 const fetchCard = async (school: TestSchool, name: string, headers: Record<string, string> = {}) =>
   school.http.inject({ url: `/cards/${name}.jpg`, headers });
 
-/** The colour at a point of a card, given as fractions of its width and height. */
 async function colourAt(card: Buffer, x: number, y: number): Promise<number[]> {
   const place = { left: Math.round(1200 * x), top: Math.round(630 * y), width: 8, height: 8 };
   const { channels } = await sharp(await sharp(card).extract(place).toBuffer()).stats();
@@ -39,7 +38,6 @@ async function hangBanner(school: TestSchool, picture: Buffer): Promise<void> {
     body: { banner },
   });
 }
-/** As a disk may. */
 async function breakBanner({ platform: { database, storage } }: TestSchool): Promise<void> {
   const { banner_file_id } = await database.read
     .selectFrom("courses")

@@ -13,7 +13,7 @@ const DAY_SECONDS = 24 * 3600;
 const AWAY = 5 * SECOND;
 const MEBIBYTE = 1024 * 1024;
 
-/** The URL of a course's card. It changes with the banner, since messengers cache pictures for long. */
+/** URL of a course's card. Changes with the banner, because messengers cache images for long. */
 export function courseCardUrl(course: CourseWithTeacher): string {
   return `/cards/${course.id}.jpg?v=${cardVersion(course)}`;
 }
@@ -21,10 +21,10 @@ export function courseCardUrl(course: CourseWithTeacher): string {
 const cardVersion = ({ banner_file_id }: CourseWithTeacher) =>
   `${DRAWING}-${banner_file_id?.slice(0, 8) ?? "woven"}`;
 
-/** Permanent URLs of the pictures that messengers show beside a link: `school`, or a course's id. */
+/** Permanent URLs of link previews: `school`, or a course id. */
 export function cardRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, log, clock } = platform;
-  /** So that the cards in the queue do not wait for the storage one after another. */
+  /** Pauses storage access, so that queued cards do not each wait for the timeout. */
   let away: { error: StorageUnavailable; until: number } | undefined;
   const cardCache = createBytesCache({ bytes: 16 * MEBIBYTE, waiting: 20 });
 
@@ -51,8 +51,8 @@ export function cardRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   /**
-   * When the banner cannot be drawn, the card is drawn without it; not when the storage is away,
-   * since messengers keep what they get for long.
+   * Draws without the banner if it is unreadable, but fails if the storage is unavailable, because messengers cache
+   * previews for long.
    */
   async function drawCourse(course: CourseWithTeacher): Promise<Buffer> {
     const { id, banner_file_id } = course;

@@ -190,7 +190,7 @@ describe.each([
     expect((await find(school, { search: title })).toSorted()).toEqual([mine, decoy].toSorted());
     expect(await ofTeacher()).toMatchObject({ courseList: [{ _id: mine }], total: 1 });
     await stop(school, stopped.id);
-    // Students who have joined keep reading; the code says that nobody else can join.
+    // Members keep access; the code only reports that nobody else can join.
     const query = { courseId: mine };
     const read = await school.call(contract.enrolment.readCourse, { as: student, query });
     expect(read.data.course).toMatchObject({ enrolled: true, totalLessons: 2 });

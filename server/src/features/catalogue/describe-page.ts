@@ -7,7 +7,7 @@ import { findCourse } from "../courses/index.ts";
 import { courseCardUrl } from "./cards.routes.ts";
 import { aheadOfCourse } from "./load-ahead.ts";
 
-/** The served head of a course's page; `absent` when the course is not public. */
+/** HTML head of a course page. `absent` if the course is not public. */
 export async function describeCoursePage(
   { database }: Platform,
   pathname: string,

@@ -2,30 +2,29 @@ import { octagonPath, starPath, tilePath, patternFor } from "@madrasa/contract/s
 import { cropToWidth, drawJpeg } from "../../platform/pictures.ts";
 import { colour, type Token } from "./card-colors.ts";
 
-/** Pixels: the size that messengers and search engines ask for. */
+/** Pixels; the size that messengers and search engines request. */
 const CARD = { width: 1200, height: 630 } as const;
-/** Part of a card's URL. Raise it when the drawing below changes, so that cached cards are replaced. */
+/** Part of a card's URL. Increase it when the drawing changes, to invalidate caches. */
 export const DRAWING = 1;
 
 const MIDDLE = { x: CARD.width / 2, y: CARD.height / 2 };
 const BANNER = { width: CARD.width, minHeight: 200, maxHeight: 420 };
-/** Height in pixels of the line with the star, below the banner. */
+/** Pixels of the strip with the star, below the banner. */
 const CLOSING = 110;
 
-/** A course's card: its banner, or its pattern. No text, since fonts differ between servers. */
+/** Banner or pattern of a course. No text, because fonts differ between servers. */
 export async function drawCourseCard(courseId: string, banner?: Uint8Array): Promise<Buffer> {
   if (banner) return drawBannerCard(banner);
   const { ground, tile, heart, heartSize } = patternFor(courseId);
   const background = `pattern-${ground + 1}` as Token;
   const line = colour(`${background}-line` as Token);
-  // A card is seen small, so its stars are larger than a banner's.
+  // Larger than in banners, because cards are seen small.
   const pattern = { tile: tile * 1.6, heart, heartSize };
   return drawJpeg(
     svg(filled(colour(background)) + lattice(pattern, line) + medallion(colour(background))),
   );
 }
 
-/** The school's card: the pattern of the landing page. */
 export async function drawSchoolCard(): Promise<Buffer> {
   const glow = `<defs><radialGradient id="glow" cx="0.5" cy="0.45" r="0.65">
     <stop offset="0" stop-color="${colour("hero-glow")}"/>
@@ -63,7 +62,7 @@ function svg(inside: string): string {
 
 const filled = (fill: string) => `<rect width="100%" height="100%" fill="${fill}"/>`;
 
-/** A star is exactly in the middle, so that both edges cut the stars in the same way. */
+/** Centres a star, so that both edges cut stars symmetrically. */
 function lattice(pattern: Parameters<typeof tilePath>[0], line: string): string {
   const from = (middle: number) => middle - pattern.tile / 2;
   return `<defs><pattern id="lattice" x="${from(MIDDLE.x)}" y="${from(MIDDLE.y)}"
@@ -72,7 +71,6 @@ function lattice(pattern: Parameters<typeof tilePath>[0], line: string): string 
     ${filled("url(#lattice)")}`;
 }
 
-/** The star in gold on a plain circle, with space between it and the pattern. */
 function medallion(ground: string): string {
   const radius = 190;
   const star = starPath(0, 150) + starPath(0, 104, Math.PI / 8) + octagonPath(0, 44);

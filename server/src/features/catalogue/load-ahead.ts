@@ -6,11 +6,11 @@ import { findFirstBanner } from "../courses/index.ts";
 import { publicBannerUrl } from "../files/index.ts";
 
 /**
- * The files that a browser loads while the scripts of a public page are still coming, as the header `Link`: the
- * data of a course's page, and the first banner that a page shows.
+ * `Link` header with files that the browser preloads while a public page's scripts arrive: the data of a course page,
+ * and the first banner.
  */
 
-/** For the explorer, whose page says itself which data it loads. */
+/** The explorer's page preloads its own data. */
 export async function aheadOfExplorer(
   { database }: Platform,
   pathname: string,
@@ -27,7 +27,7 @@ export function aheadOfCourse(courseId: string, bannerId: string | null): string
   return links.join(", ");
 }
 
-/** The same set and sizes as in the page, so that the browser chooses the same picture. */
+/** Same set and sizes as in the page, so that the browser chooses the same image. */
 function bannerAhead(bannerId: string, size: keyof typeof BANNER_SIZES): string {
   const banner = publicBannerUrl(bannerId);
   return (

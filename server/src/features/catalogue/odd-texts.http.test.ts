@@ -25,7 +25,6 @@ test.beforeAll(async ({ school }) => {
 
 const rename = async (school: TestSchool, title: string) =>
   school.call(updateCourse, { as: teacher, query: { courseId }, body: { title } });
-/** The titles that the explorer and the teacher's own list find. */
 const find = async (school: TestSchool, search: string) => {
   const all = await school.call(listCourses, { query: { search } });
   const own = await school.call(listOwnCourses, { as: teacher, query: { search } });
@@ -45,7 +44,7 @@ test.for([
     expect(shown.data.course.title).toBe(title);
     const looked = await school.call(lookUpCourse, { params: { code: courseId } });
     expect(looked.data.title).toBe(title);
-    // A text that folds to nothing leaves nothing out.
+    // A text that folds to nothing matches everything.
     for (const list of await find(school, title)) expect(list).toContain(title);
   },
 );
@@ -68,7 +67,7 @@ describe("a person", () => {
     return data.studentList.map(({ _id }) => _id);
   };
 
-  test("whose name has direction controls or Arabic letters for Persian ones is found, and loses the controls", async ({
+  test("is found by a name with controls or other letters, and loses the controls", async ({
     school,
   }) => {
     await aStudent(school, { firstName: "Decoy", lastName: "نوری" });

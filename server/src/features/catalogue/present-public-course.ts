@@ -11,7 +11,7 @@ import { lessonsOfCourse } from "../lessons/index.ts";
 
 type PublicCourse = z.input<typeof catalogue.readPublicCourse.data>["course"];
 
-/** The course on its public page: sections and lessons without the lessons' ids and files. */
+/** Public view of a course: lessons without ids and files. */
 export async function presentPublicCourse(
   platform: Platform,
   course: CourseWithTeacher,

@@ -25,7 +25,6 @@ test("has sections and lessons in order, without lessons' ids and files", async 
   const video = await aLesson(school, teacher, { courseId, sectionId: second }, "video/mp4");
   const { body, data } = await open(school, courseId.toUpperCase());
   const lesson = { title: "The throat letters", kind: "lecture", fileType: "application/pdf" };
-  // The explorer's facts of a course are listed in catalogue.http.test.ts.
   const shown = await school.call(contract.catalogue.listCourses, { query: { search: courseId } });
   expect(data.course).toEqual({
     ...shown.data.courseList[0],

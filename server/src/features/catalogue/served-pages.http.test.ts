@@ -11,7 +11,6 @@ import type { TestSchool } from "../../testing/test-school.ts";
 
 const NAME = `School "of" <all> & $&`;
 const NAME_IN_HTML = "School &quot;of&quot; &lt;all&gt; &amp; $&amp;";
-/** The name in Urdu; the other languages have the first one. */
 const URDU_NAME = "مدرسہ نور";
 const NAMES_IN_HTML = JSON.stringify({ en: NAME, ar: NAME, ur: URDU_NAME, ckb: NAME })
   .replaceAll("&", "&amp;")
@@ -39,11 +38,11 @@ const change = async (
 
 const SETTINGS = [
   ["hijri-days", "0"],
+  ["time-zone", ""],
   ["school-names", NAMES_IN_HTML],
-  ["course-categories", ""],
-  ["recitation-words", ""],
+  ...["course-categories", "recitation-words"].map((name) => [name, ""]),
 ];
-/** Every title, and every meta and link tag by its name, also those of the build. */
+/** Title, meta and link tags by name, including those of the build. */
 function headOf(html: string): [string, string][] {
   const head = html.slice(0, html.indexOf("</head>"));
   const titles = [...head.matchAll(/<title>([^<]*)<\/title>/g)];
@@ -293,14 +292,14 @@ describe("404 with the app's own page", () => {
     "/learn-more/for readers",
     "/learn-more/for%20readers/",
     "//learn-more/for+readers?a=1",
-  ])("with spaces in place of hyphens it leads to the page: %s", async (url, { school }) => {
+  ])("leads to the page with spaces in place of hyphens: %s", async (url, { school }) => {
     const { statusCode, headers } = await open(school, url);
     const to = "/learn-more/for-readers";
     expect([statusCode, headers.location]).toEqual([301, expect.stringMatching(`^${to}/?$`)]);
   });
 
   test.for(["/assets/gone.js", "/__addresses.json", "/banners/x", "/cards/x", "/api/v1/x"])(
-    "but what is no page is refused as a file: %s",
+    "refuses as a file what is no page: %s",
     async (url, { school }) => {
       const { statusCode, headers } = await open(school, url);
       const type = "application/json; charset=utf-8";

@@ -8,13 +8,13 @@ import type { Platform } from "../../platform/platform.ts";
 import { createBytesCache } from "./bytes-cache.ts";
 import { listFound, type FoundCourse } from "./sitemap.queries.ts";
 
-/** With all language versions of each a file has some 3 MB, and compressed a thirtieth. */
+/** With all language versions a file is about 3 MB, a thirtieth of it compressed. */
 const COURSES_A_FILE = 1_000;
-/** Courses that are read and written before other requests have a turn: a millisecond or two. */
+/** Courses processed before yielding to other requests: one or two milliseconds. */
 const AT_ONCE = 50;
 const CACHE = { bytes: 16 * 1024 ** 2, waiting: 40 };
 
-/** The files of the sitemap that list courses, for an hour the same. `write` makes the text of one. */
+/** Sitemap files that list courses, cached for an hour. `write` renders one. */
 export function createSitemapFiles(
   { database, clock }: Pick<Platform, "database" | "clock">,
   write: (courses: AsyncIterable<FoundCourse[]>) => AsyncIterable<string>,
@@ -34,7 +34,7 @@ export function createSitemapFiles(
     }
   }
 
-  /** The last course before each file; none before the first. */
+  /** The last course before each file, null for the first. */
   async function starts(): Promise<(Cursor | null)[]> {
     const bytes = await forAnHour("starts", async () => {
       const found: (Cursor | null)[] = [];
@@ -53,7 +53,7 @@ export function createSitemapFiles(
 
   return {
     count: async () => (await starts()).length,
-    /** Compressed by gzip; undefined where there are fewer files. */
+    /** Gzip. Undefined if there are fewer files. */
     compressed: async (number: number): Promise<Buffer | undefined> => {
       const start = (await starts())[number - 1];
       if (start === undefined) return undefined;

@@ -20,7 +20,6 @@ test.beforeAll(async ({ school }) => {
 });
 
 const open = async (school: TestSchool, url: string) => school.http.inject({ url });
-/** The URLs in a sitemap file, without the school's origin. */
 async function listed(school: TestSchool, file: string): Promise<string[]> {
   const { statusCode, headers, body } = await open(school, file);
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
@@ -45,7 +44,6 @@ test("robots.txt names the private paths and the sitemap", async ({ school }) =>
   ]);
 });
 
-/** Without the versions that ask for a language. */
 const pathsOf = (urls: readonly string[]) => urls.filter((url) => !url.includes("?"));
 
 test("the sitemap of a school without courses has its public pages only", async ({ school }) => {
@@ -92,7 +90,6 @@ test("courses are in the sitemap while they are public", async ({ school }) => {
   await aPublishedCourse(school, unapproved, { lessons: 1 });
   await approve(school, unapproved.id, false);
   await aDraft(school, teacher);
-  // The sitemap made before is sent for an hour.
   expect(await listed(school, "/sitemap.xml")).toEqual(["/sitemap-pages.xml"]);
   school.wait(HOUR);
   expect(await listed(school, "/sitemap.xml")).toEqual([
@@ -116,7 +113,6 @@ test("many courses take several files, each course in one of them", async ({ sch
   const made = Array.from({ length: 1_003 - known.length }, (_, number) =>
     aCourseRow({
       teacher_id: teacher.id,
-      // Many with the same time, as after an import.
       published_at: 1_700_000_000_000 + Math.floor(number / 200),
     }),
   );

@@ -4,8 +4,8 @@ import { oldestFirst, type Page } from "../../platform/database/paging.ts";
 export type FoundCourse = { id: string; at: number; last_active_at: number };
 
 /**
- * Courses that the explorer shows: published, not deleted, of teachers who may teach. The oldest first, so
- * that a full file of the sitemap keeps its courses.
+ * Courses in the explorer: published, not deleted, by teachers who may teach. Oldest first, so that full sitemap files
+ * do not change.
  */
 export async function listFound(db: Db, page: Page): Promise<FoundCourse[]> {
   const rows = await db

@@ -11,12 +11,11 @@ import type { FoundCourse } from "./sitemap.queries.ts";
 const HOUR_SECONDS = 3600;
 
 export type Site = {
-  /** Public pages, and path prefixes of pages that search engines must not visit. */
+  /** Public pages, and path prefixes excluded from search engines. */
   found: readonly string[];
   guarded: readonly string[];
 };
 
-/** robots.txt and the sitemap. */
 export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Site): void {
   const { config } = platform;
   const at = (path: string) => `${config.publicUrl}${path}`;
@@ -39,7 +38,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
   });
 
   app.get("/robots.txt", async (_request, reply) => {
-    // A search engine that renders the explorer calls these lists, so they are allowed.
+    // Search engines that render the explorer need these lists.
     const lines = [
       "User-agent: *",
       "Allow: /api/v1/public/",
@@ -74,7 +73,7 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
       void reply.type(XML).header("vary", "accept-encoding");
       const accepted = request.headers["accept-encoding"];
       if (acceptsGzip(accepted)) return reply.header("content-encoding", "gzip").send(compressed);
-      // As it is read: the text of one takes 3 MB.
+      // Streamed, because an uncompressed file is 3 MB.
       return reply.send(Readable.from([compressed]).pipe(createGunzip({ chunkSize: 256 * 1024 })));
     },
   );
@@ -82,7 +81,6 @@ export function sitemapRoutes(app: FastifyInstance, platform: Platform, site: Si
 
 const XML = "application/xml; charset=utf-8";
 
-/** An entry for each language version of a page, and each names all of them. */
 function versions(url: string, facts = ""): string[] {
   const all = languageVersions(url);
   const links = all.map(

@@ -6,21 +6,21 @@ import type { RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { CodeRow, Purpose } from "./codes.queries.ts";
 
-/** Four digits are easy to guess, so few may be asked for and tried. */
+/** Low, because four digits are easy to guess. */
 
 export const TRIES_A_CODE = 3;
 const CODES_AN_HOUR = 5;
 const CODES_A_DAY = 15;
-/** For one account, whichever emails and phones its codes go to. */
+/** Per account, for any email or phone. */
 const CODES_OF_ACCOUNT_A_DAY = 10;
 const WRONG_A_DAY = 10;
 const WRONG_A_MONTH = 10;
 const MONTH = 30 * DAY;
 
 /**
- * For one email or phone: the pause between two codes, and the numbers in an hour and in a day. The
- * first of `askingLimits`: they are refunded when nothing was delivered. Recovery is counted apart
- * from sign-up, so that asking for sign-up codes to another person's phone cannot stop their recovery.
+ * Limits per email or phone: the pause between codes, and codes per hour and day. First in `askingLimits`, refunded if
+ * nothing was delivered. Recovery is counted separately, so that sign-up codes to another person's phone cannot block
+ * their recovery.
  */
 export function limitsOfTarget(
   config: Config,
@@ -38,7 +38,7 @@ export function limitsOfTarget(
   ];
 }
 
-/** Besides those of the email or phone: for the caller's IP address, and for the account that asks. */
+/** Further limits, per IP address and per account. */
 export function askingLimits(
   config: Config,
   asked: { purpose: Purpose; target: string; ip: string; userId?: string | undefined },
@@ -63,7 +63,7 @@ export function askingLimits(
   return [...limitsOfTarget(config, asked), ...ofAccount, ofAsker];
 }
 
-/** Recovery codes that are sent to one email or phone, with or without the country in the request. */
+/** Recovery codes per email or phone, with or without the country. */
 export function recoveryLimits(config: Config, channel: Channel, target: string): RateLimit[] {
   const key = (name: string) => limitKey(config, `${name}:${channel}`, target);
   return [
@@ -76,9 +76,8 @@ export const codesOfDayKey = (channel: Channel) =>
   `codes-of-day:${channel === "email" ? "email" : "phone"}`;
 
 /**
- * Each message costs money. Email is counted apart from SMS and WhatsApp, so that messages that cost
- * nothing cannot use up those that do. Half of a day's messages are reserved for emails and phones
- * of existing accounts.
+ * Limits the cost of messages. Email is counted separately from SMS and WhatsApp, so that free messages cannot exhaust
+ * paid ones. Half of a day's messages are reserved for contacts of existing accounts.
  */
 export function sendingLimits(
   config: Config,
@@ -94,19 +93,19 @@ export function sendingLimits(
 type Answered = Pick<CodeRow, "target" | "user_id" | "purpose">;
 
 /**
- * Wrong digits are limited per email or phone, for a day, and for recovery for a month. Whether an
- * account exists, and which other email or phone it has, makes no difference to these limits.
+ * Wrong digits per contact and day, and for recovery per month. Independent of whether an account exists and of its
+ * other contacts.
  */
 export function answeringLimits(config: Config, code: Answered): RateLimit[] {
   const key = (name: string) => limitKey(config, name, code.target);
   const ofDay: RateLimit = { key: key("wrong-code"), limit: WRONG_A_DAY, windowMs: DAY };
   if (code.purpose === "createUser") return [ofDay];
-  // The code of a change of address was asked for by the person who is signed in to the account.
+  // The signed-in user requested the code of a contact change.
   if (code.purpose === "updateMailOrPhone") return [ofDay, accountLimit(config, code)];
   return [ofDay, { key: key("wrong-recovery"), limit: WRONG_A_MONTH, windowMs: MONTH }];
 }
 
-/** Wrong digits for an account in a month, by every way. Without an account it has the same size. */
+/** Wrong digits per account and month, over all channels. Equal in size without an account. */
 export function accountLimit(config: Config, code: Answered): RateLimit {
   const key = limitKey(config, "wrong-code-of", code.user_id ?? code.target);
   return { key, limit: WRONG_A_MONTH, windowMs: MONTH };

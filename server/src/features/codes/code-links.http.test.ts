@@ -24,7 +24,6 @@ const PASSWORD = "a niche for a lamp";
 
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
 
-/** The input of the call of each kind of link. */
 async function aStory(school: TestSchool) {
   const person = await aStudent(school);
   const newNumber = aNumber();
@@ -68,7 +67,6 @@ const changeTo = async (
   as: Person,
 ) => school.call(updateAddress, { as, body: { ...to, otpId, secret, password: as.password } });
 
-/** Each call with a link, everything else being right. */
 const ACTS = {
   "proving a number": async (school: TestSchool, sent: Sent) =>
     school.call(verifyCode, { body: { secret: sent.secret } }),
@@ -190,7 +188,7 @@ describe("a link is bound to its user", () => {
   });
 });
 
-test("digits that were sent for a change set no password: not another user's, nor one's own without a session", async ({
+test("digits sent for a change set no password, neither another's nor one's own without a session", async ({
   school,
 }) => {
   const person = await aStudent(school);

@@ -37,7 +37,7 @@ const answer = async (
 ) => school.call(verifyCode, { body: { ...to, ...proof } });
 const digitsOf = ({ otp, optId }: Sent) => ({ otp, optId });
 
-/** Ten wrong answers, with new codes as often as they are allowed. */
+/** Ten wrong attempts, with as many new codes as allowed. */
 async function closeDigits(school: TestSchool, to: Number) {
   for (let made = 0; made < 10;) {
     school.wait(PAUSE);
@@ -61,6 +61,47 @@ describe("a phone is a country and ten digits", () => {
   });
 });
 
+describe("a number that names its own country", () => {
+  const sendTo = async (school: TestSchool, country: string, phoneNumber: string) =>
+    school.call(sendCode, {
+      query: { for: "createUser" },
+      body: { country, phoneNumber, method: "sms" },
+    });
+
+  test("is sent nothing in another country", async ({ school }) => {
+    const phoneNumber = `7${aPhone().slice(1)}`;
+    for (const [country, typed] of [
+      ["India", `+964${phoneNumber}`],
+      ["India", `00964 0${phoneNumber}`],
+      ["Iraq", `+91 ${phoneNumber}`],
+      ["Iraq", `0091${phoneNumber}`],
+      ["Iraq", `+44 ${phoneNumber}`],
+      ["India", `0044${phoneNumber}`],
+    ] as const) {
+      const { status, errors } = await sendTo(school, country, typed);
+      expect(status, typed).toBe(400);
+      expect(errors).toMatchObject([{ path: "phoneNumber", code: "PHONE" }]);
+    }
+    await school.platform.backgroundTasks.settled();
+    for (const dial of ["+91", "+964"])
+      expect(school.messagesTo(`${dial}${phoneNumber}`)).toHaveLength(0);
+  });
+
+  test("is sent a code there, however it is typed", async ({ school }) => {
+    const phoneNumber = `7${aPhone().slice(1)}`;
+    const sent = [];
+    for (const typed of [`+964 ${phoneNumber}`, `00964 0${phoneNumber}`, `964${phoneNumber}`]) {
+      sent.push((await sendTo(school, "Iraq", typed)).status);
+      school.wait(PAUSE);
+    }
+    expect(sent).toEqual([200, 200, 200]);
+    expect(school.messagesTo(`+964${phoneNumber}`)).toHaveLength(3);
+    expect(school.messagesTo(`+91${phoneNumber}`)).toHaveLength(0);
+    // Any ten digits are accepted if the number implies no country.
+    expect((await sendTo(school, "Iraq", "1234567890")).status).toBe(200);
+  });
+});
+
 describe("a code", () => {
   test("has three tries, and the right digits are refused at the fourth", async ({ school }) => {
     const to = aNumber();
@@ -78,7 +119,9 @@ describe("a code", () => {
     expect(answers[3]?.message).toBe("This code has expired. Please ask for a new one.");
   });
 
-  test("whose tries are used up does not count further against its owner", async ({ school }) => {
+  test("does not count further against its owner once its tries are used up", async ({
+    school,
+  }) => {
     const to = aNumber();
     const first = await signUpCode(school, to);
     for (let turn = 1; turn <= 30; turn += 1)
@@ -174,7 +217,7 @@ describe("a code", () => {
       "INVALID_INPUT",
       "Please enter a 4-digit OTP",
     ],
-    ["an id that is none", { otp: "1234", optId: "12" }, "INVALID_INPUT", "Invalid id"],
+    ["an id that is none", { otp: "1234", optId: "12" }, "INVALID_INPUT", "Invalid ID"],
     [
       "an id that nobody was told",
       { otp: "1234", optId: "0".repeat(24) },
@@ -197,7 +240,7 @@ describe("a code", () => {
     },
   );
 
-  test("of another person's request is refused", async ({ school }) => {
+  test("is refused for another person's request", async ({ school }) => {
     const [own, theirs] = [aNumber(), aNumber()];
     await signUpCode(school, own);
     const { otp, optId } = await signUpCode(school, theirs);

@@ -3,7 +3,7 @@ import { countUsed } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { codesOfDayKey } from "./code-limits.ts";
 
-/** How many codes were sent in the last 24 hours; email is counted apart from SMS and WhatsApp. */
+/** Codes sent in the last 24 hours, email separately from SMS and WhatsApp. */
 export async function codesOfDay({
   database,
   clock,

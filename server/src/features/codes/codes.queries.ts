@@ -22,14 +22,13 @@ type Wanted = {
   targets: readonly string[];
   requestId?: string | undefined;
   userId?: string | undefined;
-  /** Only codes that were proven after this time. */
   provenSince?: number | undefined;
 };
 
-/** A phone without its country can match two users, and a form may have several proven codes. */
+/** A phone without country can match two users, and a form may have several proven codes. */
 const CANDIDATES = 5;
 
-/** Unused codes, the newest first: those of a request, or the last one sent to an email or phone. */
+/** Unused codes, newest first: those of a request, or the last one sent to a contact. */
 export async function findCodes(db: Db, wanted: Wanted): Promise<CodeRow[]> {
   let query = db
     .selectFrom("codes")
@@ -61,7 +60,7 @@ export async function findCodeBySecret(
     .executeTakeFirst();
 }
 
-/** Counts a try. False when the code has no try left. */
+/** Returns false if the code has no attempts left. */
 export async function countTry(tx: Tx, id: string, limit: number): Promise<boolean> {
   const result = await tx
     .updateTable("codes")
@@ -84,7 +83,7 @@ export async function markProven(tx: Tx, id: string, now: number): Promise<void>
   await tx.updateTable("codes").set({ proven_at: now }).where("id", "=", id).execute();
 }
 
-/** False when it was used before. */
+/** Returns false if it was used before. */
 export async function consumeCode(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("codes")
@@ -95,7 +94,7 @@ export async function consumeCode(tx: Tx, id: string, now: number): Promise<bool
   return result.numUpdatedRows > 0n;
 }
 
-/** Codes sent for an account, and codes sent to its email and phone before it existed. */
+/** Includes codes sent to the account's contacts before it existed. */
 export async function deleteCodesOf(
   tx: Tx,
   userId: string,

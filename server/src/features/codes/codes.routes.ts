@@ -8,7 +8,7 @@ import { verifyCode } from "./verify-code.ts";
 
 const calls = contract.codes;
 
-/** Recovery imports codes, so codes get the function that sends those of a recovery. */
+/** Passed in, because recovery imports this feature. */
 type Given = {
   askForRecovery: (
     platform: Platform,

@@ -15,22 +15,22 @@ import {
 } from "./codes.queries.ts";
 import { hashDigits } from "./send-code.ts";
 
-/** A link is valid for longer than digits: 128 bits cannot be guessed, and email may be slow. */
+/** Longer than for digits, because 128 bits cannot be guessed and email may be slow. */
 export const LINK_LIFE = HOUR;
 
 export type Proof = {
   purposes: readonly Purpose[];
-  /** Where the code may have been sent: a phone without its country can be two numbers. */
+  /** Possible recipients: a phone without country can be two numbers. */
   targets: readonly string[];
   requestId?: string | undefined;
   userId?: string | undefined;
-  /** For a form that is sent later: the code was proven after this time, and may have expired since. */
+  /** For forms submitted later: the code was proven after this time, and may have expired since. */
   provenSince?: number | undefined;
   otp?: string | undefined;
   secret?: string | undefined;
 };
 
-/** The code that the digits or the link belong to; throws a refusal when they are wrong or expired. */
+/** Finds the code of the digits or link. Throws if it is wrong or expired. */
 export async function proveCode(platform: Platform, proof: Proof): Promise<CodeRow> {
   if (proof.secret !== undefined) return bySecret(platform, proof, proof.secret);
   return byDigits(platform, proof);
@@ -51,7 +51,7 @@ async function bySecret(
   return code;
 }
 
-/** Tries are counted before the digits are compared, and refunded when they are right. */
+/** Counts an attempt before comparing, and refunds it if the digits are right. */
 async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
   const { database, clock, config } = platform;
   const now = clock();
@@ -64,12 +64,12 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
       if (proof.provenSince === undefined && code.expires_at <= now) continue;
       const consumed = await consumeAll(tx, answeringLimits(config, code), now);
       if ("retryAfterMs" in consumed) {
-        // Overrides other refusals: with the right digits, the answer is that only the link works.
+        // Overrides other refusals: right digits are told that only the link works.
         refusal = refuse("CODES_CLOSED", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
         continue;
       }
       if (!(await countTry(tx, code.id, TRIES_A_CODE))) {
-        // The digits were not compared, so this must not count as a wrong answer.
+        // Digits that were not compared do not count as wrong.
         for (const entry of consumed.entries) await refund(tx, entry);
         continue;
       }
@@ -79,27 +79,27 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
       const digits = hashDigits(config.secretKey, code.id, proof.otp ?? "");
       const isRight = sameSecret(code.code_hash, digits);
       if (isRight && account && "retryAfterMs" in account) {
-        // Told only to those who have the right digits: to others, wrong digits by one way must not
-        // show that the other way belongs to the same account.
+        // Reported only for right digits, so that wrong digits on one channel do not reveal that the other belongs to
+        // the same account.
         refusal = refuse("CODES_CLOSED", { retryAfterSeconds: account.retryAfterMs / SECOND });
       } else if (isRight) right.push(code);
       else if (refusal.code === "CODE_EXPIRED") refusal = refuse("CODE_WRONG");
     }
     const [code] = right;
     if (!code) return refusal;
-    // Two users with the same ten digits in two countries happen to have the same code. Refused, so
-    // that one of them cannot enter the other's account.
+    // Refused if two users with the same ten digits in two countries have the same code, so that neither can enter the
+    // other's account.
     if (right.some(({ target }) => target !== code.target)) return refuse("CODE_WRONG");
     for (const entry of counted) await refund(tx, entry);
     await refundTry(tx, code.id);
     return code;
   });
-  // Thrown after the transaction, so that the counted tries are not rolled back.
+  // Thrown after the transaction, so that attempts are not rolled back.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
 
-/** Counts digits of a recovery for their account; those of other purposes are counted before. */
+/** Counts recovery digits per account; other purposes are counted earlier. */
 async function countForAccount(
   { config, clock }: Platform,
   tx: Tx,

@@ -2,17 +2,15 @@ import { COUNTRIES, internationalNumber, type CountryCode } from "@madrasa/contr
 import { refuseField } from "../../platform/refusal.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 
-/** Where a message is sent. */
 export type Recipient = { channel: Channel; target: string };
 
-/** A typed email, or ten digits with or without their country. */
+/** A typed email, or ten digits with or without a country. */
 export type Contact = {
   email?: string | undefined;
   phoneNumber?: string | undefined;
   country?: CountryCode | undefined;
 };
 
-/** Emails or phones as messages are sent to them; without a country, the number in each country. */
 export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   if (email !== undefined) return [email];
   if (phoneNumber === undefined) return [];
@@ -20,12 +18,12 @@ export function targetsOf({ email, phoneNumber, country }: Contact): string[] {
   return countries.map((code) => internationalNumber(code, phoneNumber));
 }
 
-/** The country in which these ten digits make this number. */
+/** Country in which these ten digits form this number. */
 export function countryOf(phoneNumber: string, target: string): CountryCode | undefined {
   return COUNTRIES.find(({ code }) => internationalNumber(code, phoneNumber) === target)?.code;
 }
 
-/** Where a code is sent, and by which channel. Throws INVALID_INPUT when the country is missing. */
+/** Recipient and channel of a code. Throws INVALID_INPUT if the country is missing. */
 export function recipientOf(contact: Contact, phoneChannel: Exclude<Channel, "email">): Recipient {
   const [target, other] = targetsOf(contact);
   if (target === undefined || other !== undefined) {

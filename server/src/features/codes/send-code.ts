@@ -5,7 +5,14 @@ import { consumeAll, refund } from "../../platform/database/rate-limit.queries.t
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
-import { verifiedContacts, letter, lockUser, findUser } from "../../identity/index.ts";
+import {
+  findUser,
+  letter,
+  lockUser,
+  requireSession,
+  verifiedContacts,
+} from "../../identity/index.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { limitsOfTarget, askingLimits, sendingLimits } from "./code-limits.ts";
 import { type Purpose, insertCode, deleteCode } from "./codes.queries.ts";
 import type { Recipient } from "./recipient.ts";
@@ -19,7 +26,7 @@ const PAGE_OF: Record<Purpose, string> = {
   ownPhone: "/own-phone",
 };
 
-/** Keyed by the server's secret, so that a copy of the database does not reveal the digits. */
+/** Keyed with the server's secret, so that a database copy does not reveal digits. */
 export function hashDigits(secretKey: string, id: string, digits: string): string {
   return hmac(secretKey, `code:${id}:${digits}`);
 }
@@ -30,30 +37,36 @@ type Request = {
   ip: string;
   language: Language;
   userId?: string;
+  /** The person who asks for the code; counted by the limits. */
+  actor?: Actor;
+  /** Runs instead of sending; no digits will be accepted. */
+  sendInstead?: () => Promise<void>;
 };
 
-/** Sends a message with digits and a link, and returns the request's id. Throws when sending failed. */
+/** Sends digits and a link, and returns the request id. Throws if sending failed. */
 export async function sendCode(platform: Platform, request: Request): Promise<string> {
   const { database, clock, config, messages } = platform;
-  const { purpose, recipient, ip, userId } = request;
+  const { purpose, recipient, ip, userId, actor, sendInstead } = request;
   if (!messages.offers(recipient.channel)) throw refuse("CHANNEL_UNAVAILABLE");
   const now = clock();
   const { channel, target } = recipient;
-  const asked = { purpose, target, ip, userId };
+  const asked = { purpose, target, ip, userId: actor?.id ?? userId };
   const requestId = newId();
   const { code, ofTarget, near } = await database.transaction(async (tx) => {
-    // Waits for a deletion that is under way, so that no code is made for a deleted account.
+    // Serialises with a concurrent account deletion.
     if (userId !== undefined) await lockUser(tx, userId, "shared");
+    if (actor) await requireSession(tx, actor);
     const user = userId === undefined ? undefined : await findUser(tx, userId);
     if (userId !== undefined && !user) throw refuse("NOT_SIGNED_IN");
-    // An account may ask for codes to anybody: only its own email and phone use the reserved half.
+    // Accounts can request codes for anybody; only their own contacts use the reserved half.
     const isMember = user !== undefined && verifiedContacts(user).some(({ to }) => to === target);
     const ceilings = sendingLimits(config, { channel, isMember });
     const consumed = await consumeAll(tx, [...askingLimits(config, asked), ...ceilings], now);
     if ("retryAfterMs" in consumed) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
-    const made = await makeCode(platform, tx, { ...request, requestId });
+    const isAnswerable = sendInstead === undefined;
+    const made = await makeCode(platform, tx, { ...request, requestId, isAnswerable });
     return {
       ofTarget: consumed.entries.slice(0, limitsOfTarget(config, asked).length),
       near: await ceilingsNearlyReached(tx, ceilings, now),
@@ -62,10 +75,10 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   });
   warnOfCeilings(platform, near);
   try {
-    await messages.send(code.message);
+    await (sendInstead ? sendInstead() : messages.send(code.message));
   } catch (error) {
     platform.log.error({ err: error, channel: recipient.channel }, "a code could not be sent");
-    // No message was sent, so the person may ask again at once.
+    // Nothing was sent: allow an immediate retry.
     await database.transaction(async (tx) => {
       await deleteCode(tx, code.id);
       for (const entry of ofTarget) await refund(tx, entry);
@@ -75,7 +88,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   return requestId;
 }
 
-/** Stores a code and returns its message, which the caller sends. */
+/** Stores a code and returns its message for the caller to send. */
 export async function makeCode(
   { clock, config }: Platform,
   tx: Parameters<typeof insertCode>[0],
@@ -83,10 +96,9 @@ export async function makeCode(
     purpose: Purpose;
     recipient: Recipient;
     requestId: string;
-    /** The language of the message. */
     language: Language;
     userId?: string;
-    /** False when it is not sent to anyone: then no digits are right. */
+    /** False if it is sent to nobody: no digits will be accepted. */
     isAnswerable?: boolean;
   },
 ) {
@@ -107,7 +119,7 @@ export async function makeCode(
     created_at: now,
     expires_at: now + OTP_LIFE_SECONDS * SECOND,
   });
-  // In the URL's fragment, which is not sent to servers and so appears in no log.
+  // In the fragment, which browsers do not send, so that it appears in no log.
   const link = `${config.publicUrl}${PAGE_OF[purpose]}#${secret}`;
   const message = {
     channel: recipient.channel,

@@ -4,10 +4,10 @@ import { consume, retryAfter, type RateLimit } from "../../platform/database/rat
 import type { Platform } from "../../platform/platform.ts";
 import { letter, tellSuperadmins } from "../../identity/index.ts";
 
-/** The share of a day's messages at which the superadmins are told. */
+/** Share of a day's messages at which superadmins are notified. */
 const NEARLY = 0.8;
 
-/** The ceilings of which that much has just been used. Each is returned once a day. */
+/** Limits that have just reached this share, each reported once a day. */
 export async function ceilingsNearlyReached(
   tx: Tx,
   ceilings: readonly RateLimit[],
@@ -23,7 +23,6 @@ export async function ceilingsNearlyReached(
   return reached;
 }
 
-/** Tells every superadmin, after the answer is sent. */
 export function warnOfCeilings(platform: Platform, ceilings: readonly RateLimit[]): void {
   const { backgroundTasks, config } = platform;
   for (const { key, limit } of ceilings) {

@@ -2,13 +2,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
-import { findUser, letter, tell, verifiedContacts } from "../../identity/index.ts";
+import { findAnyUser, findUser, letter, tell, verifiedContacts } from "../../identity/index.ts";
 import { requireReader } from "./complaints.policy.ts";
-import { findComplaint, storeAnswer } from "./complaints.queries.ts";
+import { deleteAnsweredOf, findComplaint, storeAnswer } from "./complaints.queries.ts";
 
 /**
- * Answers a complaint once, records it, and tells who complained that there is an answer, without its words.
- * The same answer sent again changes nothing.
+ * Stores and audits the reply, and notifies the author without its text. Idempotent. A message whose account is gone is
+ * deleted with the reply.
  */
 export async function answerComplaint(
   platform: Platform,
@@ -21,18 +21,25 @@ export async function answerComplaint(
     const complaint = await findComplaint(tx, complaintId, notAbout);
     if (!complaint) throw refuse("NOT_FOUND");
     if (!(await storeAnswer(tx, complaintId, { answer, by: actor.id, now: clock() }))) {
-      // Another reader may have answered while this one waited.
+      // Another reader may have replied meanwhile.
       const now = await findComplaint(tx, complaintId, notAbout);
       if (now?.answer === answer) return undefined;
       throw refuse("COMPLAINT_ANSWERED");
     }
-    const target = targetOf({ id: complaint.teller_id });
+    const { teller_id: tellerId } = complaint;
+    const target = targetOf({ id: tellerId });
     await recordAct(platform, tx, { actor, act: "answerComplaint", target });
-    return findUser(tx, complaint.teller_id);
+    if (!(await findAnyUser(tx, tellerId))) await deleteAnsweredOf(tx, [tellerId]);
+    return findUser(tx, tellerId);
   });
   if (!teller) return;
   const link = `${config.publicUrl}/told-the-school`;
   backgroundTasks.run("telling of an answer", () =>
-    tell(platform, verifiedContacts(teller), letter(config, "complaintAnswered", { link })),
+    tell(
+      platform,
+      "complaint",
+      verifiedContacts(teller),
+      letter(config, "complaintAnswered", { link }),
+    ),
   );
 }

@@ -3,7 +3,7 @@ import { aGeneraladmin, aStudent } from "@madrasa/testkit/people";
 import { signedIn, superadmins } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 
-/** An admin whom the superadmin has not named is refused as everybody else. */
+/** Only admins appointed by the superadmin are allowed. */
 export const complaintCalls: CallEntries<"complaints"> = {
   tell: {
     who: signedIn,

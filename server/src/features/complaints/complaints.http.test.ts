@@ -1,16 +1,27 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aGeneraladmin, aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
+import {
+  aGeneraladmin,
+  aStudent,
+  aTeacher,
+  superadminSession,
+  type Person,
+} from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
+import { aChildOf } from "../../testing/families.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 const { tell, listOwn, listComplaints, answer, nameReader } = contract.complaints;
 
-type Subject = { kind: "course" | "lesson" | "person"; _id: string };
+type Subject = {
+  kind: "course" | "section" | "lesson" | "person" | "recitation";
+  _id: string;
+  courseId?: string;
+};
 type As = { token: string };
 
 const say = async (school: TestSchool, as: As, subject: Subject, words = "It is not right") =>
@@ -31,23 +42,96 @@ const actsOf = async (school: TestSchool, act: string) => {
 
 async function aClass(school: TestSchool) {
   const teacher = await aTeacher(school);
-  const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
   const [student, classmate] = [
     await aStudentOf(school, courseId),
     await aStudentOf(school, courseId),
   ];
   const subject = { kind: "course", _id: courseId } as const;
-  return { teacher, courseId, lessonId: lessonIds[0] ?? "", student, classmate, subject };
+  const ids = { courseId, sectionId, lessonId: lessonIds[0] ?? "" };
+  return { ...ids, teacher, student, classmate, subject };
 }
 
-describe("what people tell the school", () => {
+describe("subjects deleted since", () => {
+  test("can be complained of by those who were in its course, and by nobody else", async ({
+    school,
+  }) => {
+    const { teacher, courseId, lessonId, student, classmate } = await aClass(school);
+    const leaver = await aStudentOf(school, courseId);
+    const mother = await aStudent(school);
+    const childId = await aChildOf(school, mother);
+    await school.call(contract.family.joinForChildren, {
+      as: mother,
+      body: { courseId, childIds: [childId] },
+    });
+    const query = { courseId };
+    await school.call(contract.enrolment.leave, { as: leaver, query, body: {} });
+    await school.call(contract.enrolment.removeStudent, {
+      as: teacher,
+      query,
+      body: { studentId: classmate.id },
+    });
+    const other = await aPublishedCourse(school, await aTeacher(school));
+    const stranger = await aStudentOf(school, other.courseId);
+    const gone = { courseId, lessonId };
+    await school.call(contract.lessons.deleteLesson, { as: teacher, query: gone });
+
+    const about = { kind: "lesson", _id: lessonId } as const;
+    expect(await say(school, student, about)).toMatchObject({ code: "LESSON_NOT_FOUND" });
+    for (const as of [student, leaver, classmate, mother, teacher]) {
+      expect((await say(school, as, { ...about, courseId })).status).toBe(200);
+    }
+    for (const of of [courseId, other.courseId, lessonId]) {
+      const as = of === other.courseId ? student : stranger;
+      expect(await say(school, as, { ...about, courseId: of })).toMatchObject({
+        code: "LESSON_NOT_FOUND",
+      });
+    }
+    for (const kind of ["person", "recitation"] as const) {
+      const subject = { kind, _id: "f".repeat(24), courseId };
+      expect((await say(school, student, subject)).status, kind).toBe(200);
+      expect((await say(school, stranger, subject)).status, kind).toBe(404);
+    }
+    const { data } = await read(school, await superadminSession(school));
+    const told = data.complaints.filter(({ subject }) => subject._id === lessonId);
+    expect(told).toHaveLength(5);
+    for (const { subject, teacher: of } of told) {
+      expect(subject).toEqual({ ...about, name: null, courseId });
+      expect(of?._id).toBe(teacher.id);
+    }
+  });
+});
+
+test("a section can be complained of, also after it was deleted", async ({ school }) => {
+  const { teacher, courseId, sectionId, student } = await aClass(school);
+  const stranger = await aStudentOf(
+    school,
+    (await aPublishedCourse(school, await aTeacher(school))).courseId,
+  );
+  const about = { kind: "section", _id: sectionId } as const;
+  expect((await say(school, student, about, "Before")).status).toBe(200);
+  const query = { courseId, sectionId };
+  await school.call(contract.outline.deleteSection, { as: teacher, query });
+  expect(await say(school, student, about)).toMatchObject({ code: "SECTION_NOT_FOUND" });
+  const ofCourse = { ...about, courseId };
+  expect(await say(school, stranger, ofCourse)).toMatchObject({ code: "SECTION_NOT_FOUND" });
+  expect((await say(school, student, ofCourse, "After")).status).toBe(200);
+  const { data } = await read(school, await superadminSession(school));
+  const told = data.complaints.filter(({ subject }) => subject._id === sectionId);
+  expect(told.map(({ words }) => words).toSorted()).toEqual(["After", "Before"]);
+  for (const { subject } of told) expect(subject).toEqual({ ...about, name: null, courseId });
+});
+
+describe("messages to the school", () => {
   test("is read by the superadmin with what it is about, and by the one who told it", async ({
     school,
   }) => {
-    const { teacher, courseId, lessonId, student, classmate, subject } = await aClass(school);
+    const { teacher, courseId, sectionId, lessonId, student, classmate, subject } =
+      await aClass(school);
     const superadmin = await superadminSession(school);
     const about: Subject[] = [
       subject,
+      { kind: "section", _id: sectionId },
       { kind: "lesson", _id: lessonId },
       { kind: "person", _id: teacher.id },
     ];
@@ -61,6 +145,7 @@ describe("what people tell the school", () => {
     expect(own.map(({ subject: { kind, courseId: of } }) => [kind, of])).toEqual([
       ["person", null],
       ["lesson", courseId],
+      ["section", courseId],
       ["course", courseId],
     ]);
     expect(own[0]).toMatchObject({
@@ -71,9 +156,10 @@ describe("what people tell the school", () => {
       subject: { name: `${teacher.firstName} ${teacher.lastName}` },
       teacher: null,
     });
-    expect(own[2]).toMatchObject({ teacher: { _id: teacher.id }, subject: { name: "Tajweed" } });
+    expect(own[2]).toMatchObject({ teacher: { _id: teacher.id }, subject: { name: "Makharij" } });
+    expect(own[3]).toMatchObject({ teacher: { _id: teacher.id }, subject: { name: "Tajweed" } });
     const mine = await school.call(listOwn, { as: student });
-    expect(mine.data.complaints).toHaveLength(3);
+    expect(mine.data.complaints).toHaveLength(4);
     expect(mine.data.complaints[0]).not.toHaveProperty("teller");
   });
 
@@ -96,7 +182,6 @@ describe("what people tell the school", () => {
     for (const as of [admin, teacher, student]) {
       expect(await meOf(as)).not.toHaveProperty("openComplaints");
     }
-    // One at a time: who is named next takes the place.
     await name(school, admin.id);
     expect((await read(school, named)).code).toBe("NOT_ALLOWED");
     expect((await read(school, admin)).status).toBe(200);
@@ -144,7 +229,7 @@ describe("what people tell the school", () => {
       school
         .messagesTo(targetOf(phoneOf(person)))
         .map(({ text }) => text)
-        .filter((text) => text.includes("has answered"));
+        .filter((text) => text.includes("has replied"));
     expect(told(student)).toHaveLength(1);
     expect(told(student)[0]).not.toContain("We looked at it");
     expect(told(student)[0]).toContain("/told-the-school");
@@ -200,14 +285,17 @@ describe("what people tell the school", () => {
   });
 });
 
-test("what a person told goes with the account, and stands in the superadmin's export alone", async ({
-  school,
-}) => {
+test("an answered message goes with its author's account", async ({ school }) => {
   const { student, classmate, subject } = await aClass(school);
   const admin = await aGeneraladmin(school);
   const superadmin = await superadminSession(school);
-  await say(school, student, subject, "Qamar said it");
-  await say(school, classmate, subject, "Shams said it");
+  for (const [as, words] of [
+    [student, "Qamar said it"],
+    [classmate, "Shams said it"],
+  ] as const) {
+    const { data } = await say(school, as, subject, words);
+    await reply(school, superadmin, data.complaintId);
+  }
   const exported = async (as: As) =>
     school.call(contract.oversight.exportPerson, {
       as,

@@ -1,19 +1,19 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findReader } from "./complaints.queries.ts";
+import { countComplaints, findReader } from "./complaints.queries.ts";
 
-/** Whose complaints are left out for a reader: what is about the named admin, the superadmin reads. */
+/** Messages about this person are hidden from the reader. Only the superadmin reads those about the appointed admin. */
 export type Reading = { notAbout: string | undefined };
 
-/** Throws for an admin who is not the named one. */
+/** Throws unless the admin is the appointed reader. */
 export async function requireReader(db: Db, actor: Actor): Promise<Reading> {
   const reading = await readingOf(db, actor);
   if (!reading) throw refuse("NOT_ALLOWED");
   return reading;
 }
 
-/** Undefined for people who do not read complaints. */
+/** Undefined for users who do not read messages. */
 export async function readingOf(
   db: Db,
   { id, role }: Pick<Actor, "id" | "role">,
@@ -22,4 +22,11 @@ export async function readingOf(
   if (role !== "generaladmin") return undefined;
   const reader = await findReader(db);
   return reader?.id === id ? { notAbout: id } : undefined;
+}
+
+/** Throws COMPLAINT_OPEN if an admin deletes an account with an open message. */
+export async function requireNoOpenComplaint(db: Db, actor: Actor, tellerId: string) {
+  if (actor.role === "superadmin") return;
+  const { total } = await countComplaints(db, { tellerId, isOpen: true });
+  if (total > 0) throw refuse("COMPLAINT_OPEN");
 }

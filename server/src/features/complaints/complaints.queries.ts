@@ -6,7 +6,6 @@ export async function insertComplaint(tx: Tx, complaint: NewRow<"complaints">): 
   await tx.insertInto("complaints").values(complaint).execute();
 }
 
-/** The newest with these words. */
 export async function findTold(
   db: Db,
   { tellerId, subjectId, words }: { tellerId: string; subjectId: string; words: string },
@@ -25,7 +24,7 @@ export async function findTold(
 
 export type ComplaintFilter = {
   tellerId?: string;
-  /** The reader, who does not see what is about them. */
+  /** The reader, who does not see messages about themselves. */
   notAbout?: string | undefined;
   isOpen?: boolean;
 };
@@ -33,26 +32,30 @@ export type ComplaintFilter = {
 const filtered = (db: Db, { tellerId, notAbout, isOpen = false }: ComplaintFilter) => {
   let query = db.selectFrom("complaints");
   if (tellerId !== undefined) query = query.where("teller_id", "=", tellerId);
-  // Ids of people, courses and lessons never meet: a course's id is not a person's.
+  // Ids are unique across people, courses and lessons.
   if (notAbout !== undefined) query = query.where("subject_id", "<>", notAbout);
   return isOpen ? query.where("answered_at", "is", null) : query;
 };
 
-/** With the names of what and whom they are about, as they are now. */
+/** Includes the current names of each message's subject. */
 export async function listComplaints(db: Db, filter: ComplaintFilter, page: Page) {
   return filtered(db, filter)
     .leftJoin("courses", "courses.id", "complaints.course_id")
+    .leftJoin("sections", "sections.id", "complaints.subject_id")
     .leftJoin("lessons", "lessons.id", "complaints.subject_id")
     .leftJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .leftJoin("users as person", "person.id", "complaints.subject_id")
     .leftJoin("users as teller", "teller.id", "complaints.teller_id")
+    .leftJoin("children", "children.user_id", "complaints.teller_id")
     .selectAll("complaints")
-    .select(["courses.title as course_title", "lessons.title as lesson_title"])
+    .select(["courses.title as course_title", "sections.title as section_title"])
+    .select("lessons.title as lesson_title")
     .select(["teacher.id as teacher_id", "teacher.first_name as teacher_first_name"])
     .select("teacher.last_name as teacher_last_name")
     .select(["person.first_name as person_first_name", "person.last_name as person_last_name"])
-    .select(["teller.first_name as teller_first_name", "teller.last_name as teller_last_name"])
-    .select("teller.role as teller_role")
+    .select(["teller.first_name as teller_name", "teller.last_name as teller_surname"])
+    .select(["teller.role as teller_role", "teller.deleted_at as teller_deleted_at"])
+    .select("children.user_id as child_id")
     .$call(newestFirst(page, { at: "complaints.told_at", id: "complaints.id" }))
     .execute();
 }
@@ -69,7 +72,7 @@ export async function findComplaint(
   return filtered(db, { notAbout }).selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** False when it was answered before. */
+/** Returns false if it was answered before. */
 export async function storeAnswer(
   tx: Tx,
   id: string,
@@ -77,18 +80,22 @@ export async function storeAnswer(
 ): Promise<boolean> {
   const result = await tx
     .updateTable("complaints")
-    .set({ answer, answered_at: now, answered_by: by })
+    .set({ answer, answered_at: now, answered_by: by, teller_first_name: "", teller_last_name: "" })
     .where("id", "=", id)
     .where("answered_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteComplaintsOf(tx: Tx, tellerId: string): Promise<void> {
-  await tx.deleteFrom("complaints").where("teller_id", "=", tellerId).execute();
+export async function deleteAnsweredOf(tx: Tx, tellerIds: readonly string[]): Promise<void> {
+  if (tellerIds.length === 0) return;
+  await tx
+    .deleteFrom("complaints")
+    .where("teller_id", "in", tellerIds)
+    .where("answered_at", "is not", null)
+    .execute();
 }
 
-/** A course, with who teaches it. */
 export async function findSubjectCourse(db: Db, courseId: string) {
   return db
     .selectFrom("courses")
@@ -97,21 +104,22 @@ export async function findSubjectCourse(db: Db, courseId: string) {
     .executeTakeFirst();
 }
 
-export async function findSubjectLesson(db: Db, lessonId: string) {
+/** The course of a section or lesson. */
+export async function findCourseOfPart(db: Db, table: "sections" | "lessons", id: string) {
   return db
-    .selectFrom("lessons")
-    .innerJoin("courses", "courses.id", "lessons.course_id")
+    .selectFrom(table)
+    .innerJoin("courses", "courses.id", `${table}.course_id`)
     .select(["courses.id", "courses.published_at", "courses.teacher_id"])
-    .where("lessons.id", "=", lessonId)
+    .where(`${table}.id`, "=", id)
     .executeTakeFirst();
 }
 
-/** Of a recitation, with those who hear it: its course, which may be gone, the student and the guardians. */
+/** A recitation with its course, which may be deleted, its listeners, the student and the guardians. */
 export async function findSubjectRecitation(db: Db, recitationId: string) {
   return (
     db
       .selectFrom("recitations")
-      // Who reads the progress of a student with a phone does not hear it.
+      // Guardians of a student with a phone see progress, but cannot listen.
       .leftJoin("children", "children.user_id", "recitations.student_id")
       .leftJoin("guardians", "guardians.child_id", "children.user_id")
       .leftJoin("courses", "courses.id", "recitations.course_id")
@@ -125,7 +133,7 @@ export async function findSubjectRecitation(db: Db, recitationId: string) {
   );
 }
 
-/** The admin whom the superadmin has named, if the account still is one. */
+/** The appointed admin, if the account still is one. */
 export async function findReader(db: Db) {
   return db
     .selectFrom("complaint_readers")

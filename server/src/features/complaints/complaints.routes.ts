@@ -38,7 +38,8 @@ export function complaintRoutes(platform: Platform): Route[] {
 
     route(calls.listOwn, async ({ actor, query }) => {
       const { rows, page } = await listing({ tellerId: actor.id }, query);
-      return { data: { complaints: rows.map(present), ...page } };
+      const shown = actor.isChild ? presentSent : present;
+      return { data: { complaints: rows.map(shown), ...page } };
     }),
 
     route(calls.listComplaints, async ({ actor, query: { only, ...query } }) => {
@@ -48,10 +49,7 @@ export function complaintRoutes(platform: Platform): Route[] {
       const { rows, page } = await listing({ notAbout, isOpen: only === "open" }, query);
       const complaints = rows.map((row) => ({
         ...present(row),
-        teller: row.teller_role && {
-          ...named(row.teller_id, row.teller_first_name, row.teller_last_name),
-          role: row.teller_role,
-        },
+        teller: tellerOf(row),
         teacher:
           row.teacher_id === null
             ? null
@@ -73,9 +71,15 @@ export function complaintRoutes(platform: Platform): Route[] {
 
 type ListedComplaint = Awaited<ReturnType<typeof listComplaints>>[number];
 
-const present = (row: ListedComplaint) => ({
+/** Reduced, because others may use a family's phone. */
+const presentSent = (row: ListedComplaint) => ({
   _id: row.id,
   toldAt: isoTime(row.told_at),
+  answeredAt: row.answered_at === null ? null : isoTime(row.answered_at),
+});
+
+const present = (row: ListedComplaint) => ({
+  ...presentSent(row),
   subject: {
     kind: row.subject_kind,
     _id: row.subject_id,
@@ -85,12 +89,23 @@ const present = (row: ListedComplaint) => ({
   words: row.words,
   contact: row.contact,
   answer: row.answer,
-  answeredAt: row.answered_at === null ? null : isoTime(row.answered_at),
 });
 
-/** Null for what is gone: the row of a deleted account has no name. */
+/** Name of the account, or the stored one if the account is gone. */
+function tellerOf(row: ListedComplaint) {
+  const isChild = row.child_id !== null;
+  if (row.teller_role !== null && row.teller_deleted_at === null) {
+    const shown = named(row.teller_id, row.teller_name, row.teller_surname);
+    return { ...shown, role: row.teller_role, isChild };
+  }
+  const stored = named(row.teller_id, row.teller_first_name, row.teller_last_name);
+  return { ...stored, role: null, isChild };
+}
+
+/** Null if deleted: deleted accounts have an empty name. */
 function nameOf(row: ListedComplaint): string | null {
   if (row.subject_kind === "course" || row.subject_kind === "recitation") return row.course_title;
+  if (row.subject_kind === "section") return row.section_title;
   if (row.subject_kind === "lesson") return row.lesson_title;
   return row.person_first_name ? `${row.person_first_name} ${row.person_last_name ?? ""}` : null;
 }

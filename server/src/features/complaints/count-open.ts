@@ -3,7 +3,6 @@ import type { Db } from "../../platform/database/database.ts";
 import { readingOf } from "./complaints.policy.ts";
 import { countComplaints } from "./complaints.queries.ts";
 
-/** How many complaints wait for an answer, for those who read them. */
 export async function countOpen(
   db: Db,
   actor: Pick<Actor, "id" | "role">,

@@ -1,4 +1,4 @@
-export { deleteComplaintsOf } from "./complaints.queries.ts";
-export { readingOf, requireReader } from "./complaints.policy.ts";
+export { deleteAnsweredOf } from "./complaints.queries.ts";
+export { readingOf, requireNoOpenComplaint, requireReader } from "./complaints.policy.ts";
 export { countOpen } from "./count-open.ts";
 export { complaintRoutes } from "./complaints.routes.ts";

@@ -6,7 +6,7 @@ import { recordAct, targetOf } from "../audit/index.ts";
 import { findUserOfRole, lockUser, type Person } from "../../identity/index.ts";
 import { findReader, replaceReader } from "./complaints.queries.ts";
 
-/** Names the admin who reads complaints besides the superadmin, or nobody. Repeated, it records nothing. */
+/** Appoints or removes the admin who reads messages. Idempotent; a repeat is not audited. */
 export async function nameReader(
   { database, clock }: Platform,
   actor: Actor,

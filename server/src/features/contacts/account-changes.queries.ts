@@ -18,7 +18,7 @@ export async function findAccountChange(
     .executeTakeFirst();
 }
 
-/** The change by which an account got its present email or phone. */
+/** The change that set an account's current email or phone. */
 export async function findChangeMadeAt(
   db: Db,
   { userId, kind, madeAt }: { userId: string; kind: AccountChangeRow["kind"]; madeAt: number },
@@ -32,7 +32,7 @@ export async function findChangeMadeAt(
     .executeTakeFirst();
 }
 
-/** Changes made after a time that were not undone. */
+/** Changes since a time that were not undone. */
 export async function listStandingChanges(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export async function listStandingChanges(
     .execute();
 }
 
-/** False when it was undone before. */
+/** Returns false if it was undone before. */
 export async function consumeAccountChange(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("account_changes")
@@ -58,7 +58,7 @@ export async function consumeAccountChange(tx: Tx, id: string, now: number): Pro
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes later changes of the same account, so that they cannot be undone either. */
+/** Deletes later changes, so that they cannot be undone either. */
 export async function deleteLaterChanges(tx: Tx, change: AccountChangeRow): Promise<void> {
   await tx
     .deleteFrom("account_changes")

@@ -26,7 +26,7 @@ import { aPersonWithout } from "../../testing/person-without.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** Somebody has a session of the owner's for some minutes, and messages of their own. */
+/** An intruder has the owner's session for some minutes, and their own messages. */
 
 const { undoChange, updateAddress } = contract.contacts;
 const { login } = contract.signIn;
@@ -63,11 +63,12 @@ async function undo(school: TestSchool, secret = "") {
 const lastTo = (school: TestSchool, to: Reached) => school.messagesTo(targetOf(to)).at(-1)?.text;
 
 describe("a change of email or phone", () => {
-  test("is refused to a session alone, and the code is good for a second try", async ({
+  test("is refused to a session alone an hour after the password, and the code is good for a second try", async ({
     school,
   }) => {
     const [owner, decoy] = [await aStudent(school), await aStudent(school)];
     for (const to of [aNumber("IQ"), anEmail()]) {
+      school.wait(HOUR);
       const before = await me(school, owner);
       const { optId: otpId, otp } = await changeCode(school, owner, to);
       const body = { ...to, otpId, otp };
@@ -75,7 +76,7 @@ describe("a change of email or phone", () => {
         status: 403,
         code: "OWNER_NOT_PROVEN",
         message:
-          "Please enter your password, or a code sent to an email or phone that you already have here.",
+          "Please enter your password, or a code sent to an email or phone already in your account.",
       });
       const foreign = { ...body, password: decoy.password };
       expect(await school.call(updateAddress, { as: owner, body: foreign })).toMatchObject({
@@ -160,7 +161,7 @@ describe("an account without a password", () => {
 });
 
 describe("with the password too, who replaced an address", () => {
-  /** No way to set a password of one's own. */
+  /** Expects that the intruder cannot set a password. */
   async function expectNoWay(school: TestSchool, as: Person, addresses: readonly Reached[]) {
     for (const to of addresses) {
       const before = school.messagesTo(targetOf(to)).length;
@@ -303,7 +304,7 @@ test("an undone change is told to the addresses that it removes, and to those th
   const [link] = linksTo(school, phoneOf(owner)).toReversed();
   expect((await undo(school, link)).status).toBe(200);
   for (const address of [to, emailOf(owner)]) {
-    expect(lastTo(school, address)).toMatch(/A change of your .* account was undone/);
+    expect(lastTo(school, address)).toMatch(/A change to your .* account was undone/);
   }
   expect(lastTo(school, emailOf(decoy))).not.toContain("was undone");
 });

@@ -70,7 +70,7 @@ describe("a new email", () => {
     expect(school.messagesTo(student.email)).toEqual([]);
   });
 
-  test("that another user has verified is refused after the code, not before", async ({
+  test("is refused after the code, not before, if another user has verified it", async ({
     school,
   }) => {
     const [holder, student] = [await aVerifiedStudent(school), await aStudent(school)];
@@ -121,7 +121,7 @@ describe("a new phone", () => {
     expect(school.lastLink(targetOf(phoneOf(student))).page).toBe("/undo-change");
   });
 
-  test("of another user is refused after the code", async ({ school }) => {
+  test("is refused after the code if another user has it", async ({ school }) => {
     const [holder, student] = [await aStudent(school), await aStudent(school)];
     school.wait(PAUSE);
     expect(await change(school, student, phoneOf(holder))).toMatchObject({
@@ -154,7 +154,7 @@ describe("a new phone", () => {
     }
   });
 
-  test("of a user who had none has a country as well", async ({ school }) => {
+  test("has a country too for a user who had none", async ({ school }) => {
     const superadmin = await aSuperadmin(school);
     const to = aNumber();
     const { optId: otpId, otp } = await changeCode(school, superadmin, to);
@@ -237,6 +237,6 @@ describe("an email that belongs to another account", () => {
     expect(await me(school, holder)).toMatchObject({ email: holder.email, emailVerified: true });
     const notices = school.messagesTo(holder.email).slice(before);
     expect(notices).toMatchObject([{ channel: "email" }]);
-    expect(notices[0]?.text).toContain("Your account is as it was.");
+    expect(notices[0]?.text).toContain("Your account has not changed.");
   });
 });

@@ -17,7 +17,6 @@ export const contactCalls: CallEntries<"contacts"> = {
     input: async ({ school, student, caller = student }) => ({
       body: {
         ...(await aNewNumber(school, caller)),
-        // A code in the password's place; with the password it is not looked at.
         oldOtpId: newId(),
         oldOtp: "1234",
         oldPhoneIsLost: true,

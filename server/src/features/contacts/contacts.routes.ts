@@ -11,7 +11,6 @@ import { type DeleteSecondStepSince, type RecallAccount, undoChange } from "./un
 
 const calls = contract.contacts;
 
-/** Functions of features that import this one, or that need more than a person's own rows. */
 type Given = {
   readMe: (
     platform: Platform,
@@ -34,6 +33,7 @@ export function contactRoutes(platform: Platform, given: Given): Route[] {
         ip,
         language: user ? languageOf(user) : DEFAULT_LANGUAGE,
         userId: actor.id,
+        actor,
       } as const;
       const otpId = await sendCode(platform, request);
       return { data: { otpId }, said: "CODE_SENT" };

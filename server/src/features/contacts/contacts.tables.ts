@@ -3,7 +3,7 @@ import type { Flag, Generated, TableEntries, Time } from "../../platform/databas
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** The account before a change, and the secret that restores it. */
+    /** Account data before a change, with the secret that restores it. */
     account_changes: {
       id: string;
       user_id: string;
@@ -15,7 +15,7 @@ declare module "../../platform/database/tables.ts" {
       phone_country: CountryCode | null;
       phone: string | null;
       phone_since: Generated<Time>;
-      /** The owner said that somebody else may have that phone: it gets no link. */
+      /** The owner reported that phone as lost: it gets no link. */
       phone_lost: Generated<Flag>;
       made_at: Generated<Time>;
       expires_at: Time;

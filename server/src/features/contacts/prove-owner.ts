@@ -1,3 +1,4 @@
+import { MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -6,19 +7,22 @@ import { type Person, findUser, requirePassword, verifiedContacts } from "../../
 import { consumeCode, proveCode } from "../codes/index.ts";
 import { trustedContacts } from "./trusted-contacts.ts";
 
-/** A proof that a borrowed session does not have: the password, or a code sent to an address of before. */
+/** After entering the password this recently, the owner is assumed present. */
+const RECENT_PASSWORD = 15 * MINUTE;
+
+/** Proof that a borrowed session lacks: the password, or a code sent to an earlier contact. */
 export type OwnerProof = {
   password?: string | undefined;
   oldOtpId?: string | undefined;
   oldOtp?: string | undefined;
 };
 
-/** To be called with the locked account, since it may have changed meanwhile. */
+/** Must be called with the locked account, because it may have changed. */
 export type Confirm = (tx: Tx, user: Person, now: number) => Promise<void>;
 
 /**
- * Throws unless the account's owner asks. `address` is the email or phone whose code showed it. An
- * account that has neither password nor address shows nothing.
+ * Throws unless the account's owner is asking: by a proof, or just after entering the password. `address` is the
+ * contact that received the code. Accounts without password and contacts need no proof.
  */
 export async function proveOwner(
   platform: Platform,
@@ -32,6 +36,9 @@ export async function proveOwner(
       if (user.password_hash !== password_hash) throw refuseField("password", "PASSWORD_WRONG");
     };
     return { confirm };
+  }
+  if (oldOtp === undefined && hasRecentPassword(actor, clock())) {
+    return { confirm: async () => undefined };
   }
   const user = await findUser(database.read, actor.id);
   if (!user) throw refuse("NOT_SIGNED_IN");
@@ -54,6 +61,10 @@ export async function proveOwner(
     if (!(await consumeCode(tx, code.id, now))) throw refuse("CODE_EXPIRED");
   };
   return { confirm, address: code.target };
+}
+
+function hasRecentPassword({ passwordAt }: Actor, now: number): boolean {
+  return passwordAt !== null && now - passwordAt < RECENT_PASSWORD;
 }
 
 function refuseUnlessWithout(user: Person): void {

@@ -18,28 +18,26 @@ import {
 } from "./account-changes.queries.ts";
 import { UNDO_LIFE, findTooNew } from "./trusted-contacts.ts";
 
-/** How long an account that its owner deleted can come back. */
+/** Period in which a deleted account can be restored. */
 export const RECALL_LIFE = 7 * DAY;
 
 type Kind = AccountChangeRow["kind"];
 
-/** Sent once the change is committed. */
 export type ChangeNotice = {
   kind: Kind;
   secret: string;
-  /** They get the link that undoes the change, which restores them. */
+  /** Contacts that receive the undo link, which restores them. */
   trusted: VerifiedContact[];
-  /** They are told, without a link. */
   others: VerifiedContact[];
-  /** The first name of a child whose account a guardian ended; they are told then. */
   childName?: string;
+  /** True if children were deleted with the account and the link restores them. */
+  withChildren?: boolean;
 };
 
 /**
- * Stores an account as it is before a change, so that the change can be undone. An email or phone that
- * is too new is not stored, but the one that it replaced. So an owner who undoes only the last of several
- * changes has their own email and phone again, and none that a thief had set before. What undoing
- * would restore gets the link, so also what was replaced in the last 72 hours.
+ * Stores an account before a change, so that it can be undone. Contacts that are too new are replaced by their
+ * predecessors: undoing only the last of several changes must not restore a thief's contact. Contacts replaced in the
+ * last 72 hours get the link too.
  */
 export async function recordChange(
   tx: Tx,
@@ -66,10 +64,10 @@ export async function recordChange(
   return { kind, secret, trusted, others };
 }
 
-/** Tells every verified email and phone that the account had before the change, or that undoing restores. */
+/** Notifies all verified contacts before the change, and those that undoing restores. */
 export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void {
   const { backgroundTasks, config } = platform;
-  const { kind, secret, trusted, others, childName } = notice;
+  const { kind, secret, trusted, others, childName, withChildren } = notice;
   const link = `${config.publicUrl}/undo-change#${secret}`;
   backgroundTasks.run("telling of a change", async () => {
     const deleted = childName === undefined ? "deleted" : "childDeleted";
@@ -78,11 +76,11 @@ export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void
     const withLink = letter(
       config,
       key,
-      { what: kind, link, days, name: childName ?? "" },
+      { what: kind, link, days, name: childName ?? "", with: withChildren ? "children" : "none" },
       { text: `${key}WithLink` },
     );
-    await tell(platform, trusted, withLink);
-    await tell(platform, others, letter(config, key, { what: kind }));
+    await tell(platform, "account", trusted, withLink);
+    await tell(platform, "account", others, letter(config, key, { what: kind }));
   });
 }
 

@@ -23,7 +23,7 @@ import {
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** Somebody has a session and the password of the owner's, and messages of their own. */
+/** An intruder has the owner's session and password, and their own messages. */
 
 const { login } = contract.signIn;
 const { readMe } = contract.profile;
@@ -65,7 +65,7 @@ const undo = async (school: TestSchool, secret = "") => {
 const signIn = async (school: TestSchool, input: Reached, password: string) =>
   (await school.call(login, { body: { ...input, password } })).status;
 
-/** The owner sets a new password by recovery and finds the account as it was; the intruder is out. */
+/** The owner recovers the password and finds the account unchanged; the intruder is out. */
 async function expectOwned(school: TestSchool, owner: Person, intruders: readonly Reached[]) {
   expect((await school.call(readMe, { as: owner })).status).toBe(401);
   for (const to of [phoneOf(owner), ...intruders]) {
@@ -143,8 +143,8 @@ describe("an email that was added in the last three days, beside an older phone"
   });
 });
 
-describe("after a takeover with a borrowed session, one press of any link gives the account back", () => {
-  /** The intruder's acts, and where messages reach them. */
+describe("one press of any link restores an account after a takeover with a borrowed session", () => {
+  /** The intruder's calls, and the destination of their messages. */
   const ATTACKS: Record<
     string,
     (school: TestSchool, owner: Person) => Promise<readonly Reached[]>
@@ -190,7 +190,6 @@ describe("after a takeover with a borrowed session, one press of any link gives 
     await attack(school, probe);
     const links = secretsOf(school, phoneOf(probe)).length;
     expect(links).toBeGreaterThan(0);
-    // Each link alone is enough, the first as well as the last.
     for (let index = 0; index < links; index += 1) {
       const bystander = await aStudent(school);
       const owner = await aStudent(school);
@@ -232,7 +231,6 @@ describe("a change that can be undone", () => {
     const before = notices(school, phoneOf(owner)).length;
     await change(school, owner, email);
     await change(school, owner, phone);
-    // Undoing the second restores the email as well.
     const byEmail = notices(school, emailOf(owner));
     expect(byEmail.map(({ channel }) => channel)).toEqual(["email", "email"]);
     const bySms = notices(school, phoneOf(owner)).slice(before);

@@ -9,15 +9,14 @@ import {
 } from "../../identity/index.ts";
 import { listStandingChanges } from "./account-changes.queries.ts";
 
-/** How long a change can be undone, and how long an email or phone is too new to decide alone. */
+/** Period in which a change can be undone and a new contact cannot act alone. */
 export const UNDO_LIFE = 3 * DAY;
 
 export type TooNew = { email: boolean; phone: boolean };
 
 /**
- * An email or phone is too new when it was added in the last 72 hours, and the account has or had
- * another in that time. Somebody with a borrowed session may have added it, so it recovers no
- * password and undoes nothing.
+ * A contact is too new if it was added in the last 72 hours, when the account had another. It may come from a borrowed
+ * session, so it cannot recover the password or undo changes.
  */
 export async function findTooNew(db: Db, person: Person, now: number): Promise<TooNew> {
   const { email, emailVerified, phone } = contactsOf(person);
@@ -28,7 +27,7 @@ export async function findTooNew(db: Db, person: Person, now: number): Promise<T
     phone: phone !== null && phone_since > oldest,
   };
   if (!isNew.email && !isNew.phone) return isNew;
-  // Each change has what the account had before it, without what was too new already.
+  // Each change has the previous contacts, without those too new at the time.
   const former = await listStandingChanges(db, person.id, oldest);
   const isAnother = (own: string | null) =>
     former.map(contactsOf).some((before) => {
@@ -38,7 +37,7 @@ export async function findTooNew(db: Db, person: Person, now: number): Promise<T
   return { email: isNew.email && isAnother(email), phone: isNew.phone && isAnother(phone) };
 }
 
-/** The verified email and phone, without one that is too new. */
+/** Verified email and phone that are not too new. */
 export async function trustedContacts(
   db: Db,
   person: Person,
@@ -50,7 +49,6 @@ export async function trustedContacts(
   );
 }
 
-/** The same for an email or phone as messages are sent to it. */
 export async function isContactTooNew(
   db: Db,
   person: Person,

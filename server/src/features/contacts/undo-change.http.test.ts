@@ -47,7 +47,6 @@ const signIn = async (school: TestSchool, input: Partial<Reached>, password: str
   school.call(login, { body: { ...input, password } });
 const signsIn = async (school: TestSchool, input: Partial<Reached>, password: string) =>
   (await signIn(school, input, password)).status === 200;
-/** The account as its owner finds it after setting a new password by recovery. */
 async function comeBack(school: TestSchool, input: Reached) {
   const as = await recoverAndSignIn(school, input);
   return (await school.call(readMe, { as })).data;

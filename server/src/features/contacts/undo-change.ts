@@ -1,3 +1,4 @@
+import { emailText } from "@madrasa/contract/digits";
 import type { Tx } from "../../platform/database/database.ts";
 import { advisoryLock, isDuplicate } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -26,26 +27,24 @@ import {
 
 type Undone = {
   kind: AccountChangeRow["kind"];
-  /** Taken by another account since, so that it did not come back. */
+  /** Contacts taken by another account since, which are not restored. */
   without: ("email" | "phone")[];
   isChild?: boolean;
 };
 
-/** Leaving imports contacts, so contacts get the function that brings an account back. */
+/** Passed in, because leaving imports contacts. */
 export type RecallAccount = (
   platform: Pick<Platform, "clock">,
   tx: Tx,
   user: Person,
 ) => Promise<Person | undefined>;
 
-/** Second step imports contacts, so contacts get the function that deletes its rows. */
+/** Passed in, because second-step imports contacts. */
 export type DeleteSecondStepSince = (tx: Tx, userId: string, since: number) => Promise<void>;
 
 /**
- * Gives an account back the email and phone that it had before a change, and with that undoes every
- * later change, also the deletion of the account and a second step that was set up since. The password
- * no longer works and every session ends, also that of the person who made the change: the owner
- * comes back in by recovery. Every address that the account had is told.
+ * Restores the email and phone before a change, undoing all later changes, including deletion and two-step sign-in.
+ * Ends all sessions and invalidates the password: the owner returns by recovery. Notifies every contact.
  */
 export async function undoChange(
   platform: Platform,
@@ -59,11 +58,12 @@ export async function undoChange(
   const now = clock();
   try {
     const { told, undone } = await database.transaction(async (tx) => {
-      const change = await findAccountChange(tx, sha256(secret));
+      const found = await findAccountChange(tx, sha256(secret));
+      // Restored backups may contain emails stored before they were normalised.
+      const change = found && { ...found, email: found.email && emailText(found.email) };
       if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
       await lockUser(tx, change.user_id, "write");
       const former = await findAnyUser(tx, change.user_id);
-      // Who deleted the account after the change comes back.
       const user = former?.deleted_at == null ? former : await recallAccount(platform, tx, former);
       if (!user || !(await consumeAccountChange(tx, change.id, now))) {
         throw refuse("LINK_NOT_VALID");
@@ -85,7 +85,7 @@ export async function undoChange(
               phone_since: change.phone_since,
             }),
       };
-      // Nobody could get back in to an account that has lost its verified email and phone.
+      // An account without a verified contact would be locked out.
       const isReached = restored.phone !== null || restored.email_verified === 1;
       if (without.length > 0 && !isReached) throw refuse("CONTACTS_TAKEN");
       await changeUser(tx, user, { ...restored, password_hash: null });
@@ -97,17 +97,16 @@ export async function undoChange(
       return { told: verifiedContacts(user), undone: { kind: change.kind, without, ...ofChild } };
     });
     platform.backgroundTasks.run("telling of an undone change", () =>
-      tell(platform, told, letter(platform.config, "undone")),
+      tell(platform, "account", told, letter(platform.config, "undone")),
     );
     return undone;
   } catch (error) {
-    // Another account has taken the phone at the same moment.
+    // Another account has taken the phone concurrently.
     if (isDuplicate(error)) throw refuse("CONTACTS_TAKEN");
     throw error;
   }
 }
 
-/** The email or phone that another account has verified since. */
 async function takenByOthers(tx: Tx, change: AccountChangeRow): Promise<Undone["without"]> {
   const { user_id, email, phone, phone_country } = change;
   const without: Undone["without"] = [];

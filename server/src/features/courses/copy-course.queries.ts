@@ -5,7 +5,7 @@ import { languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { insertCourse, type CourseWithTeacher } from "./courses.queries.ts";
 
-/** A draft with the same texts, banner and settings, and with the number of lessons that it will have. */
+/** A draft with the same texts, banner, settings and final number of lessons. */
 export async function insertCopy(
   tx: Tx,
   course: CourseWithTeacher,
@@ -37,7 +37,6 @@ export async function insertCopy(
   });
 }
 
-/** Returns the new sections' ids. */
 export async function copySections(
   tx: Tx,
   { from, to }: { from: string; to: string },

@@ -6,13 +6,13 @@ import { languageOfText } from "@madrasa/contract/language-of-text";
 import type { CourseRow } from "./courses.queries.ts";
 
 /**
- * The fields that a teacher fills in, and their columns. A text needs no line here: its column has
- * its name, from the contract's COURSE_TEXTS.
+ * Fields edited by a teacher, with their columns. Texts from COURSE_TEXTS need no entry: their columns have the same
+ * names.
  */
 
 export type CourseChange = Omit<z.output<typeof courses.updateCourse.body>, "published">;
 
-/** Absent fields keep their columns; the banner is a file and is confirmed by the act. */
+/** Absent fields keep their columns. The banner is confirmed separately. */
 export function columnsOf(change: CourseChange): Partial<CourseRow> {
   const { category, language, tags, enrollable, certificates, dailySheet, meetingDetails } = change;
   return {
@@ -34,7 +34,7 @@ export function columnsOf(change: CourseChange): Partial<CourseRow> {
 
 type PublicFields = keyof typeof COURSE_TEXTS | "category" | "language" | "tags" | "enrollable";
 
-/** The teacher's choice, or else the language by the letters of the texts. */
+/** The teacher's choice, or detected from the letters of the texts. */
 export function languageOf({
   title,
   description,

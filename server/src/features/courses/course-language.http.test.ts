@@ -96,15 +96,6 @@ test("the explorer shows the courses of one language, in pages, also of a search
   expect(first.data.total).toBe(3);
 });
 
-test("a course that a former program wrote has the language of its letters", async ({ school }) => {
-  const courseId = await publish(school, "أحكام الوقف", "شرح");
-  await school.platform.database.transaction((tx) =>
-    tx.updateTable("courses").set({ language: null }).where("id", "=", courseId).execute(),
-  );
-  const { data } = await school.call(readPublicCourse, { params: { courseId } });
-  expect(data.course.language).toBe("ar");
-});
-
 test("the few courses of a language are read from an index among thousands of others", async ({
   school,
 }) => {

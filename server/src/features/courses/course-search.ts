@@ -1,6 +1,6 @@
 import { foldText } from "../../platform/fold-text.ts";
 
-/** The text that search looks through: title, teacher's name, tags and id, folded. */
+/** Folded search text: title, teacher's name, tags and id. */
 export function courseSearchText(course: {
   id: string;
   title: string;

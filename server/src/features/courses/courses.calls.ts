@@ -1,6 +1,6 @@
 import { anUpload } from "@madrasa/testkit/files";
 import { PNG } from "@madrasa/testkit/sample-files";
-import { anyTeacher, ownersAtWork, teachersWhoDraft } from "../../testing/callers.ts";
+import { anyTeacher, ownersAtWork, teachersAtWork } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aPage, inCourse } from "../../testing/scenario.ts";
 
@@ -11,7 +11,7 @@ export const courseCalls: CallEntries<"courses"> = {
     input: () => ({ query: { ...aPage, published: "true" } }),
   },
   createCourse: {
-    who: teachersWhoDraft,
+    who: teachersAtWork,
     input: () => ({
       body: { title: "Fiqh", description: "Of prayer", category: "Arts", tags: ["fiqh"] },
     }),
@@ -45,6 +45,7 @@ export const courseCalls: CallEntries<"courses"> = {
     }),
   },
   deleteCourse: {
+    spends: true,
     who: ownersAtWork,
     input: inCourse,
   },

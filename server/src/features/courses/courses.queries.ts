@@ -9,7 +9,7 @@ import { shownContacts } from "../../identity/index.ts";
 
 export type CourseRow = Row<"courses">;
 
-/** A teacher as courses show one, and what decides whether the teacher may take students. */
+/** Teacher columns for display and for the right to take students. */
 export const TEACHER_SHOWN = [
   "teacher.first_name as teacher_first_name",
   "teacher.last_name as teacher_last_name",
@@ -19,7 +19,7 @@ export const TEACHER_SHOWN = [
   "teacher.suspended as teacher_suspended",
 ] as const;
 
-/** Courses, deleted ones included, with the columns of the teacher and the banner that screens show. */
+/** All courses, including deleted ones, with teacher and banner. */
 export const withTeacher = (db: Db) =>
   db
     .selectFrom("courses")
@@ -31,7 +31,7 @@ export const withTeacher = (db: Db) =>
 
 export type CourseWithTeacher = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
-/** Undefined for a deleted course, as for none. */
+/** Undefined for deleted courses too. */
 export const findCourse = compileOnce(
   (db, { id }: { id: string }) =>
     withTeacher(db).where("courses.id", "=", id).where("courses.deleted_at", "is", null),
@@ -40,7 +40,7 @@ export const findCourse = compileOnce(
 
 export type OwnFilter = {
   search?: string | undefined;
-  /** Published courses, or drafts; without it, both. */
+  /** By default both. */
   isPublished?: boolean | undefined;
 };
 
@@ -64,7 +64,7 @@ export async function countOwn(db: Db, teacherId: string, filter: OwnFilter): Pr
   return countRows(db, own(db, teacherId, filter));
 }
 
-/** Without an index, for the short list of one teacher's courses. */
+/** Without index, for one teacher's short list. */
 export function matches(normalized: string) {
   return contains("courses.search", normalized);
 }
@@ -77,7 +77,7 @@ export async function changeCourse(tx: Tx, id: string, change: Partial<CourseRow
   await tx.updateTable("courses").set(change).where("id", "=", id).execute();
 }
 
-/** False where no course has this banner. */
+/** Returns false if no course has this banner. */
 export async function replaceBanner(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -90,7 +90,7 @@ export async function replaceBanner(
   return result.numUpdatedRows > 0n;
 }
 
-/** Adds to the number of lessons (negative: subtracts) and sets the time of the last activity. */
+/** Adds to the number of lessons and sets the time of the last activity. */
 export async function countLessons(
   tx: Tx,
   id: string,
@@ -104,7 +104,6 @@ export async function countLessons(
     .execute();
 }
 
-/** Adds to the number of students (negative: subtracts). */
 export async function countStudents(tx: Tx, id: string, difference: number): Promise<void> {
   await tx
     .updateTable("courses")
@@ -113,7 +112,6 @@ export async function countStudents(tx: Tx, id: string, difference: number): Pro
     .execute();
 }
 
-/** Adds to the number of students of every course in which this student has an enrolment now. */
 export async function countStudentIn(tx: Tx, studentId: string, difference: 1 | -1): Promise<void> {
   await tx
     .updateTable("courses")
@@ -146,24 +144,20 @@ export async function findTeacherName(
     .executeTakeFirst();
 }
 
-/** Throws where a teacher has as many courses as one may have; for a transaction that locks the teacher's row. */
-export async function requireRoomForCourse(
-  tx: Tx,
-  teacherId: string,
-  max = COURSES_MAX,
-): Promise<void> {
+/** Throws if the teacher has the maximum of courses. The transaction must lock the teacher's row. */
+export async function requireRoomForCourse(tx: Tx, teacherId: string): Promise<void> {
   const full = await tx
     .selectFrom("courses")
     .select("id")
     .where("teacher_id", "=", teacherId)
     .where("deleted_at", "is", null)
-    .offset(max - 1)
+    .offset(COURSES_MAX - 1)
     .limit(1)
     .executeTakeFirst();
-  if (full) throw refuse("TOO_MANY_COURSES", { values: { max } });
+  if (full) throw refuse("TOO_MANY_COURSES", { values: { max: COURSES_MAX } });
 }
 
-/** The active courses of a teacher, the newest first; at most 1,000. */
+/** Newest first, at most 1,000. */
 export async function listCourseIdsOf(db: Db, teacherId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("courses")
@@ -177,7 +171,6 @@ export async function listCourseIdsOf(db: Db, teacherId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Marks all courses of a teacher as deleted. */
 export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): Promise<void> {
   await tx
     .updateTable("courses")
@@ -187,7 +180,7 @@ export async function deleteCoursesOf(tx: Tx, teacherId: string, now: number): P
     .execute();
 }
 
-/** Marks all courses of a teacher, also those deleted later, as deleted at this time. */
+/** Sets this time of deletion, even on later deleted courses. */
 export async function expireCoursesOf(tx: Tx, teacherId: string, deletedAt: number): Promise<void> {
   await tx
     .updateTable("courses")
@@ -196,7 +189,6 @@ export async function expireCoursesOf(tx: Tx, teacherId: string, deletedAt: numb
     .execute();
 }
 
-/** Restores the courses of a teacher that were deleted at this time. */
 export async function restoreCoursesOf(
   tx: Tx,
   teacherId: string,
@@ -210,13 +202,11 @@ export async function restoreCoursesOf(
     .execute();
 }
 
-/** Removes a course that is empty of lessons and students, together with its sections. */
 export async function deleteCourseRows(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("sections").where("course_id", "=", id).execute();
   await tx.deleteFrom("courses").where("id", "=", id).execute();
 }
 
-/** Also those of drafts, and of deleted courses that can be restored. */
 export async function listUsedCategories(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("courses").select("category").distinct().execute();
   return rows.flatMap(({ category }) => category ?? []).toSorted();

@@ -7,7 +7,7 @@ import { readPage } from "../../platform/database/paging.ts";
 import { foldText } from "../../platform/fold-text.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { mayDraft, mayTeach } from "./courses.policy.ts";
+import { mayTeach } from "./courses.policy.ts";
 import { countOwn, listOwn } from "./courses.queries.ts";
 import { createCourse } from "./create-course.ts";
 import { deleteCourse } from "./delete-course.ts";
@@ -63,11 +63,11 @@ export function courseRoutes(
           };
         }),
       );
-      return { data: { courseList, ...page, can: { create: mayDraft(actor) } } };
+      return { data: { courseList, ...page, can: { create: mayTeach(actor) } } };
     }),
 
-    route(calls.createCourse, async ({ actor, body }) => ({
-      data: { course: { _id: await createCourse(platform, actor, body) } },
+    route(calls.createCourse, async ({ actor, body: form, idempotencyKey: key }) => ({
+      data: { course: { _id: await createCourse(platform, actor, { form, key }) } },
       said: "COURSE_CREATED",
     })),
 
@@ -88,7 +88,7 @@ export function courseRoutes(
   ];
 }
 
-/** The most important of several changes is said. */
+/** Message for the most important of several changes. */
 function whatChanged(body: z.output<(typeof calls.updateCourse)["body"]>): SuccessCode {
   if (body.published) return "COURSE_PUBLISHED";
   if (body.meetingDetails) return "MEETING_UPDATED";

@@ -9,23 +9,21 @@ declare module "../../platform/database/tables.ts" {
       title: string;
       description: string;
       category: string | null;
-      /** Found from its letters until its teacher has chosen one; null when a former program wrote it. */
+      /** Found from its letters until its teacher has chosen one; null if they tell none. */
       language: Language | null;
       language_chosen: Generated<Flag>;
-      /** A JSON array of strings. */
+      /** JSON array of strings. */
       tags: string;
       banner_file_id: string | null;
       published_at: Time | null;
       enrollable: Generated<Flag>;
-      /** Students who finish it get a certificate. */
       certificates: Generated<Flag>;
-      /** The course has a daily sheet of recitations. */
       daily_sheet: Generated<Flag>;
       meeting_title: string | null;
       meeting_description: string | null;
       meeting_link: string | null;
       meeting_at: Time | null;
-      /** The time of a meeting that was moved before it began; null once one has begun. */
+      /** Original time of a moved meeting; null once it has begun. */
       meeting_moved_from: Time | null;
       lesson_count: Generated<number>;
       student_count: Generated<number>;
@@ -34,13 +32,11 @@ declare module "../../platform/database/tables.ts" {
       created_at: Time;
       last_active_at: Time;
       deleted_at: Time | null;
-      /** Rises with each change of the course, its sections and lessons, by triggers. */
+      /** Increased by triggers with each change of the course, its sections and lessons. */
       version: Generated<number>;
     };
-    /** Teachers with a new name that the search texts of their courses do not have yet. */
     renamed_teachers: {
       teacher_id: string;
-      /** The last course that has it, in the order of their creation. */
       done_at: Time;
       done_id: string;
     };
@@ -61,5 +57,5 @@ export const COURSES_TABLES = {
   sections: { key: ["id"], derived: ["lesson_count"] },
 } as const satisfies Partial<TableEntries>;
 
-/** The index of search on SQLite, which triggers fill; the courses stay its source. */
+/** Search index on SQLite, filled by triggers from the courses. */
 export const COURSES_DERIVED = ["course_search_rows", "course_search"] as const;

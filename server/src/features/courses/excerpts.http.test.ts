@@ -7,7 +7,7 @@ import { newId } from "../../platform/secrets.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** Lists carry the beginning of long texts; the course's and the lesson's own calls carry all. */
+/** Lists contain excerpts of long texts, single reads all. */
 
 const LONG = "ج".repeat(EXCERPT_MAX * 3);
 const CUT = `${"ج".repeat(EXCERPT_MAX - 1)}…`;
@@ -54,7 +54,7 @@ test("descriptions in every list of courses are cut", async ({ school }) => {
   ]);
 });
 
-test("a change that sends an excerpt back leaves the text as it is, and another text replaces it", async ({
+test("sending an excerpt back leaves the text unchanged, and another text replaces it", async ({
   school,
 }) => {
   const made = await makeCourse(school, teacher, {
@@ -141,12 +141,12 @@ test("the tree of the largest course with the longest Arabic texts stays near 2 
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.body.match(/"fileType"/g)).toHaveLength(LESSONS_MAX);
-    // 1.1 KB a lesson: 160 letters of title and 300 of description, two bytes each.
+    // 1.1 KB a lesson: 160 letters of title and 300 of description at two bytes.
     expect(answer.rawPayload.length / MEGABYTE).toBeLessThan(2.4);
   }
 });
 
-/** Adds lessons up to the limit, as rows: there is no time to upload two thousand files. */
+/** Inserts lessons as rows, because uploading 2,000 files takes too long. */
 async function fill(school: TestSchool, courseId: string, lessonId: string): Promise<void> {
   await school.platform.database.transaction(async (tx) => {
     const lesson = await tx

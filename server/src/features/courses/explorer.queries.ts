@@ -21,19 +21,15 @@ type PublicFilter = {
   teacherId?: string | undefined;
 };
 
-/** The newest of the matching courses are looked at; these mostly fill the page. */
 const SEARCHED_FIRST = 100;
-/** The most that one of the further queries looks at. */
 const COURSES_SEARCHED = 1_000;
 
 /**
- * In a query that joins the teacher: approved and not suspended. As one comparison, since PostgreSQL
- * would take the share of approved people among all, students too, for that among the teachers of
- * courses, and read every course.
+ * Approved and not suspended, as one comparison: PostgreSQL would otherwise estimate by the share of approved people
+ * among all users, and read every course.
  */
 export const takesStudents = sql<boolean>`teacher.approved > teacher.suspended`;
 
-/** Courses that the explorer shows: those of teachers who may take students. */
 const inExplorer = (db: Db, { category, language, teacherId }: PublicFilter) => {
   let query = withTeacher(db).where(takesStudents);
   if (category) query = query.where("courses.category", "=", category);
@@ -49,12 +45,11 @@ const published = (database: Database, filter: PublicFilter) => {
   return filter.search ? query.where(matches(filter.search)) : query;
 };
 
-/** One teacher's courses are few, and all of them are looked at. */
 const isAmongAll = ({ search, teacherId }: PublicFilter) => !search || teacherId !== undefined;
 
 const ORDER = { at: "courses.published_at", id: "courses.id" };
 
-/** `countPublished` is for lists without a search; a search counts while it looks. */
+/** `countPublished` is for lists without a search; searches count while matching. */
 export async function listPublished(database: Database, filter: PublicFilter, page: Page) {
   if (isAmongAll(filter)) {
     return published(database, filter).$call(newestFirst(page, ORDER)).execute();
@@ -69,14 +64,12 @@ export async function listPublished(database: Database, filter: PublicFilter, pa
   );
 }
 
-/** The file of the picture that the explorer shows first. */
 export async function findFirstBanner(database: Database): Promise<string | undefined> {
   const newest = newestFirst({ limit: 1, cursor: undefined }, ORDER);
   const [first] = await published(database, {}).$call(newest).execute();
   return first?.banner_file_id ?? undefined;
 }
 
-/** The state that the explorer's first page is made from, for a cached answer. */
 export async function explorerState(database: Database): Promise<string> {
   const [newest, total] = await Promise.all([
     newestVersions(database.read, {}),
@@ -108,7 +101,7 @@ export async function countPublished(database: Database, filter: PublicFilter): 
   return { total: await sumListed(database.read, filter.category) };
 }
 
-/** The counts that triggers keep, in one category or in all, those without one too. */
+/** Counts kept by triggers, for one category or all. */
 async function sumListed(db: Db, category: string | undefined): Promise<number> {
   const name = category ? sql`name = ${`listed ${category}`}` : sql`name like 'listed %'`;
   const { rows } = await sql<{ total: number }>`
@@ -118,10 +111,8 @@ async function sumListed(db: Db, category: string | undefined): Promise<number> 
 }
 
 /**
- * Looks through one window of matches. The index of trigrams is read once, since that is what takes
- * time: for the ids of the page's courses, for the total of those that the explorer shows, and for
- * where a full window ends. Courses of the very millisecond are not looked for again. Each course's
- * teacher is asked for by itself: for a join, databases read all people of the school.
+ * Searches one window of matches. Reads the trigram index once, the expensive part, for the page's ids, the total, and
+ * the end of a full window. Teachers are queried individually, because a join reads all users.
  */
 async function searchWindow(
   database: Database,

@@ -12,17 +12,13 @@ type Contact = {
   country?: CountryCode | undefined;
 };
 
-/** So that addresses cannot be tried one after the other to learn who teaches. */
 const askLimit = (userId: string): RateLimit => ({
   key: `teachers-asked:${userId}`,
   limit: 20,
   windowMs: DAY,
 });
 
-/**
- * Another approved teacher, to be asked for a part in the actor's course. Counted; where there is none, throw after
- * the transaction.
- */
+/** Finds another approved teacher to invite. Counted; a failure must be thrown after the transaction. */
 export async function findTeacherToAsk(
   tx: Tx,
   actor: Actor,

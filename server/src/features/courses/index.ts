@@ -8,8 +8,6 @@ export {
   closedToStudents,
   courseToManage,
   isTaught,
-  mostCourses,
-  requireDrafting,
   requireTeaching,
   whyClosed,
 } from "./courses.policy.ts";
@@ -43,6 +41,7 @@ export {
 export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
 export { publicCourseState } from "./public-course.queries.ts";
 export { requireCategory } from "./require-category.ts";
+export { cleanMeetingLinks } from "./clean-meeting-links.queries.ts";
 export { rebuildCourses } from "./rebuild-courses.queries.ts";
 export { finishRenames, renameTeacher } from "./rename-teacher.ts";
 export {

@@ -6,14 +6,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { publicBannerUrl, viewLink } from "../files/index.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { fieldsOf } from "./course-fields.ts";
-import { mayEdit, mayTeach } from "./courses.policy.ts";
+import { mayTeach } from "./courses.policy.ts";
 import type { CourseWithTeacher } from "./courses.queries.ts";
 import { missingForPublishing } from "./readiness.ts";
 
 type PublicCourse = z.input<typeof publicCourse>;
 type OwnCourse = z.input<typeof ownCourse>;
 
-/** A course of a list, whose long texts are cut. */
+/** A course in a list, with excerpts of long texts. */
 export function inList<Course extends { description: string; meeting_description?: string | null }>(
   row: Course,
 ): Course {
@@ -25,7 +25,6 @@ export function inList<Course extends { description: string; meeting_description
   };
 }
 
-/** The public facts of a course. */
 export async function presentCourse(
   platform: Platform,
   row: CourseWithTeacher,
@@ -46,14 +45,14 @@ export async function presentCourse(
   };
 }
 
-/** A course as its teacher sees it, with what they may do. */
+/** The teacher's view of a course, with permitted actions. */
 export async function presentOwnCourse(
   platform: Platform,
   actor: Actor,
   row: CourseWithTeacher,
 ): Promise<OwnCourse> {
   const missing = missingForPublishing(row);
-  const edit = mayEdit(actor, row);
+  const edit = mayTeach(actor);
   return {
     ...(await presentCourse(platform, row)),
     published: { value: row.published_at !== null },
@@ -65,12 +64,12 @@ export async function presentOwnCourse(
     missing,
     can: {
       edit,
-      publish: mayTeach(actor) && row.published_at === null && missing.length === 0,
+      publish: edit && row.published_at === null && missing.length === 0,
     },
   };
 }
 
-/** `null` when no meeting is set. */
+/** `null` if no meeting is set. */
 export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetails"] {
   if (row.meeting_link === null) return null;
   return {
@@ -82,7 +81,7 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
   };
 }
 
-/** A permanent URL while the course is public; otherwise a signed one that expires. */
+/** Permanent URL for public courses; otherwise signed and expiring. */
 async function bannerUrl(platform: Platform, row: CourseWithTeacher): Promise<string | null> {
   if (!row.banner_file_id || !row.banner_type) return null;
   if (row.published_at !== null && row.deleted_at === null) {

@@ -1,7 +1,6 @@
 import { asState, compileOnce } from "../../platform/database/compile-once.ts";
 import { TEACHER_SHOWN } from "./courses.queries.ts";
 
-/** The state that a published course's public page is made from, for a cached answer. */
 export const publicCourseState = compileOnce(
   (db, { id }: { id: string }) =>
     db

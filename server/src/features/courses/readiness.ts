@@ -1,7 +1,7 @@
 import type { Readiness } from "@madrasa/contract/courses";
 import type { CourseRow } from "./courses.queries.ts";
 
-/** The parts missing before a course may be published; used by the act and shown by the screen. */
+/** Missing parts, used by the action and the screen. */
 export function missingForPublishing(
   course: Pick<CourseRow, "title" | "description" | "banner_file_id" | "lesson_count">,
 ): Readiness[] {

@@ -3,7 +3,6 @@ import type { Tx } from "../../platform/database/database.ts";
 import { rewriteSearch } from "../../platform/database/rewrite-search.ts";
 import { courseSearchText } from "./course-search.ts";
 
-/** Makes the counters and search texts of all courses and sections anew, after a restore. */
 export async function rebuildCourses(tx: Tx): Promise<void> {
   await sql`update sections set lesson_count =
     (select count(*) from lessons where section_id = sections.id)`.execute(tx);

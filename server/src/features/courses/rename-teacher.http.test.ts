@@ -12,13 +12,12 @@ import { renameTeacher } from "./index.ts";
 const { createCourse, deleteCourse, updateCourse } = contract.courses;
 const FORM = { title: "One more", description: "d", category: "Arts" as const, tags: [] };
 
-/** Rows of drafts, since courses made with calls take minutes. */
+/** Inserted as rows, because calls would take minutes. */
 async function manyCourses(school: TestSchool, teacher: Person, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, place) =>
     aCourseRow({
       teacher_id: teacher.id,
       title: `Fiqh ${place}`,
-      // Many of the same moment.
       created_at: Math.floor(place / 7),
     }),
   );
@@ -36,7 +35,6 @@ async function manyCourses(school: TestSchool, teacher: Person, count: number): 
 const rename = async (school: TestSchool, teacher: Person, firstName: string) =>
   school.call(contract.profile.updateMe, { as: teacher, body: { firstName } });
 
-/** The number of a teacher's courses that have a name in the text that is searched. */
 async function named(school: TestSchool, teacherId: string, name: string): Promise<number> {
   const rows = await school.platform.database.read
     .selectFrom("courses")
@@ -59,20 +57,22 @@ test("a rename reaches all courses of the teacher, and no statement writes many 
   await manyCourses(school, teacher, 450);
   await aDeletedCourse(school, teacher);
   await aPublishedCourse(school, decoy, { title: "Nahw" });
-  const statements = await recordQueries(school, async () => {
+  const act = async () => {
     await rename(school, teacher, "Safwan");
     await school.platform.backgroundTasks.settled();
-  });
+  };
+  const statements = await recordQueries(school, act, { background: true });
   expect(await named(school, teacher.id, "safwan")).toBe(451);
   expect(await named(school, decoy.id, "teacher")).toBe(1);
   expect(await waiting(school)).toEqual([]);
   const writes = statements.filter(({ sql }) => sql.startsWith('update "courses"'));
-  // An id and a text for each.
   for (const { parameters } of writes) expect(parameters.length).toBeLessThanOrEqual(200);
   expect(writes).toHaveLength(5);
 });
 
-test("of few courses all have the new name when the answer arrives", async ({ school }) => {
+test("a teacher of few courses is renamed in all of them before the answer arrives", async ({
+  school,
+}) => {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Mantiq" });
   await rename(school, teacher, "Zakariyya");
@@ -82,13 +82,12 @@ test("of few courses all have the new name when the answer arrives", async ({ sc
   expect(data.courseList.map(({ _id }) => _id)).toEqual([courseId]);
 });
 
-test("when the server ends in between, the next sweep goes on; a second rename begins anew", async ({
+test("the next sweep continues if the server ends in between; a second rename starts over", async ({
   school,
 }) => {
   const teacher = await aTeacher(school);
   const [first = ""] = await manyCourses(school, teacher, 250);
   const { database } = school.platform;
-  /** Nothing but the transaction of the act. */
   const renameOnly = async (firstName: string) =>
     database.transaction(async (tx) => {
       const name = { first_name: firstName };
@@ -99,7 +98,6 @@ test("when the server ends in between, the next sweep goes on; a second rename b
   expect(await named(school, teacher.id, "safwan")).toBe(100);
   await renameOnly("Luqman");
   expect(await named(school, teacher.id, "luqman")).toBe(100);
-  // A title that changes meanwhile stays.
   const query = { courseId: first };
   await school.call(updateCourse, { as: teacher, query, body: { title: "Usul" } });
   await school.sweep();
@@ -128,14 +126,14 @@ test("a teacher has at most so many courses; who has more keeps them", async ({ 
   const create = async (as: Pick<Person, "token">) => school.call(createCourse, { as, body: FORM });
   const deleted = await aDeletedCourse(school, teacher);
   const ids = await manyCourses(school, teacher, COURSES_MAX - 1);
-  // Two sessions at once: one of them finds room.
+  // Exactly one of two concurrent calls succeeds.
   const sessions = [teacher, { token: await aSession(school, teacher) }];
   const answers = await Promise.all(sessions.map(create));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({
     code: "TOO_MANY_COURSES",
     values: { max: COURSES_MAX },
-    message: `A teacher may have at most ${COURSES_MAX} courses. Delete one that is no longer needed.`,
+    message: `A teacher can have at most ${COURSES_MAX} courses. Delete one that is no longer needed.`,
   });
   expect((await create(decoy)).status).toBe(200);
 
@@ -145,6 +143,8 @@ test("a teacher has at most so many courses; who has more keeps them", async ({ 
   expect((await restore()).code).toBe("TOO_MANY_COURSES");
   await manyCourses(school, teacher, 20);
   const query = { courseId: ids[0] ?? "" };
+  const copied = { as: teacher, query, body: { title: "Copy" } };
+  expect((await school.call(contract.outline.copyCourse, copied)).code).toBe("TOO_MANY_COURSES");
   const body = { title: "Still changed" };
   expect((await school.call(updateCourse, { as: teacher, query, body })).status).toBe(200);
   for (const courseId of ids.slice(0, 21)) {

@@ -3,11 +3,11 @@ import { oldestFirst } from "../../platform/database/paging.ts";
 import { writeSearchTexts } from "../../platform/database/rewrite-search.ts";
 import { courseSearchText } from "./course-search.ts";
 
-/** So that a transaction lasts some milliseconds: SQLite has one writer. */
+/** Keeps a transaction at some milliseconds: SQLite has one writer. */
 const COURSES_AT_ONCE = 100;
 const TEACHERS_AT_ONCE = 1_000;
 
-/** From the first course on, also where an earlier rename is under way. */
+/** Restarts from the first course, even during an earlier rename. */
 export async function beginRename(tx: Tx, teacherId: string): Promise<void> {
   const first = { done_at: 0, done_id: "" };
   await tx
@@ -26,9 +26,9 @@ export async function listRenamed(db: Db): Promise<string[]> {
   return rows.map(({ teacher_id }) => teacher_id);
 }
 
-/** Rewrites the next search texts of a renamed teacher's courses; false when they are the last. */
+/** Updates the next search texts. Returns false at the end. */
 export async function renameSome(tx: Tx, teacherId: string): Promise<boolean> {
-  // Locked: the next rename waits, and then begins anew.
+  // Locked: a concurrent rename waits, then restarts.
   const renamed = await tx
     .selectFrom("renamed_teachers")
     .selectAll()
@@ -37,7 +37,7 @@ export async function renameSome(tx: Tx, teacherId: string): Promise<boolean> {
     .executeTakeFirst();
   if (!renamed) return false;
   const page = { limit: COURSES_AT_ONCE, cursor: { at: renamed.done_at, id: renamed.done_id } };
-  // Locked: a change of title that is under way ends first, so that the new title is read.
+  // Locked: a concurrent change of title finishes first, so that its title is read.
   const courses = await tx
     .selectFrom("courses")
     .select(["id", "title", "tags", "created_at"])

@@ -3,15 +3,15 @@ import type { Platform } from "../../platform/platform.ts";
 import { beginRename, listRenamed, renameSome } from "./rename-teacher.queries.ts";
 
 /**
- * Rewrites the search texts of a teacher's courses, since they contain the teacher's name: of the
- * first in this transaction, of the others in the steps of `finishRenames`.
+ * Updates the search texts of a teacher's courses, which contain the name: the first in this transaction, the others in
+ * steps of `finishRenames`.
  */
 export async function renameTeacher(tx: Tx, teacherId: string): Promise<void> {
   await beginRename(tx, teacherId);
   await renameSome(tx, teacherId);
 }
 
-/** Each step is a transaction: if it is interrupted, the next sweep continues. */
+/** Steps are transactions; after an interruption the next sweep continues. */
 export async function finishRenames(
   { database }: Pick<Platform, "database">,
   ending?: AbortSignal,

@@ -2,8 +2,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuseField } from "../../platform/refusal.ts";
 
 /**
- * Throws unless the school has this category. A hidden one too is right: a course that has it is sent
- * with it again. What is not known here may have been saved on another server just now.
+ * Throws for an unknown category. Hidden ones are allowed, because their courses send them again. Reads again if
+ * unknown, because another server may have added it.
  */
 export async function requireCategory(
   { settings }: Platform,
@@ -19,5 +19,4 @@ export async function requireCategory(
   throw refuseField("category", "ONE_OF", { allowed: allowed.slice(0, ALLOWED_SHOWN) });
 }
 
-/** Characters. */
 const ALLOWED_SHOWN = 100;

@@ -14,14 +14,14 @@ const ofCourses = (db: Db, courseIds: readonly string[]) =>
     .orderBy("position")
     .orderBy("id");
 
-/** The sections of all these courses, each course's in order, with excerpts of their descriptions. */
+/** Sections in order, with excerpts of their descriptions. */
 export async function listSections(db: Db, courseIds: readonly string[]) {
   if (courseIds.length === 0) return [];
   const rows = await ofCourses(db, courseIds).execute();
   return rows.map((row) => ({ ...row, description: excerpt(row.description) }));
 }
 
-/** The same, with the ids of their lessons in order: in one statement, since a page of courses has many. */
+/** Includes the ids of their lessons, in one statement for a whole page of courses. */
 export async function listSectionsWithLessons(db: Db, courseIds: readonly string[]) {
   if (courseIds.length === 0) return [];
   const lessonIds = sql<string | null>`(
@@ -48,7 +48,6 @@ export async function findSection(
     .executeTakeFirst();
 }
 
-/** The position of the next section, and the number of sections. */
 export async function endOfCourse(
   tx: Tx,
   courseId: string,
@@ -73,12 +72,11 @@ export async function changeSection(
   await tx.updateTable("sections").set(change).where("id", "=", id).execute();
 }
 
-/** After its lessons have been deleted: they refer to it. */
+/** Lessons must be deleted first, because of the foreign key. */
 export async function deleteSectionRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("sections").where("id", "=", id).execute();
 }
 
-/** Adds to the number of lessons (negative: subtracts). */
 export async function countSectionLessons(tx: Tx, id: string, difference: number): Promise<void> {
   await tx
     .updateTable("sections")

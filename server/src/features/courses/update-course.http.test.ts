@@ -108,13 +108,13 @@ describe("publishing", () => {
     expect(await publishedAt()).toBe(first);
   });
 
-  test("and ten changes at once all succeed, with one consistent result", async ({ school }) => {
+  test("succeeds for ten changes at once, with one consistent result", async ({ school }) => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });
     await change(school, courseId, { banner: await aBanner(school, courseId) });
     const link = "https://meet.test/";
-    // More than once: the first time, a database may still be opening its connections.
+    // Repeated, because databases open connections at first.
     for (const round of ["first", "second", "third"]) {
       const titles = Array.from({ length: 10 }, (_, count) => `Usul ${round} ${count}`);
       const changes: Change[] = [
@@ -131,7 +131,6 @@ describe("publishing", () => {
       const course = await own(school, courseId);
       expect(titles).toContain(course.title);
       expect(course).toMatchObject({
-        // All fields are of one change, not mixed from several.
         description: course.title,
         tags: [course.title],
         published: { value: true },
@@ -139,7 +138,6 @@ describe("publishing", () => {
         category: "Math",
         meetingDetails: { title: round },
       });
-      // Search finds it by its present title, and by none of the others.
       for (const search of titles) {
         const { data } = await school.call(listOwnCourses, { as: teacher, query: { search } });
         const isFound = data.courseList.some(({ _id }) => _id === courseId);
@@ -233,7 +231,6 @@ describe("a change", () => {
     };
     expect(await move(2)).toBeUndefined();
     expect(await move(2 + 7 * 24)).toBe(at(2));
-    // Students still know of the first one.
     expect(await move(3 + 7 * 24)).toBe(at(2));
     expect(await move(2)).toBeUndefined();
     school.wait(2.5 * HOUR);
@@ -281,7 +278,7 @@ describe("a change", () => {
     expect((await change(school, courseId, body)).message).toBe(message);
   });
 
-  test("of banner or state is answered with its own message", async ({ school }) => {
+  test("is answered with its own message for banner or state", async ({ school }) => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     await aLesson(school, teacher, { courseId, sectionId });

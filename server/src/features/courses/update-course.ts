@@ -16,12 +16,10 @@ import { courseSearchText } from "./course-search.ts";
 import { courseToManage, requireFutureMeeting } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 import { requireCategory } from "./require-category.ts";
-import { requireSession } from "../../identity/index.ts";
 
 /**
- * Changes what was sent and nothing else. `alsoChanges` is asked for further columns, given the course
- * as it will be; what it throws undoes everything. The course is read once, but for a banner: that is
- * inspected only for the course's teacher, and its name is the file's.
+ * Changes only the fields sent. `alsoChanges` returns further columns from the resulting course; throwing rolls back.
+ * The banner is inspected for the course's own teacher only.
  */
 export async function updateCourse(
   platform: Platform,
@@ -46,8 +44,7 @@ export async function updateCourse(
     : undefined;
 
   const files = banner ? [banner] : [];
-  const { course, oldBanner } = await referToFiles(platform, files, async (tx) => {
-    await requireSession(tx, actor);
+  const { course, oldBanner } = await referToFiles(platform, { actor, files }, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     const before = await courseToManage(tx, actor, courseId);
     requireFutureMeeting(change.meetingDetails?.scheduledTime ?? null, before.meeting_at, now);
@@ -82,10 +79,7 @@ export async function updateCourse(
   return course;
 }
 
-/**
- * The time at which students expected a meeting that now has another: the first one that they knew of, as long as it
- * has not come.
- */
+/** Time at which students expect a moved meeting: the first published one, until it has passed. */
 function movedFrom(before: CourseRow, to: number | null, now: number): number | null {
   const expected = [before.meeting_moved_from, before.meeting_at].find(
     (time) => time !== null && time > now,

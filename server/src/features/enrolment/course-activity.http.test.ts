@@ -75,12 +75,10 @@ test("each published course says who completed a lesson this week and who has go
   }
   await enrol(school, finished, decoy.courseId);
   school.wait(20 * DAY);
-  // The teacher looks at a lesson, which is no activity of a student.
   const seen = { courseId: fiqh.courseId, lessonId: fiqh.lessonIds[0] ?? "" };
   await school.call(contract.lessons.readOwnLesson, { as: teacher, query: seen });
   await tick(school, hafsa, nahw);
   await tick(school, ali, nahw);
-  // Twice in a week is one student.
   await tick(school, ali, nahw, { place: 1 });
   for (const student of [ali, bilal, hafsa, umar, finished]) await tick(school, student, decoy);
   for (const student of [removed, gone, undecided]) await tick(school, student, fiqh);
@@ -97,7 +95,7 @@ test("each published course says who completed a lesson this week and who has go
     completing: nobody,
     quiet: { count: 4, names: ["Ali", "Bilal", "Hafsa"] },
   });
-  // A student who was removed from one course still counts in another.
+  // Removal from one course does not affect another.
   expect(activity.get(nahw.courseId)).toMatchObject({
     completing: { count: 2, names: ["Ali", "Hafsa"] },
     quiet: { count: 3 },

@@ -6,12 +6,10 @@ import { isCompleting, isQuiet } from "./students-of-course.queries.ts";
 type CourseActivity = z.infer<typeof courseActivity>;
 type Figure = CourseActivity["quiet"];
 
-/** First names that a figure carries, so that a teacher sees whom it is about. */
 const NAMES = 3;
 
 /**
- * For each of these courses, how many students completed a lesson this week and how many have gone
- * quiet, each with a few names. Two queries, however many courses and students there are.
+ * Students per course who completed a lesson this week, and inactive ones, each with a few names. Two queries in total.
  */
 export async function listActivity(
   db: Db,
@@ -31,7 +29,6 @@ export async function listActivity(
 
 const nobody = (): Figure => ({ count: 0, names: [] });
 
-/** Students with their place by activity among those of the course, and how many these are. */
 const ranked = (db: Db, courseIds: readonly string[], direction: "asc" | "desc") =>
   db
     .selectFrom("enrolments")

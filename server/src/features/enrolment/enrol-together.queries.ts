@@ -1,7 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { Places } from "./former-enrolments.queries.ts";
 
-/** Those of the students who have a row of the course. */
 export async function listPlaces(
   db: Db,
   table: "enrolments" | "removed_students",
@@ -32,14 +31,14 @@ export async function recordActivityOf(
 
 export async function insertEnrolments(
   tx: Tx,
-  { courseId, studentIds }: Places,
-  now: number,
+  { courseId, studentIds, toCheck, now }: Places & { toCheck: ReadonlySet<string>; now: number },
 ): Promise<void> {
   const rows = studentIds.map((student_id) => ({
     course_id: courseId,
     student_id,
     enrolled_at: now,
     active_at: now,
+    to_check: toCheck.has(student_id) ? (1 as const) : (0 as const),
   }));
   await tx.insertInto("enrolments").values(rows).execute();
 }

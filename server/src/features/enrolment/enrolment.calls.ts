@@ -13,6 +13,7 @@ export const enrolmentCalls: CallEntries<"enrolment"> = {
     input: inCourse,
   },
   leave: {
+    spends: true,
     who: studentsInside,
     input: (scenario) => ({ ...inCourse(scenario), body: {} }),
   },
@@ -26,6 +27,10 @@ export const enrolmentCalls: CallEntries<"enrolment"> = {
     queries: 6,
     input: ({ courseId }) => ({ query: { courseId, ...aPage, only: "quiet" } }),
   },
+  noteStudentsSeen: {
+    who: ownersAtWork,
+    input: (scenario) => ({ ...inCourse(scenario), body: {} }),
+  },
   readStudentOfCourse: {
     who: ownersAtWork,
     queries: 7,
@@ -36,6 +41,7 @@ export const enrolmentCalls: CallEntries<"enrolment"> = {
     input: (scenario) => ({ ...inCourse(scenario), body: { studentId: scenario.student.id } }),
   },
   removeStudent: {
+    spends: true,
     who: ownersAtWork,
     input: (scenario) => ({
       ...inCourse(scenario),

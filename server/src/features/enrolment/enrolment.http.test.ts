@@ -122,7 +122,7 @@ describe("joining a course", () => {
   });
 });
 
-describe("who has not joined", () => {
+describe("people who have not joined", () => {
   test("sees no lessons, no meeting and no phone number", async ({ school }) => {
     const { courseId } = await aPublishedCourse(school, teacher);
     const meetingDetails = { title: "Weekly", description: "Qs", link: "https://meet.test/secret" };
@@ -156,7 +156,7 @@ describe("who has not joined", () => {
 });
 
 describe("lists", () => {
-  test("of a student's courses are newest first, in pages, and can be searched", async ({
+  test("show a student's courses newest first, in pages, and can be searched", async ({
     school,
   }) => {
     const student = await aStudent(school);
@@ -183,9 +183,7 @@ describe("lists", () => {
     expect(found.data).toMatchObject({ courseList: [{ title: "Sirah 3" }], total: 1 });
   });
 
-  test("of a course's students can be read by its teacher only, and have that course's students only", async ({
-    school,
-  }) => {
+  test("show a course's students to its teacher only, and no other's", async ({ school }) => {
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
     const other = await aPublishedCourse(school, teacher);
     const students: Person[] = [];
@@ -193,7 +191,6 @@ describe("lists", () => {
       students.unshift(await aStudentOf(school, courseId));
       await aStudentOf(school, other.courseId);
     }
-    // Students who joined at the same time are ordered by their ids.
     await school.platform.database.transaction(async (tx) => {
       const same = { enrolled_at: 1_700_000_000_000 };
       await tx.updateTable("enrolments").set(same).where("course_id", "=", courseId).execute();
@@ -234,7 +231,9 @@ describe("lists", () => {
         totalLessons: 2,
         progress: 50,
         quiet: false,
+        isNew: false,
         writtenAt: null,
+        paused: false,
         nextLesson: { _id: lessonIds[1], title: "The throat letters" },
       },
     ]);

@@ -14,27 +14,9 @@ import { countRows, newestFirst, type Count, type Page } from "../../platform/da
 import { TEACHER_SHOWN } from "../courses/index.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
-/** True when the student was not in the course before. */
-export async function insertEnrolment(
-  tx: Tx,
-  enrolment: { courseId: string; studentId: string; now: number },
-): Promise<boolean> {
-  const result = await tx
-    .insertInto("enrolments")
-    .values({
-      course_id: enrolment.courseId,
-      student_id: enrolment.studentId,
-      enrolled_at: enrolment.now,
-      active_at: enrolment.now,
-    })
-    .onConflict((conflict) => conflict.columns(["course_id", "student_id"]).doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
 /**
- * Inserts enrolments again from another table. Completions are counted anew: lessons may have been
- * deleted. `where`: which rows of it, by the name `away`.
+ * Restores enrolments from another table. Recounts completions, because lessons may have been deleted. `where` refers
+ * to rows as `away`.
  */
 export async function restoreEnrolments(
   tx: Tx,
@@ -60,7 +42,6 @@ export const findEnrolment = compileOnce(
   firstRow,
 );
 
-/** The state that the tree of a course is made from for a student who has joined, for a cached answer. */
 export const treeState = compileOnce(
   (db, { courseId, studentId }: Place) =>
     coursesOf(db, studentId)
@@ -70,22 +51,22 @@ export const treeState = compileOnce(
   asState,
 );
 
-/** The list of a student with more courses is not cached. */
+/** Students with more courses get uncached lists. */
 const COURSES_NAMED = 50;
 
-/** The state that a student's list of courses and next steps are made from, for a cached answer. */
+/** Cache state of a student's course list and next steps. */
 export async function listState(
   db: Db,
   studentId: string,
   now: number,
 ): Promise<string | undefined> {
-  // A meeting is shown until some time after it began.
+  // Meetings are shown until some time after their start.
   const since = now - MEETING_SHOWN_MINUTES * MINUTE;
   const { total = 0, state, answer } = (await listVersions(db, { studentId, since })) ?? {};
   return total > COURSES_NAMED ? undefined : `${state ?? ""} ${answer ?? ""}`;
 }
 
-/** Facts of the teachers: whose meetings are shown depends on the last two. */
+/** `approved` and the last column decide whose meetings are shown. */
 const TEACHER_COLUMNS = ["first_name", "last_name", "approved", "suspended"] as const;
 const TEACHER_NAMED = TEACHER_COLUMNS.map((column) => `teacher.${column}` as const);
 
@@ -107,7 +88,7 @@ const listVersions = compileOnce(
         rowsAsText(db, ["id", "course", "enrolment", ...TEACHER_COLUMNS, "has_meeting"]).as(
           "state",
         ),
-        // The home names the newest answer to a recitation that the student has not seen.
+        // The home shows the latest unseen reply to a recitation.
         db
           .selectFrom("recitations")
           .select((eb) => eb.fn.max("answered_at").as("newest"))
@@ -129,7 +110,6 @@ export const listCompleted = compileOnce(
   ({ rows }) => new Set(rows.map(({ lesson_id }) => lesson_id)),
 );
 
-/** The courses of a student that are not deleted, with their teachers. */
 export const coursesOf = (db: Db, studentId: string, search?: string) => {
   const query = db
     .selectFrom("enrolments")
@@ -140,7 +120,6 @@ export const coursesOf = (db: Db, studentId: string, search?: string) => {
   return search ? query.where(contains("courses.search", search)) : query;
 };
 
-/** What is shown of such a course: see `present-enrolled-course.ts`. */
 export const ENROLLED_COLUMNS = [
   "courses.id",
   "courses.title",
@@ -191,8 +170,7 @@ const LESSONS_OF_COURSE = sql<number>`select lesson_count from courses
   where courses.id = enrolments.course_id`;
 
 /**
- * Adds to the number of lessons that a student has completed in a course, where they were active now,
- * and returns it with the number of all lessons; undefined where the student left meanwhile.
+ * Changes the number of completed lessons and returns it with the total; undefined if the student has left meanwhile.
  */
 export const countCompleted = compileOnce(
   (db, { courseId, studentId, difference, now }: Place & { difference: number; now: number }) =>
@@ -200,14 +178,14 @@ export const countCompleted = compileOnce(
       .updateTable("enrolments")
       .set((eb) => ({
         completed_count: eb("completed_count", "+", difference),
-        // Once, and not for a course that was finished before the column was there.
+        // Set once, and not for courses finished before the column existed.
         finished_at: sql<number | null>`case
           when finished_at is null and completed_count < (${LESSONS_OF_COURSE})
             and completed_count + ${difference} = (${LESSONS_OF_COURSE})
           then ${now} else finished_at end`,
-        // Named here, it needs no second update by the table's trigger.
+        // Set here to save a second update by the trigger.
         version: eb("version", "+", 1),
-        // Servers' clocks differ a little, and the time never goes back.
+        // Never decreases, although servers' clocks differ slightly.
         active_at: eb.case().when("active_at", "<", now).then(now).else(eb.ref("active_at")).end(),
       }))
       .where("course_id", "=", courseId)
@@ -219,7 +197,7 @@ export const countCompleted = compileOnce(
   firstRow,
 );
 
-/** Counts the enrolment's version up: a stored copy of the student's home is then out of date. */
+/** Increments the version, which invalidates the cached home. */
 export async function noteChange(tx: Tx, { courseId, studentId }: Place): Promise<void> {
   await tx
     .updateTable("enrolments")
@@ -229,7 +207,7 @@ export async function noteChange(tx: Tx, { courseId, studentId }: Place): Promis
     .execute();
 }
 
-/** Writes only where the last activity was before `until`: a film saves its position often. */
+/** Writes only if the last activity was before `until`, because video positions are saved often. */
 export const recordActivity = compileOnce(
   (db, { courseId, studentId, now, until }: Place & { now: number; until: number }) =>
     db
@@ -241,7 +219,7 @@ export const recordActivity = compileOnce(
   changedRows,
 );
 
-/** For lessons that are being deleted: called while their completions are still there to count. */
+/** Call before the completions of deleted lessons are gone. */
 export async function subtractCompleted(
   tx: Tx,
   { courseId, lessonIds }: { courseId: string; lessonIds: readonly string[] },
@@ -264,13 +242,13 @@ export async function subtractCompleted(
     .execute();
 }
 
-/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
+/** Deletes at most `limit` rows of a purged course or student, and returns their number. */
 export async function deleteSomeEnrolments(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.enrolments;
   return deleteSome(tx, "enrolments", { key, ...of, limit });
 }
 
-/** Counts what every student has completed, after a restore that has left all counters at 0. */
+/** Recounts completions after a restore, in which counters are 0. */
 export async function countAllCompleted(tx: Tx): Promise<void> {
   const own = sql`completions where completions.course_id = enrolments.course_id
     and completions.student_id = enrolments.student_id`;

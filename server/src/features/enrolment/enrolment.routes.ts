@@ -6,6 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findCourse, inList } from "../courses/index.ts";
+import { actAs } from "../../identity/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
 import { leaveCourse } from "./leave-course.ts";
@@ -18,7 +19,7 @@ import { readStudentOfCourse } from "./read-student.ts";
 import { readmitStudent } from "./readmit-student.ts";
 import { removeFromCourse } from "./remove-from-course.ts";
 import { countRemoved, listRemoved } from "./removed-students.queries.ts";
-import { countStudentsOf, listStudents } from "./students-of-course.queries.ts";
+import { countStudentsOf, listStudents, markStudentsSeen } from "./students-of-course.queries.ts";
 
 const calls = contract.enrolment;
 
@@ -87,8 +88,17 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       const students = rows.map((row) => ({
         ...presentStudent(course, row, nextOf(row.id)),
         quiet: row.is_quiet === 1,
+        isNew: row.to_check === 1,
       }));
       return { data: { students, ...page, ...(quiet && { quietCount: quiet.total }) } };
+    }),
+
+    route(calls.noteStudentsSeen, async ({ actor, query: { courseId } }) => {
+      await actAs(platform, actor, async (tx) => {
+        await courseToManage(tx, actor, courseId);
+        await markStudentsSeen(tx, courseId);
+      });
+      return { data: {} };
     }),
 
     route(calls.readStudentOfCourse, async ({ actor, query }) => ({

@@ -1,42 +1,42 @@
-import type { Generated, Row, TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Flag, Generated, Row, TableEntries, Time } from "../../platform/database/tables.ts";
 
-/** The part of an enrolment that stays while the student is away. */
+/** Columns kept while the student is away. */
 type Enrolment = {
   course_id: string;
   student_id: string;
   enrolled_at: Time;
-  /** When the student last joined, completed a lesson or watched a film here. */
   active_at: Time;
-  /** When the last lesson was completed for the first time; null as well where a former program wrote it. */
+  /** When the last lesson was completed for the first time. */
   finished_at: Generated<Time | null>;
-  /** When the course's teacher last followed the link to write to the student. */
+  /** Last time that the teacher followed the contact link. */
   written_at: Generated<Time | null>;
+  /** 1 for a child with a removed guardian's other child, until the teacher has seen the list. */
+  to_check: Generated<Flag>;
 };
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     enrolments: Enrolment & {
       completed_count: Generated<number>;
-      /** Rises with each change of the row, and of the student's positions in films, by triggers. */
+      /** Increased by triggers with each change of the row and of video positions. */
       version: Generated<number>;
     };
-    /** Enrolments of students who left the course, or deleted their account, and can still come back. */
     former_enrolments: Enrolment & {
-      /** When the student left; null where the account was deleted. */
+      /** Null if the account was deleted. */
       left_at: Time | null;
     };
-    /** Students whom the teacher has removed: they cannot join again until they are readmitted. */
+    /** Students removed by the teacher, who can rejoin only when readmitted. */
     removed_students: Enrolment & {
       removed_at: Time;
-      /** The teacher's words, or "". */
+      /** The teacher's reason, or "". */
       reason: string;
     };
-    /** Emails and phones by which people who were removed are known when they come with a new account. */
+    /** Keys that recognise a removed person in a new account, or as a child of the family. */
     removed_contacts: {
       course_id: string;
-      /** HMAC with the server's secret key, of each course apart. */
+      /** HMAC of course and email, phone or id; for a child, of its guardians' and its folded name. */
       contact: string;
-      /** Null once the account is deleted for good. */
+      /** Null once the account is purged. */
       student_id: string | null;
     };
   }
@@ -51,7 +51,7 @@ export const ENROLMENT_TABLES = {
 
 type Derived = (typeof ENROLMENT_TABLES.enrolments.derived)[number];
 
-/** Every column of an enrolment but the derived ones. One that is left out does not compile. */
+/** Columns of an enrolment except derived ones. A missing one does not compile. */
 const COLUMNS: Record<Exclude<keyof Row<"enrolments">, Derived>, true> = {
   course_id: true,
   student_id: true,
@@ -59,7 +59,8 @@ const COLUMNS: Record<Exclude<keyof Row<"enrolments">, Derived>, true> = {
   active_at: true,
   finished_at: true,
   written_at: true,
+  to_check: true,
 };
 
-/** The columns that the two other tables have as well, so that an enrolment comes back whole. */
+/** Columns shared with the two other tables, so that an enrolment is restored completely. */
 export const ENROLMENT_COLUMNS = Object.keys(COLUMNS) as (keyof typeof COLUMNS & keyof Enrolment)[];

@@ -10,7 +10,7 @@ export type Places = { courseId: string; studentIds: readonly string[] };
 
 const alone = ({ courseId, studentId }: Place): Places => ({ courseId, studentIds: [studentId] });
 
-/** For how long a student who left a course finds in it what they did. */
+/** Days in which a student who left can return with their progress. */
 const RETURN_DAYS = 30;
 
 const enrolmentAt = (db: Db, { courseId, studentId }: Place) =>
@@ -20,10 +20,7 @@ const enrolmentAt = (db: Db, { courseId, studentId }: Place) =>
     .where("course_id", "=", courseId)
     .where("student_id", "=", studentId);
 
-/** Stores a copy of the enrolment of a student who leaves the course. */
 export async function insertLeft(tx: Tx, place: Place, now: number): Promise<void> {
-  // A former program lets a student in again without deleting this row.
-  await deleteLeft(tx, place);
   await tx
     .insertInto("former_enrolments")
     .columns([...ENROLMENT_COLUMNS, "left_at"])
@@ -31,7 +28,6 @@ export async function insertLeft(tx: Tx, place: Place, now: number): Promise<voi
     .execute();
 }
 
-/** Those who left the course, and find in it what they did. */
 export async function listLeft(db: Db, { courseId, studentIds }: Places): Promise<Set<string>> {
   const rows = await db
     .selectFrom("former_enrolments")
@@ -43,7 +39,6 @@ export async function listLeft(db: Db, { courseId, studentIds }: Places): Promis
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
-/** Inserts the enrolments again. */
 export function restoreLeftOf(tx: Tx, { courseId, studentIds }: Places): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id in (${sql.join(studentIds)})
     and away.left_at is not null`;
@@ -59,17 +54,13 @@ export async function deleteLeftOf(tx: Tx, { courseId, studentIds }: Places): Pr
     .execute();
 }
 
-/** The student has left this course, and what they did in it is still there. */
 export const hasLeft = async (db: Db, place: Place): Promise<boolean> =>
   (await listLeft(db, alone(place))).size > 0;
-
-export const restoreLeft = async (tx: Tx, place: Place): Promise<void> =>
-  restoreLeftOf(tx, alone(place));
 
 export const deleteLeft = async (tx: Tx, place: Place): Promise<void> =>
   deleteLeftOf(tx, alone(place));
 
-/** At most `limit` students who left a course too long ago to find anything in it. */
+/** At most `limit` students who left too long ago to return. */
 export async function listLeftToPurge(db: Db, now: number, limit: number): Promise<Place[]> {
   return db
     .selectFrom("former_enrolments")
@@ -80,26 +71,14 @@ export async function listLeftToPurge(db: Db, now: number, limit: number): Promi
     .execute();
 }
 
-/** False where the student has come back, or is in the course again by a former program. */
+/** Returns false if the student has come back. */
 export async function endLeft(tx: Tx, place: Place): Promise<boolean> {
   if (!(await hasLeft(tx, place))) return false;
-  const again = await enrolmentAt(tx, place).executeTakeFirst();
   await deleteLeft(tx, place);
-  return again === undefined;
+  return true;
 }
 
-/** Stores a copy of every enrolment of a student. */
 export async function copyEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
-  const courses = tx
-    .selectFrom("enrolments")
-    .select("course_id")
-    .where("student_id", "=", studentId);
-  // Of a former program, as above.
-  await tx
-    .deleteFrom("former_enrolments")
-    .where("student_id", "=", studentId)
-    .where("course_id", "in", courses)
-    .execute();
   await tx
     .insertInto("former_enrolments")
     .columns(ENROLMENT_COLUMNS)
@@ -109,7 +88,7 @@ export async function copyEnrolmentsOf(tx: Tx, studentId: string): Promise<void>
     .execute();
 }
 
-/** Inserts the enrolments of a student again, but for courses that the student had left. */
+/** Skips courses that the student had left before. */
 export function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   const where = sql`away.student_id = ${studentId} and away.left_at is null`;
   return restoreEnrolments(tx, "former_enrolments", where);
@@ -123,7 +102,6 @@ export async function deleteFormerEnrolmentsOf(tx: Tx, studentId: string): Promi
     .execute();
 }
 
-/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
 export async function deleteSomeFormerEnrolments(
   tx: Tx,
   of: RowsOf,

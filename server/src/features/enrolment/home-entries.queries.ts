@@ -5,11 +5,10 @@ import { MINUTE } from "../../platform/clock.ts";
 import { takesStudents } from "../courses/index.ts";
 import { coursesOf, ENROLLED_COLUMNS } from "./enrolment.queries.ts";
 
-/** The courses of a student, with what the home shows of each. */
 export const coursesOnHome = (db: Db, studentId: string) =>
   coursesOf(db, studentId).select(ENROLLED_COLUMNS);
 
-/** The course studied last among those that are not finished. */
+/** The most recently studied course that is not finished. */
 export async function findCourseToContinue(db: Db, studentId: string) {
   return coursesOnHome(db, studentId)
     .whereRef("enrolments.completed_count", "<", "courses.lesson_count")
@@ -17,7 +16,6 @@ export async function findCourseToContinue(db: Db, studentId: string) {
     .executeTakeFirst();
 }
 
-/** The finished course studied last; none where a course is not finished. */
 export async function findFinishedCourse(db: Db, studentId: string) {
   const unfinished = coursesOf(db, studentId)
     .select("courses.id")
@@ -32,7 +30,6 @@ export async function findFinishedCourse(db: Db, studentId: string) {
 const studiedLast = (query: ReturnType<typeof coursesOnHome>) =>
   query.orderBy("enrolments.active_at", "desc").orderBy("courses.id", "desc").limit(1);
 
-/** The first lesson of a course, in its order, that the student has not completed. */
 export async function findNextLesson(db: Db, studentId: string, courseId: string) {
   return db
     .selectFrom("lessons")
@@ -66,10 +63,9 @@ export async function findNextLesson(db: Db, studentId: string, courseId: string
     .executeTakeFirst();
 }
 
-/** Several may be open at once, of which the one that begins last is joined. */
+/** Several may be open; the last to begin is joined. */
 const MEETINGS_MAX = 5;
 
-/** The next meetings of all the student's courses whose teachers may teach. */
 export async function listNextMeetings(db: Db, studentId: string, now: number) {
   return coursesOnHome(db, studentId)
     .select(["courses.meeting_title", "courses.meeting_link", "courses.meeting_at"])

@@ -14,7 +14,7 @@ import { presentEnrolledCourse } from "./present-enrolled-course.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
-/** The next meetings, each from shortly before it begins until it ends. */
+/** Meetings from shortly before the start until the end. */
 export async function meetingEntries(
   { database, clock }: Platform,
   studentId: string,
@@ -37,7 +37,7 @@ export async function meetingEntries(
   });
 }
 
-/** The first lesson not completed, of the course studied last that has one. */
+/** First incomplete lesson of the most recently studied course that has one. */
 export async function lessonEntries(platform: Platform, studentId: string): Promise<Entry[]> {
   const db = platform.database.read;
   const course = await findCourseToContinue(db, studentId);
@@ -61,7 +61,7 @@ export async function lessonEntries(platform: Platform, studentId: string): Prom
   ];
 }
 
-/** The course finished last, where none is left to study. */
+/** Latest finished course, if nothing is left to study. */
 export async function finishedEntries({ database }: Platform, studentId: string): Promise<Entry[]> {
   const course = await findFinishedCourse(database.read, studentId);
   return course ? [{ kind: "finished", course: presentEnrolledCourse(course) }] : [];

@@ -10,8 +10,10 @@ export {
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";
-export { enrolTogether } from "./enrol-together.ts";
-export { enrolIn } from "./enrol-student.ts";
+export { enrolTogether, requireJoined } from "./enrol-together.ts";
+export { isRemoved } from "./enrol-student.ts";
+export { endByWish } from "./leave-course.ts";
+export { contactOf } from "./present-course-of-student.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
 export {
   deleteSomeFormerEnrolments,
@@ -22,6 +24,7 @@ export { coursesOnHome } from "./home-entries.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { presentEnrolledCourse } from "./present-enrolled-course.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
+export { wasInCourse } from "./was-in-course.queries.ts";
 export { nextLessons } from "./students-of-course.queries.ts";
-export { endEnrolment } from "./remove-from-course.ts";
+export { removeFamily } from "./remove-from-course.ts";
 export { removeStudent, returnStudent } from "./remove-student.ts";

@@ -1,19 +1,18 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 import { courseToManage } from "../courses/index.ts";
 import { setWritten } from "./read-student.queries.ts";
 
-/** Keeps when the teacher wrote to a student of the course, in place of the time before. Returns it. */
+/** Stores and returns the time of the teacher's last contact with the student. */
 export async function markWritten(
   { database, clock }: Platform,
   actor: Actor,
   place: { courseId: string; studentId: string },
 ): Promise<number> {
   const now = clock();
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs({ database }, actor, async (tx) => {
     await courseToManage(tx, actor, place.courseId);
     if (!(await setWritten(tx, place, now))) throw refuse("STUDENT_NOT_FOUND");
   });

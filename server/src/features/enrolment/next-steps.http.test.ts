@@ -47,7 +47,6 @@ test("a student's courses begin with the one studied last, and the list says wha
     course: { _id: nahw.courseId, title: "Nahw", totalLessons: 2, completedLessons: 0 },
   });
 
-  // The second lesson is completed before the first.
   await tick(fiqh, 1);
   await tick(nahw, 0, decoy);
   expect(await order()).toEqual(["Fiqh", "Nahw", "Seerah"]);
@@ -63,7 +62,7 @@ test("a student's courses begin with the one studied last, and the list says wha
   expect(await order()).toEqual(["Seerah", "Fiqh", "Nahw"]);
   expect(await nextOf()).toMatchObject({ _id: seerah.lessonIds[0], positionSeconds: 465 });
 
-  // A finished course stays on top, and the next lesson is of the one studied before it.
+  // A finished course stays first, and the next lesson is from the one studied before.
   await tick(seerah, 0);
   await tick(seerah, 1);
   expect(await order()).toEqual(["Seerah", "Fiqh", "Nahw"]);

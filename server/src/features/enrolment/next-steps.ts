@@ -5,7 +5,7 @@ import { lessonEntries, meetingEntries } from "./home-entries.ts";
 
 type NextSteps = NonNullable<z.input<typeof enrolment.listEnrolled.data>["next"]>;
 
-/** The offers of a student's home before the list of courses, for pages of a former version and the end of a course. */
+/** Suggestions on a student's home, for older pages and the end of a course. */
 export async function nextSteps(platform: Platform, studentId: string): Promise<NextSteps> {
   const [[nextLesson], [nextMeeting]] = await Promise.all([
     lessonEntries(platform, studentId),

@@ -19,7 +19,7 @@ import { findRemoved } from "./removed-students.queries.ts";
 
 type CourseOfStudent = z.input<typeof enrolment.readCourse.data>["course"];
 
-/** Before joining, what anyone may see; after it, the whole tree with the student's completions. */
+/** Public view before joining; afterwards the whole tree with completions. */
 export async function presentCourseOfStudent(
   platform: Platform,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function presentCourseOfStudent(
   const enrolment = await findEnrolment(db, { courseId: course.id, studentId: actor.id });
   const closed = closedToStudents(course);
   if (!enrolment) {
-    // Reading a draft is answered as for no course; only joining says that it is not published.
+    // Drafts read as missing; only joining reports that they are unpublished.
     if (closed === "COURSE_NOT_PUBLISHED") throw refuse("COURSE_NOT_FOUND");
     const removed = await findRemoved(db, { courseId: course.id, studentId: actor.id });
     const isBack =
@@ -54,7 +54,7 @@ export async function presentCourseOfStudent(
     ...outside,
     enrolled: true,
     can: { join: false },
-    teacherId: { ...outside.teacherId, ...contactOf(course) },
+    teacherId: { ...outside.teacherId, ...(!actor.isChild && contactOf(course)) },
     meetingDetails: isTaught(course) ? presentMeeting(course) : null,
     completedLessons: enrolment.completed_count,
     progress: percentOf(enrolment.completed_count, course.lesson_count),
@@ -73,8 +73,14 @@ export async function presentCourseOfStudent(
   };
 }
 
-/** Students who have joined see the teacher's number, unless the teacher hides it or may not teach. */
-function contactOf(course: CourseWithTeacher): Partial<CourseOfStudent["teacherId"]> {
+/**
+ * The teacher's number for members and guardians, unless hidden or the teacher may not teach. Never for children:
+ * adults write to adults.
+ */
+export function contactOf(
+  course: Parameters<typeof isTaught>[0] &
+    Pick<CourseWithTeacher, "shown_phone" | "shown_country" | "teacher_contact_method">,
+): Partial<CourseOfStudent["teacherId"]> {
   if (!course.shown_phone || !course.shown_country || !isTaught(course)) return {};
   return {
     phoneNumber: course.shown_phone,

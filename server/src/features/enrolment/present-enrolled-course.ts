@@ -6,7 +6,6 @@ import type { listEnrolled } from "./enrolment.queries.ts";
 
 type Row = Omit<Awaited<ReturnType<typeof listEnrolled>>[number], "active_at" | "daily_sheet">;
 
-/** A course of a student, in lists and on the home. */
 export const presentEnrolledCourse = (row: Row) => ({
   _id: row.id,
   title: row.title,

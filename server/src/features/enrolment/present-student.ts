@@ -7,7 +7,7 @@ import { listNextLessons, type StudentRow } from "./students-of-course.queries.t
 
 type Student = z.input<typeof enrolment.readStudentOfCourse.data>["student"];
 
-/** The next lesson of each of these students: null where there is none. */
+/** Next lesson per student; null if there is none left. */
 export async function nextLessonOf(db: Db, courseId: string, studentIds: readonly string[]) {
   const lessons = await listNextLessons(db, courseId, studentIds);
   const nextOf = new Map(lessons.map(({ student_id, ...lesson }) => [student_id, lesson]));
@@ -17,7 +17,6 @@ export async function nextLessonOf(db: Db, courseId: string, studentIds: readonl
   };
 }
 
-/** A student for the teacher of the course. */
 export function presentStudent(
   course: { lesson_count: number },
   row: StudentRow,
@@ -43,5 +42,6 @@ export function presentStudent(
     progress: percentOf(row.completed_count, course.lesson_count),
     nextLesson,
     writtenAt: row.written_at === null ? null : isoTime(row.written_at),
+    paused: row.suspended === 1,
   };
 }

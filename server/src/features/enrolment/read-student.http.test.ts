@@ -19,7 +19,6 @@ const read = async (school: TestSchool, place: Place, as = teacher) =>
 const write = async (school: TestSchool, { courseId, studentId }: Place, as = teacher) =>
   school.call(markWritten, { as, query: { courseId }, body: { studentId } });
 
-/** A student in two courses of the teacher, with a classmate in the first. */
 async function aClass(school: TestSchool) {
   const course = await aPublishedCourse(school, teacher, { lessons: 3 });
   const other = await aPublishedCourse(school, teacher, { lessons: 1 });
@@ -59,7 +58,6 @@ test("the teacher sees which lessons a student has completed, and where they sto
   await watch(student, 0, 40);
   school.wait(HOUR);
   await watch(student, 2, 250.5);
-  // What others do, and what this one does elsewhere, is not shown here.
   for (const place of [0, 2]) await tick(classmate, place);
   await watch(classmate, 1, 7);
   school.wait(HOUR);
@@ -81,14 +79,12 @@ test("the teacher sees which lessons a student has completed, and where they sto
     [second, expect.any(String)],
     [third, null],
   ]);
-  // A film that was completed since is not where they stopped.
+  // A completed video is not the last position.
   await tick(student, 2);
   expect((await read(school, here)).data.stopped).toMatchObject({ _id: first, seconds: 40 });
 });
 
-test("the day of writing to a student stays, one for each student and course, until the next", async ({
-  school,
-}) => {
+test("the day of the last message to a student is stored for each course", async ({ school }) => {
   const { course, other, student, classmate, here } = await aClass(school);
   const { courseId } = course;
   const elsewhere = { courseId: other.courseId, studentId: student.id };
@@ -108,7 +104,6 @@ test("the day of writing to a student stays, one for each student and course, un
     [student.id, second],
   ]);
 
-  // It is there again when they come back, after leaving and after being removed.
   const query = { courseId };
   await school.call(contract.enrolment.leave, { as: student, query, body: {} });
   expect(await read(school, here)).toMatchObject({ status: 404, code: "STUDENT_NOT_FOUND" });
@@ -151,7 +146,6 @@ test("the list says who is quiet, and how many they are", async ({ school }) => 
   expect(await list({ only: "quiet" })).not.toHaveProperty("quietCount");
   const { nextCursor } = await list({ limit: 1 });
   expect(await list({ cursor: nextCursor })).not.toHaveProperty("quietCount");
-  // Nobody whom the school keeps out.
   const as = { token: await aSession(school, school.superadmin) };
   const suspension = { userID: student.id, suspended: true };
   await school.call(contract.students.suspendStudent, { as, body: suspension });

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 
 type Place = { courseId: string; studentId: string };
 
-/** The lessons of a course in the order of each section, with when the student completed them. */
+/** Lessons in order, with the student's times of completion. */
 export async function listLessonsOf(db: Db, { courseId, studentId }: Place) {
   return db
     .selectFrom("lessons")
@@ -18,7 +18,6 @@ export async function listLessonsOf(db: Db, { courseId, studentId }: Place) {
     .execute();
 }
 
-/** The film of the course whose place was saved last, among those that the student has not completed. */
 export async function findLastWatched(db: Db, { courseId, studentId }: Place) {
   return db
     .selectFrom("positions")
@@ -43,7 +42,7 @@ export async function findLastWatched(db: Db, { courseId, studentId }: Place) {
     .executeTakeFirst();
 }
 
-/** False for somebody who is not in the course. */
+/** Returns false for non-members. */
 export async function setWritten(
   tx: Tx,
   { courseId, studentId }: Place,

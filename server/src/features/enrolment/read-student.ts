@@ -11,7 +11,7 @@ import { findStudentOf } from "./students-of-course.queries.ts";
 
 type StudentOfCourse = z.input<typeof enrolment.readStudentOfCourse.data>;
 
-/** Throws STUDENT_NOT_FOUND for somebody who is not in the course, removed or not. */
+/** Throws STUDENT_NOT_FOUND for non-members, removed or not. */
 export async function readStudentOfCourse(
   { database: { read: db }, clock }: Platform,
   actor: Actor,

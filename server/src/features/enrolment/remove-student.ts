@@ -12,9 +12,8 @@ import { insertRemovedContacts } from "./removed-contacts.queries.ts";
 import { listCoursesRemovedFrom } from "./removed-students.queries.ts";
 
 /**
- * Takes a student who deleted the account out of every course, and keeps which they were. What the
- * student did in them stays, so that it is there again when the account comes back. Courses that the
- * student was removed from go on knowing email and phone.
+ * Moves the enrolments of a deleted account aside, with all progress, so that they return with the account. Removals
+ * continue to match email and phone.
  */
 export async function removeStudent(config: Config, tx: Tx, student: Person): Promise<void> {
   const studentId = student.id;
@@ -26,7 +25,7 @@ export async function removeStudent(config: Config, tx: Tx, student: Person): Pr
   await deleteEnrolmentsOf(tx, studentId);
 }
 
-/** Puts a student whose account came back into the courses that still exist. */
+/** Restores the enrolments of a recalled account in courses that still exist. */
 export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
   await restoreEnrolmentsOf(tx, studentId);
   await deleteFormerEnrolmentsOf(tx, studentId);

@@ -22,14 +22,14 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-/** A course that a student has joined, completed a lesson of and written a note in, with another student in it. */
+/** A member with a completion and a note, and another student. */
 async function aClass(school: TestSchool) {
   const { courseId, lessonIds, sectionId } = await aPublishedCourse(school, teacher, {
     lessons: 3,
   });
   const student = await aStudentOf(school, courseId);
   const classmate = await aStudentOf(school, courseId);
-  // The same student in another course, which nothing here may change.
+  // The same student in another course, which must not change.
   const other = await aPublishedCourse(school, teacher, { lessons: 1 });
   await enrol(school, student, other.courseId);
   const [first = "", second = ""] = lessonIds;
@@ -100,7 +100,7 @@ describe("a student whom the teacher has removed", () => {
     expect(await join(school, student, courseId)).toMatchObject({
       status: 403,
       code: "REMOVED_FROM_COURSE",
-      message: "You were removed from this course. Please ask its teacher.",
+      message: "You were removed from this course. Please contact its teacher.",
     });
     expect(await readmit(school, courseId, student)).toMatchObject({ status: 200 });
     const after = await read(school, student, courseId);
@@ -158,7 +158,6 @@ describe("a removed student who deleted the account and signs up with the same n
     expect(await removedOf(school, courseId)).toMatchObject([{ _id: again.id, reason: "" }]);
     expect(await read(school, again, courseId)).toMatchObject({ closed: "REMOVED_FROM_COURSE" });
     expect(await studentsOf(school, courseId)).toMatchObject([{ _id: classmate.id }]);
-    // Other courses and other people are as they were.
     expect((await join(school, again, other)).status).toBe(200);
     expect((await join(school, await aStudent(school), courseId)).status).toBe(200);
     expect((await readmit(school, courseId, again)).status).toBe(200);
@@ -250,7 +249,7 @@ test("only the course's own teacher removes, and only those who have joined", as
   expect(await read(school, student, courseId)).toMatchObject({ enrolled: true, studentCount: 2 });
 });
 
-test("a student's number is hidden until the student shows it: it is in no list, and finds nobody", async ({
+test("a student's number is in no list and finds nobody until the student shows it", async ({
   school,
 }) => {
   const { courseId, student, classmate } = await aClass(school);

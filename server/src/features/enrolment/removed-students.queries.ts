@@ -18,7 +18,7 @@ export async function findRemoved(db: Db, { courseId, studentId }: Place) {
     .executeTakeFirst();
 }
 
-/** Stores a copy of the enrolment, also of one who has left, with when and why the student was removed. */
+/** Copies the enrolment, even of a student who left, with time and reason. */
 export async function insertRemoved(
   tx: Tx,
   { courseId, studentId }: Place,
@@ -38,7 +38,7 @@ export async function insertRemoved(
     .execute();
 }
 
-/** For a person who was removed before with another account: the teacher sees and may admit this one. */
+/** Stores a person who was removed with another account, for the teacher to decide. */
 export async function insertRemovedAgain(
   tx: Tx,
   { courseId, studentId }: Place,
@@ -66,7 +66,6 @@ export async function listCoursesRemovedFrom(db: Db, studentId: string): Promise
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Inserts the enrolment again. */
 export function restoreRemoved(tx: Tx, { courseId, studentId }: Place): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id = ${studentId}`;
   return restoreEnrolments(tx, "removed_students", where);
@@ -104,7 +103,6 @@ export async function countRemoved(db: Db, courseId: string): Promise<Count> {
   return countRows(db, removedFrom(db, courseId));
 }
 
-/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
 export async function deleteSomeRemovals(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.removed_students;
   return deleteSome(tx, "removed_students", { key, ...of, limit });

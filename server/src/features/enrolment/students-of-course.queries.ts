@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { QUIET_DAYS, RECENT_DAYS } from "@madrasa/contract/limits";
 import type { StudentsShown } from "@madrasa/contract/enrolment";
 import { DAY } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import {
   countRows,
   newestFirst,
@@ -18,23 +18,17 @@ export type StudentFilter = {
   now: number;
 };
 
-/** Added to the time of a student who has finished the course, so that it is later than all others. */
+/** Offset that sorts finished students after all others. */
 const FINISHED = 10 ** 14;
 
-/**
- * For a query of enrolments and their courses: the student has gone quiet. Not one whom the school has
- * suspended, and who cannot come back by themselves.
- */
+/** True for inactive students. Excludes suspended ones, who cannot return by themselves. */
 export const isQuiet = (now: number) =>
   sql<boolean>`enrolments.active_at <= ${now - QUIET_DAYS * DAY}
     and enrolments.completed_count < courses.lesson_count and not exists (
     select 1 from users as suspended where suspended.id = enrolments.student_id
     and suspended.suspended = 1)`;
 
-/**
- * The same: the student completed a lesson this week. That is an activity too, so only students who
- * were active are looked at.
- */
+/** True for a completion this week. Filters by activity first, because completing is activity. */
 export const isCompleting = (now: number) =>
   sql<boolean>`enrolments.active_at > ${now - RECENT_DAYS * DAY} and exists (
     select 1 from completions where completions.course_id = enrolments.course_id
@@ -62,6 +56,7 @@ const withContacts = (db: Db, courseId: string, filter: StudentFilter) =>
       "users.id",
       "users.first_name",
       "users.last_name",
+      "users.suspended",
       "enrolments.enrolled_at",
       "enrolments.active_at",
       "enrolments.completed_count",
@@ -71,7 +66,7 @@ const withContacts = (db: Db, courseId: string, filter: StudentFilter) =>
 
 export type StudentRow = NonNullable<Awaited<ReturnType<typeof findStudentOf>>>;
 
-/** Undefined for somebody who is not in the course. */
+/** Undefined for non-members. */
 export async function findStudentOf(
   db: Db,
   { courseId, studentId, now }: { courseId: string; studentId: string; now: number },
@@ -79,7 +74,7 @@ export async function findStudentOf(
   return withContacts(db, courseId, { now }).where("users.id", "=", studentId).executeTakeFirst();
 }
 
-/** `listed_at` is the time by which they are ordered. */
+/** `listed_at` is the sort key. */
 export async function listStudents(
   db: Db,
   courseId: string,
@@ -90,8 +85,18 @@ export async function listStudents(
   const ordered = { at, id: "users.id" };
   return withContacts(db, courseId, filter)
     .select(at.as("listed_at"))
+    .select("enrolments.to_check")
     .select(sql<number>`case when ${isQuiet(filter.now)} then 1 else 0 end`.as("is_quiet"))
     .$call(order === "activity" ? oldestFirst(page, ordered) : newestFirst(page, ordered))
+    .execute();
+}
+
+export async function markStudentsSeen(tx: Tx, courseId: string): Promise<void> {
+  await tx
+    .updateTable("enrolments")
+    .set({ to_check: 0 })
+    .where("course_id", "=", courseId)
+    .where("to_check", "=", 1)
     .execute();
 }
 
@@ -103,7 +108,6 @@ export async function countStudentsOf(
   return countRows(db, studentsOf(db, courseId, filter));
 }
 
-/** For each of these students the first lesson of the course, in its order, that is not completed. */
 export async function listNextLessons(db: Db, courseId: string, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return nextLessons(db)
@@ -112,7 +116,6 @@ export async function listNextLessons(db: Db, courseId: string, studentIds: read
     .execute();
 }
 
-/** For each enrolment the first lesson of the course, in its order, that is not completed. */
 export const nextLessons = (db: Db) =>
   db
     .selectFrom("enrolments")

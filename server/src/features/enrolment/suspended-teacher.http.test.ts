@@ -7,13 +7,11 @@ import { createApp, type App } from "../../app.ts";
 import { HOUR } from "../../platform/clock.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-/** The students' view of a teacher who may not teach, with another teacher's course as a decoy. */
-
 const { courses, enrolment, oversight, teachers, viewer } = contract;
 const onPostgres = process.env["TEST_DATABASE"] === "postgres";
 
 let school: TestSchool;
-/** Two of one school on PostgreSQL, each with answers of its own; on SQLite there is only one. */
+/** Two servers on PostgreSQL with separate caches; one on SQLite. */
 let servers: App[];
 beforeAll(async () => {
   school = await openTestSchool();
@@ -49,7 +47,7 @@ async function aCourseOf(teacher: Person, link: string, title: string) {
 }
 
 let asked = 0;
-/** A student's answers about the own courses, from every server, as it is sent again and made anew. */
+/** A student's responses from every server, cached and fresh. */
 async function readAll(student: Person, courseIds: string[]): Promise<string> {
   const urls = [
     pathOf(enrolment.listEnrolled, {}),
@@ -92,7 +90,7 @@ test.for(ACTS)("phone and meeting of a teacher who %s go at once, and come back"
   const texts = await read();
   for (const hidden of [teacher.phone, COME, "Alone to Own"]) expect(texts).not.toContain(hidden);
   expect(texts).toContain(other.phone);
-  // The other's is in its course and is the next of all now.
+  // The decoy is in its course and is the next meeting now.
   expect(texts.split("https://meet.test/decoy").length).toBe(2 * servers.length + 1);
   await back(teacher.id);
   for (const text of [teacher.phone, other.phone, COME]) expect(await read()).toContain(text);
@@ -128,7 +126,6 @@ test("an admin hides the links of a suspended teacher's lessons, and shows them 
   };
   expect(await set(true)).toEqual([1, false]);
   expect(await set(true, true)).toEqual([0, true]);
-  // Said again without the choice, it stays.
   expect(await set(true)).toEqual([0, true]);
   expect(await set(true, false)).toEqual([1, false]);
   expect(await set(true, true)).toEqual([0, true]);

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { test } from "../../testing/school-test.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
-/** Columns that only the tables of absent students have. */
 const OF_ABSENCE = ["removed_at", "reason"];
 
 test("an enrolment's columns are all in the tables that hold it while the student is away", async ({

@@ -1,26 +1,33 @@
 import type { z } from "zod";
 import type { family } from "@madrasa/contract/family";
+import { nameKey } from "@madrasa/contract/listed-names";
 import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
-import { foldText } from "../../platform/fold-text.ts";
+import { DAY, SECOND } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
+import { consume } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import { enrolTogether } from "../enrolment/index.ts";
+import { enrolTogether, requireJoined } from "../enrolment/index.ts";
 import {
-  type Person,
+  actAs,
+  changeUser,
   contactsOf,
   findUser,
   insertChildren,
   insertUsers,
   listChildren,
-  lockUser,
-  requireSession,
+  shownAsGuardian,
+  type Person,
 } from "../../identity/index.ts";
 import { requireText } from "../site/index.ts";
 import { freeMark } from "./child-marks.ts";
 import { insertConsents } from "./family.queries.ts";
+
+/** Per phone, including children deleted since: they occupy space until purged. */
+const ADDED_IN_A_MONTH = { limit: 2 * CHILDREN_MAX, windowMs: 30 * DAY };
 
 type Form = z.output<typeof family.addChildren.body>;
 type Consenting = Pick<Form, "consent"> & {
@@ -30,29 +37,40 @@ type Consenting = Pick<Form, "consent"> & {
   now: number;
 };
 
-/** Adds children of a guardian, with one consent for all of them, and to a course where one is named. */
+/** Adds children with one consent for all, and joins a course if given. */
 export async function addChildren(platform: Platform, actor: Actor, form: Form) {
-  return platform.database.transaction(async (tx) => {
-    // Two calls at once are counted one after the other.
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
-    return addChildrenIn(platform, tx, actor, form);
-  });
+  // Serialises concurrent calls.
+  return actAs(
+    platform,
+    actor,
+    async (tx) => {
+      return addChildrenIn(platform, tx, actor, form);
+    },
+    [actor.id],
+  );
 }
 
-/** In the caller's transaction, which holds the guardian's row. */
+/** The transaction must lock the guardian's row. */
 export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, form: Form) {
-  const { courseId, consent } = form;
+  const { courseId, consent, phoneShown } = form;
   const now = platform.clock();
   await requireText(tx, consent);
   const { guardian, phone } = await findGuardian(tx, actor);
+  if (phoneShown !== undefined) {
+    await changeUser(tx, guardian, shownAsGuardian(guardian.role, phoneShown));
+  }
   const present = await listChildren(tx, guardian.id);
   if (present.length + form.children.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
-  const names = new Set(present.map((one) => nameKey(one.first_name, one.last_name)));
+  const limit = { key: limitKey(platform.config, "children-added", phone), ...ADDED_IN_A_MONTH };
+  const counted = await consume(tx, limit, now, form.children.length);
+  if ("retryAfterMs" in counted) {
+    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
+  }
+  const names = new Set(present.map((one) => nameKey(`${one.first_name} ${one.last_name}`)));
   const marks = new Set(present.map(({ mark }) => mark));
   const added: { id: string; first_name: string; last_name: string; mark: number }[] = [];
   for (const { firstName, lastName } of form.children) {
-    const key = nameKey(firstName, lastName);
+    const key = nameKey(`${firstName} ${lastName}`);
     if (names.has(key)) throw refuse("CHILD_EXISTS", { values: { name: firstName } });
     names.add(key);
     const id = newId();
@@ -79,7 +97,6 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
       childId: id,
       guardianId: guardian.id,
       mark,
-      // Shown in this order.
       addedAt: now + place,
     })),
   );
@@ -88,11 +105,13 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
     tx,
     studentIds.map((childId) => consentOf({ childId, guardian, phone, consent, now })),
   );
-  if (courseId !== undefined) await enrolTogether(platform, tx, { courseId, studentIds });
+  if (courseId !== undefined) {
+    requireJoined(await enrolTogether(platform, tx, { courseId, studentIds }));
+  }
   return added;
 }
 
-/** A guardian has a verified phone: by it the school reaches the child's family. */
+/** Requires a verified phone, by which the school reaches the family. */
 export async function findGuardian(
   tx: Tx,
   actor: Actor,
@@ -100,6 +119,8 @@ export async function findGuardian(
   const guardian = await findUser(tx, actor.id);
   const phone = guardian && contactsOf(guardian).phoneNumber;
   if (!guardian || !phone) throw refuse("GUARDIAN_NEEDS_PHONE");
+  // Suspended since the request was authorised.
+  if (guardian.suspended === 1) throw refuse("ACCOUNT_SUSPENDED");
   return { guardian, phone };
 }
 
@@ -111,6 +132,3 @@ export const consentOf = ({ childId, guardian, phone, consent, now }: Consenting
   phone_end: phone.slice(-4),
   given_at: now,
 });
-
-export const nameKey = (firstName: string, lastName: string) =>
-  foldText(`${firstName} ${lastName}`);

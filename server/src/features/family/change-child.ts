@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { family } from "@madrasa/contract/family";
+import { nameKey } from "@madrasa/contract/listed-names";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
+  actAs,
   changeMark,
   changeUser,
   findUser,
   listChildren,
   lockUser,
-  requireSession,
 } from "../../identity/index.ts";
-import { nameKey } from "./add-children.ts";
 import { ownChildren } from "./family.policy.ts";
 
 type Change = z.output<typeof family.changeChild.body>;
@@ -22,16 +22,15 @@ export async function changeChild(
   childId: string,
   { firstName, lastName, mark }: Change,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs({ database }, actor, async (tx) => {
     await ownChildren(tx, actor, [childId]);
     await lockUser(tx, childId, "write");
     const child = await findUser(tx, childId);
     if (!child) throw refuse("CHILD_NOT_FOUND");
     const name = firstName ?? child.first_name;
-    const key = nameKey(name, lastName ?? child.last_name);
+    const key = nameKey(`${name} ${lastName ?? child.last_name}`);
     const isNamedSo = (one: { id: string; first_name: string; last_name: string }) =>
-      one.id !== childId && nameKey(one.first_name, one.last_name) === key;
+      one.id !== childId && nameKey(`${one.first_name} ${one.last_name}`) === key;
     const isRenamed = firstName !== undefined || lastName !== undefined;
     if (isRenamed && (await listChildren(tx, actor.id)).some(isNamedSo)) {
       throw refuse("CHILD_EXISTS", { values: { name } });

@@ -1,11 +1,11 @@
 import { CHILD_MARKS } from "@madrasa/contract/limits";
 
-/** Each in as many colours. */
+/** Each exists in this many colours. */
 const FIGURES = 6;
 
 type Marked = { id: string; mark: number };
 
-/** The first free one from the id's: another figure before the same in another colour. */
+/** First free avatar, starting from the id: another figure before another colour. */
 export function freeMark(id: string, taken: ReadonlySet<number>): number {
   const from = Number.parseInt(id.slice(-4), 16) % FIGURES;
   for (let place = 0; place < CHILD_MARKS; place += 1) {
@@ -15,7 +15,7 @@ export function freeMark(id: string, taken: ReadonlySet<number>): number {
   return from;
 }
 
-/** No two alike for one guardian: children of two families may have the same. The child added first keeps it. */
+/** Avatars are unique per guardian only. After merging, the child added first keeps a duplicate. */
 export function withOwnMarks<Child extends Marked>(children: readonly Child[]): Child[] {
   const taken = new Set(children.map(({ mark }) => mark));
   const seen = new Set<number>();

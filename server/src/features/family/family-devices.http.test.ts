@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { deviceCookieOf } from "@madrasa/testkit/school";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import { phoneOf, recoveryCode, targetOf } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../testing/families.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
+import { cookieOf } from "../../testing/test-school.ts";
 
 const calls = contract.family;
 
@@ -48,14 +50,13 @@ describe("a family's device", () => {
     expect(first).toMatchObject({ role: "student", userId: idris?._id });
     expect((await readMe(mother)).status).toBe(401);
     const second = (await enter(safiya?._id, first)).data;
-    // A child's session stays on the phone, and the one before it, since an answer may have been lost.
+    // Keeps the previous session too, because the response may have been lost.
     await enter(idris?._id);
     expect((await readMe(first)).data).toMatchObject({ _id: idris?._id });
     const again = (await enter(idris?._id)).data;
     expect((await readMe(first)).status).toBe(401);
     expect((await readMe(again)).data).toMatchObject({ _id: idris?._id });
     expect((await readMe(second)).data).toMatchObject({ _id: safiya?._id, phoneNumber: null });
-    // Somebody else's session on the same phone stays.
     await enter(idris?._id, stranger);
     expect((await readMe(stranger)).status).toBe(200);
   });
@@ -189,7 +190,7 @@ describe("taking back the consent", () => {
       const body = { childId, allow, consent };
       await school.call(contract.recitations.answerConsent, { as, body });
     }
-    // Both guardians are told, and either link brings the child back until the last minute.
+    // Both guardians are notified, and either link restores the child until the last minute.
     const end = async () =>
       school.call(contract.leaving.endChild, {
         as: { token: await aSession(school, mother) },
@@ -248,4 +249,52 @@ test("a key that ends while it opens sessions is refused", async ({ school }) =>
     ]);
     for (const { status } of answers) expect([200, 401]).toContain(status);
   }
+});
+
+test("a copied family key is unknown in a browser without the device's cookie", async ({
+  school,
+}) => {
+  const [mother, neighbour] = [await aStudent(school), await aStudent(school)];
+  const [child] = await someChildren(school, mother, "Idris");
+  const [familyKey, foreign] = [
+    await aFamilyKey(school, mother),
+    await aFamilyKey(school, neighbour),
+  ];
+  const pin = "4829";
+  const body = { pin, password: mother.password };
+  expect((await school.call(calls.setGuardianPin, { as: mother, body })).status).toBe(200);
+  const use = async (cookie: string) => {
+    const headers = { cookie };
+    const childId = child?._id ?? "";
+    return [
+      await school.call(calls.listMembers, { headers, body: { familyKey } }),
+      await school.call(calls.enterAsChild, { headers, body: { familyKey, childId } }),
+      await school.call(calls.enterAsGuardian, { headers, body: { familyKey, pin } }),
+    ];
+  };
+  const unknown = await school.call(calls.listMembers, { body: { familyKey: "x".repeat(43) } });
+  for (const cookie of ["", deviceCookieOf(foreign), `madrasa_devices=${"a".repeat(43)}`]) {
+    for (const { body: refusal } of await use(cookie)) expect(refusal).toEqual(unknown.body);
+  }
+  const answers = await use(deviceCookieOf(familyKey));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  // Renewed on each entry; otherwise it expires 180 days after the guardian's sign-in.
+  for (const answer of answers.slice(1)) expect(cookieOf(answer)).toBe(deviceCookieOf(familyKey));
+});
+
+test("a device whose browser has lost the cookie gets a new one when it is opened again", async ({
+  school,
+}) => {
+  const mother = await aStudent(school);
+  const first = deviceCookieOf(await aFamilyKey(school, mother));
+  const familyKey = await aFamilyKey(school, mother);
+  expect(deviceCookieOf(familyKey)).not.toBe(first);
+  const list = async (cookie: string) =>
+    (await school.call(calls.listMembers, { headers: { cookie }, body: { familyKey } })).status;
+  expect(await list(deviceCookieOf(familyKey))).toBe(200);
+  expect(await list(first)).toBe(401);
+  const headers = { cookie: deviceCookieOf(familyKey) };
+  const body = { password: mother.password };
+  const again = await school.call(calls.openDevice, { as: mother, headers, body });
+  expect(cookieOf(again)).toBe(headers.cookie);
 });

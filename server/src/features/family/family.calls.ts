@@ -1,11 +1,11 @@
 import { contract } from "@madrasa/contract";
 import { aStudent } from "@madrasa/testkit/people";
+import { deviceCookieOf } from "@madrasa/testkit/school";
 import { newId } from "../../platform/secrets.ts";
 import { anyone, type Expected, guardians, students } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aChildOf, aFamilyKey, consent } from "../../testing/families.ts";
 
-/** The account of a teacher opens with the password alone. */
 const studentsWithPin: Expected = {
   ...guardians,
   ownTeacher: "PASSWORD_ONLY",
@@ -13,6 +13,11 @@ const studentsWithPin: Expected = {
   unapprovedTeacher: "PASSWORD_ONLY",
   suspendedTeacher: "PASSWORD_ONLY",
 };
+
+const ofDevice = (familyKey: string, body: Record<string, unknown> = {}) => ({
+  headers: { cookie: deviceCookieOf(familyKey) },
+  body: { familyKey, ...body },
+});
 
 export const familyCalls: CallEntries<"family"> = {
   readFamily: {
@@ -67,17 +72,15 @@ export const familyCalls: CallEntries<"family"> = {
   },
   listMembers: {
     who: anyone,
-    input: async ({ school }) => ({
-      body: { familyKey: await aFamilyKey(school, await aStudent(school)) },
-    }),
+    input: async ({ school }) => ofDevice(await aFamilyKey(school, await aStudent(school))),
   },
   enterAsChild: {
     who: anyone,
-    // Of another family: a caller of this one would lose the session.
+    // Uses another family: a caller of this one would lose the session.
     input: async ({ school }) => {
       const guardian = await aStudent(school);
       const childId = await aChildOf(school, guardian);
-      return { body: { familyKey: await aFamilyKey(school, guardian), childId, pin: "1234" } };
+      return ofDevice(await aFamilyKey(school, guardian), { childId, pin: "1234" });
     },
   },
   enterAsGuardian: {
@@ -87,7 +90,7 @@ export const familyCalls: CallEntries<"family"> = {
       const familyKey = await aFamilyKey(school, guardian);
       const body = { pin: "482913", password: guardian.password };
       await school.call(contract.family.setGuardianPin, { as: guardian, body });
-      return { body: { familyKey, pin: body.pin } };
+      return ofDevice(familyKey, { pin: body.pin });
     },
   },
   confirmPassword: {

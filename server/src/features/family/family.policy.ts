@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { listChildren } from "../../identity/index.ts";
 
-/** The actor's own children by these ids; refused when one is not. */
+/** The actor's own children. Throws if one is not. */
 export async function ownChildren(db: Db, actor: Actor, ids: readonly string[]) {
   const children = await listChildren(db, actor.id);
   return ids.map((id) => {
@@ -14,5 +14,5 @@ export async function ownChildren(db: Db, actor: Actor, ids: readonly string[]) 
   });
 }
 
-/** A teacher's account opens with the password alone, and with the second step, which only staff has. */
+/** Staff accounts need the password, because of two-step sign-in. */
 export const opensByPassword = (role: Role): boolean => role !== "student";

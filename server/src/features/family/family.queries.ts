@@ -1,7 +1,8 @@
-import { RECENT_DAYS } from "@madrasa/contract/limits";
+import { RECENT_DAYS, SLIP_HELD_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
+import { TEACHER_SHOWN } from "../courses/index.ts";
 import { nextLessons } from "../enrolment/index.ts";
 
 export async function insertConsents(
@@ -21,21 +22,51 @@ export async function listConsents(db: Db, guardianId: string) {
 
 type Read = { read_number: number; read_language: string; read_at: number };
 
-/** What was agreed to stays as it is. */
+/** Keeps the original consent. */
 export async function markRead(tx: Tx, guardianId: string, read: Read): Promise<void> {
   await tx.updateTable("consents").set(read).where("guardian_id", "=", guardianId).execute();
 }
 
-/** Asked before, it stays. */
+/** Keeps an existing request, and adds the slip to it. */
 export async function insertRequest(tx: Tx, request: NewRow<"join_requests">): Promise<void> {
   await tx
     .insertInto("join_requests")
     .values(request)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      request.slip_id === null
+        ? conflict.doNothing()
+        : conflict.columns(["child_id", "course_id"]).doUpdateSet((eb) => ({
+            asked_at: eb.ref("excluded.asked_at"),
+            slip_id: eb.ref("excluded.slip_id"),
+          })),
+    )
     .execute();
 }
 
-/** Said before, it stays. */
+type InCourse = { childIds: readonly string[]; courseId: string };
+
+export async function listHeldSlips(db: Db, { childIds, courseId }: InCourse, now: number) {
+  return db
+    .selectFrom("join_requests")
+    .select(["child_id", "slip_id"])
+    .where("child_id", "in", childIds)
+    .where("course_id", "=", courseId)
+    .where("slip_id", "is not", null)
+    .where("asked_at", ">", heldSince(now))
+    .$narrowType<{ slip_id: string }>()
+    .execute();
+}
+
+export async function countWithheld(db: Db, childId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("withheld_courses")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("child_id", "=", childId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Idempotent. */
 export async function insertWithheld(tx: Tx, withheld: NewRow<"withheld_courses">): Promise<void> {
   await tx
     .insertInto("withheld_courses")
@@ -55,7 +86,7 @@ export async function deleteWithheld(tx: Tx, { childIds, courseId, guardianId }:
     .execute();
 }
 
-/** Whether another guardian of one of the children, who still is one, has said no to the course. */
+/** True if another current guardian of one of the children has withheld the course. */
 export async function isWithheldByOther(
   db: Db,
   { childIds, courseId, guardianId }: Withheld,
@@ -75,7 +106,7 @@ export async function isWithheldByOther(
   return row !== undefined;
 }
 
-/** What a guardian agreed to and withheld for a child goes when that guardian is none any more. */
+/** Deletes consents and refusals of a former guardian. */
 export async function forgetGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
   for (const table of ["consents", "withheld_courses"] as const) {
     await tx
@@ -95,10 +126,7 @@ export async function countRequests(db: Db, childId: string): Promise<number> {
   return total;
 }
 
-export async function deleteRequests(
-  tx: Tx,
-  { childIds, courseId }: { childIds: readonly string[]; courseId: string },
-): Promise<void> {
+export async function deleteRequests(tx: Tx, { childIds, courseId }: InCourse): Promise<void> {
   await tx
     .deleteFrom("join_requests")
     .where("child_id", "in", childIds)
@@ -106,17 +134,20 @@ export async function deleteRequests(
     .execute();
 }
 
-/** Who has a phone of its own asks nobody. */
+/** Deletes the open requests of a child that now has its own phone and needs no permission. */
 export async function forgetRequests(tx: Tx, childId: string): Promise<void> {
   await tx.deleteFrom("join_requests").where("child_id", "=", childId).execute();
 }
 
-/** With the courses, the oldest first. */
+/** Time before which reserved slips are released. */
+export const heldSince = (now: number) => now - SLIP_HELD_DAYS * DAY;
+
 export async function listRequests(db: Db, childIds: readonly string[]) {
   return db
     .selectFrom("join_requests")
     .innerJoin("courses", "courses.id", "join_requests.course_id")
     .select(["child_id", "courses.id", "courses.title", "courses.description", "courses.language"])
+    .select("slip_id")
     .where("child_id", "in", childIds)
     .where("courses.deleted_at", "is", null)
     .orderBy("asked_at")
@@ -134,12 +165,15 @@ export async function countCompletedThisWeek(db: Db, childIds: readonly string[]
     .execute();
 }
 
-/** Of each child the courses studied last, at most `limit`. */
+/** At most `limit` courses per child, most recently studied first. */
 export async function listCoursesOf(db: Db, childIds: readonly string[], limit: number) {
   const ranked = db
     .selectFrom("enrolments")
     .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .select(TEACHER_SHOWN)
     .select((eb) => [
+      "courses.teacher_id",
       "enrolments.student_id",
       "enrolments.active_at",
       "enrolments.completed_count",
@@ -171,7 +205,7 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
     .execute();
 }
 
-/** Those with a lesson to complete in a course, or a meeting to come. */
+/** Courses with an incomplete lesson or an upcoming meeting. */
 export async function listWaiting(
   db: Db,
   childIds: readonly string[],
@@ -195,7 +229,6 @@ export async function listWaiting(
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
-/** For each of these, a child in a course, the first lesson in its order that is not completed. */
 export async function listNextLessons(
   db: Db,
   places: readonly { childId: string; courseId: string }[],

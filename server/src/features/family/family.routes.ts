@@ -5,7 +5,7 @@ import { addChildren } from "./add-children.ts";
 import { changeChild } from "./change-child.ts";
 import { enterAsChild } from "./enter-as-child.ts";
 import { confirmPassword, enterAsGuardian } from "./enter-as-guardian.ts";
-import { answerRequest, askToJoin, joinForChildren } from "./join-courses.ts";
+import { answerRequest, askToJoin, joinForChildren, type TakeHeldSlip } from "./join-courses.ts";
 import { closeDevice, openDevice } from "./open-device.ts";
 import { noteTextRead } from "./note-text-read.ts";
 import { presentFamily } from "./present-family.ts";
@@ -14,7 +14,8 @@ import { setChildPin, setGuardianPin } from "./set-pin.ts";
 
 const calls = contract.family;
 
-export function familyRoutes(platform: Platform): Route[] {
+/** `takeHeldSlip` redeems the slip of a child's request after joining. */
+export function familyRoutes(platform: Platform, slips: { takeHeldSlip: TakeHeldSlip }): Route[] {
   return [
     route(calls.readFamily, async ({ actor }) => ({
       data: await presentFamily(platform, actor),
@@ -36,7 +37,7 @@ export function familyRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.joinForChildren, async ({ actor, body }) => {
-      await joinForChildren(platform, actor, body);
+      await joinForChildren(platform, slips, actor, body);
       return { data: { courseId: body.courseId } };
     }),
 
@@ -45,30 +46,30 @@ export function familyRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.answerRequest, async ({ actor, body }) => {
-      await answerRequest(platform, actor, body);
+      await answerRequest(platform, slips, actor, body);
       return { data: {} };
     }),
 
-    route(calls.openDevice, async ({ actor, body: { password } }) => ({
-      data: { familyKey: await openDevice(platform, actor, password) },
-    })),
+    route(calls.openDevice, async ({ actor, browser, body: { password } }) =>
+      openDevice(platform, actor, { password, browser }),
+    ),
 
     route(calls.closeDevice, async ({ actor, params: { id } }) => {
       await closeDevice(platform, actor, id);
       return { data: {} };
     }),
 
-    route(calls.listMembers, async ({ body: { familyKey } }) => ({
-      data: await presentMembers(platform, familyKey),
+    route(calls.listMembers, async ({ browser, body: { familyKey } }) => ({
+      data: await presentMembers(platform, familyKey, browser),
     })),
 
-    route(calls.enterAsChild, async ({ actor, body }) => ({
-      data: await enterAsChild(platform, body, actor),
-    })),
+    route(calls.enterAsChild, async ({ actor, browser, body }) =>
+      enterAsChild(platform, body, { actor, browser }),
+    ),
 
-    route(calls.enterAsGuardian, async ({ body }) => ({
-      data: await enterAsGuardian(platform, body),
-    })),
+    route(calls.enterAsGuardian, async ({ browser, body }) =>
+      enterAsGuardian(platform, body, browser),
+    ),
 
     route(calls.confirmPassword, async ({ actor, body: { password } }) => {
       await confirmPassword(platform, actor, password);

@@ -2,14 +2,13 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** A guardian's consent for a child; taken back, the row goes with the child. */
+    /** A guardian's consent for a child, deleted with the child when withdrawn. */
     consents: {
       child_id: string;
       guardian_id: string;
-      /** The number of the text, and the language in which it was read. */
       text_number: number;
       language: string;
-      /** The last four digits of the guardian's verified phone at that time. */
+      /** Last four digits of the guardian's verified phone at the time. */
       phone_end: string;
       given_at: Time;
       /** The changed text that this guardian has read since, and when. */
@@ -17,13 +16,15 @@ declare module "../../platform/database/tables.ts" {
       read_language: string | null;
       read_at: Time | null;
     };
-    /** Courses that a child asks to join, until a guardian answers. */
+    /** Requests of children to join courses, until a guardian decides. */
     join_requests: {
       child_id: string;
       course_id: string;
       asked_at: Time;
+      /** Slip reserved for seven days from `asked_at`. */
+      slip_id: string | null;
     };
-    /** Courses to which a guardian said no; until that guardian says yes, no other guardian's yes counts. */
+    /** Courses refused by a guardian. Only the same guardian can allow them again. */
     withheld_courses: {
       child_id: string;
       course_id: string;

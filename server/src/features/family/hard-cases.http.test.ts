@@ -52,21 +52,29 @@ test("names in four scripts: the same child is found however it is spelled, and 
   ] as const;
   for (const [first, last] of names) expect((await add(first, last)).status).toBe(200);
   const same = [
-    ["محمد", "السيد"],
-    ["عائشة", "خان"],
-    ["ژيان", "كەریم"],
-    ["ZAYNAB", "al-hasan"],
+    ["محمّد ", "السيّد"],
+    ["\u200fعایشہ", "خان"],
+    ["ژیان", " کەریم"],
+    ["ZAYNAB", "al-Ḥasan"],
   ] as const;
   for (const [first, last] of same) {
     expect(await add(first, last), first).toMatchObject({ status: 409, code: "CHILD_EXISTS" });
   }
-  expect((await add("محمود", "السيد")).status).toBe(200);
+  // A hamza, dots or a mark distinguish two sisters.
+  const others = [
+    ["علاء", "علا"],
+    ["هدى", "هدي"],
+    ["Ala'", "Ala"],
+  ] as const;
+  for (const [one, other] of others) {
+    expect((await add(one, "السيد")).status, one).toBe(200);
+    expect((await add(other, "السيد")).status, other).toBe(200);
+  }
   const { children } = await readFamily(school, mother);
   expect(children.map(({ firstName }) => firstName)).toEqual([
     ...names.map(([first]) => first),
-    "محمود",
+    ...others.flat(),
   ]);
-  // No two have the same figure and colour.
   expect(new Set(children.map(({ mark }) => mark)).size).toBe(children.length);
 });
 
@@ -93,17 +101,15 @@ test("a suspended guardian's key and PIN open nothing; the other guardian's devi
     await school.call(calls.enterAsGuardian, { body: { familyKey: key, pin: "4829" } }),
   ];
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill("GUARDIAN_SUSPENDED"));
-  // The child goes on where it is, unless the admin said "and the children".
-  expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(200);
+  expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(401);
   expect((await enter(others)).status).toBe(200);
-  // The wish of a child whose first guardian is suspended reaches the second.
+  // Requests reach the second guardian while the first is suspended.
   const { courseId } = await aPublishedCourse(school, await aTeacher(school));
   const asking = await enter(others);
   await school.call(calls.askToJoin, { as: asking.data, query: { courseId } });
   const parent = await again(school, father);
   const body = { childId, courseId, allow: true };
   expect((await school.call(calls.answerRequest, { as: parent, body })).status).toBe(200);
-  // Readmitted, she finds the device as it was.
   await suspend(false);
   expect((await enter(key)).status).toBe(200);
 });
@@ -135,7 +141,7 @@ test("a former guardian comes back by no link that was sent while being one", as
   });
   await endChild();
   expect((await undo(his)).code).toBe("LINK_NOT_VALID");
-  // What he was told last, that he is no guardian any more, has no link.
+  // The last notification, about the end of guardianship, has no link.
   expect(await linkOf(father)).toBe("");
   expect((await readFamily(school, father)).children).toEqual([]);
 });
@@ -220,9 +226,7 @@ test("a child in two courses goes out of both with the consent, and counts there
   expect(await total()).toEqual([1, 1]);
 });
 
-test("of twelve children two are added at once by two phones, and no thirteenth comes by a slip or an invitation", async ({
-  school,
-}) => {
+test("no thirteenth child is added at once, nor by slip or invitation", async ({ school }) => {
   const [mother, other] = [await aStudent(school), await aStudent(school)];
   await someChildren(school, mother, ...Array.from("abcdefghijk"));
   const second = await again(school, mother);

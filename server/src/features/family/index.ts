@@ -1,6 +1,12 @@
 export { ownChildren } from "./family.policy.ts";
-export { forgetGuardian, forgetRequests, insertConsents } from "./family.queries.ts";
-export { requireNotWithheld } from "./join-courses.ts";
+export {
+  deleteRequests,
+  forgetGuardian,
+  forgetRequests,
+  heldSince,
+  insertConsents,
+} from "./family.queries.ts";
+export { request, requireNotWithheld } from "./join-courses.ts";
 export { tellFamilies } from "./tell-families.ts";
 export { addChildrenIn, consentOf, findGuardian } from "./add-children.ts";
 export { familyRoutes } from "./family.routes.ts";

@@ -2,18 +2,17 @@ import type { z } from "zod";
 import type { consent } from "@madrasa/contract/family";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 import { requireText } from "../site/index.ts";
 import { markRead } from "./family.queries.ts";
 
-/** A guardian has read a changed text: for all children, as the consent was. */
+/** Marks a changed text as read for all of the guardian's children. */
 export async function noteTextRead(
   { database, clock }: Platform,
   actor: Actor,
   read: z.output<typeof consent>,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs({ database }, actor, async (tx) => {
     await requireText(tx, read);
     await markRead(tx, actor.id, {
       read_number: read.text,

@@ -1,32 +1,36 @@
 import type { Actor } from "../../platform/actor.ts";
+import type { Browser } from "../../platform/browser.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId, newToken, sha256 } from "../../platform/secrets.ts";
 import {
+  actAs,
   deleteFamilyKey,
   deleteFamilyKeysOfDevice,
+  deviceCookie,
+  findKnownDevices,
   insertFamilyKey,
   letter,
+  renewDeviceToken,
   requirePassword,
-  requireSession,
   tell,
   verifiedContacts,
 } from "../../identity/index.ts";
 
 /**
- * Lets the guardian's children be chosen by name on the device of this session, and tells the guardian.
- * Of the key only the hash is stored.
+ * Lets the guardian's children be chosen by name on this device, and notifies the guardian. Only the key's hash is
+ * stored.
  */
 export async function openDevice(
   platform: Platform,
   actor: Actor,
-  password: string,
-): Promise<string> {
+  { password, browser }: { password: string; browser: Browser },
+) {
   const { database, clock, config, backgroundTasks } = platform;
   const guardian = await requirePassword(platform, actor, password);
   const key = newToken();
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  const known = await findKnownDevices(database.read, browser);
+  const deviceToken = await actAs(platform, actor, async (tx) => {
     await deleteFamilyKeysOfDevice(tx, actor.deviceId);
     await insertFamilyKey(tx, {
       id: newId(),
@@ -35,17 +39,20 @@ export async function openDevice(
       key_hash: sha256(key),
       created_at: clock(),
     });
+    // The key requires its cookie, which the browser may have lost.
+    return (
+      known.find(({ id }) => id === actor.deviceId)?.token ?? renewDeviceToken(tx, actor.deviceId)
+    );
   });
   backgroundTasks.run("telling of a family's device", () =>
-    tell(platform, verifiedContacts(guardian), letter(config, "familyDevice")),
+    tell(platform, "device", verifiedContacts(guardian), letter(config, "familyDevice")),
   );
-  return key;
+  return { data: { familyKey: key }, setCookie: deviceCookie(config, deviceToken, known) };
 }
 
-/** Ended before, it is not found. */
+/** Throws if it was ended before. */
 export async function closeDevice({ database }: Platform, actor: Actor, id: string) {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs({ database }, actor, async (tx) => {
     if (!(await deleteFamilyKey(tx, actor.id, id))) throw refuse("DEVICE_NOT_FOUND");
   });
 }

@@ -6,6 +6,7 @@ import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf } from "../courses/index.ts";
+import { contactOf } from "../enrolment/index.ts";
 import { changedSince, listChildrenTexts } from "../site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../identity/index.ts";
 import { withOwnMarks } from "./child-marks.ts";
@@ -22,7 +23,7 @@ type Course = Parameters<typeof languageOf>[0] & { id: string };
 
 const COURSES_SHOWN = 50;
 
-/** A guardian's page: each child with the week, what it asks, and what comes next. */
+/** A guardian's page: each child's week, requests and next lesson. */
 export async function presentFamily(
   { database: { read: db }, clock }: Platform,
   actor: Actor,
@@ -54,7 +55,7 @@ export async function presentFamily(
   });
   const nextLessons = await listNextLessons(db, places);
 
-  const progressOf = (id: string) => {
+  const progressOf = (id: string, isOfChild: boolean) => {
     const lesson = nextLessons.find(({ student_id }) => student_id === id);
     const course = unfinished(id);
     const meeting = ofChild(id)
@@ -76,6 +77,7 @@ export async function presentFamily(
         completedLessons: row.completed_count,
         progress: percentOf(row.completed_count, row.lesson_count),
         lastActive: isoTime(row.active_at),
+        ...(isOfChild && { teacher: presentTeacher(row) }),
       })),
     };
   };
@@ -89,21 +91,26 @@ export async function presentFamily(
 
   return {
     textChangedAt: changes.length === 0 ? null : isoTime(Math.max(...changes)),
-    children: withOwnMarks(children).map(({ id, first_name, last_name, mark, pin_hash }) => ({
-      _id: id,
-      firstName: first_name,
-      lastName: last_name,
-      mark,
-      hasPin: pin_hash !== null,
-      consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
-      requests: requests.filter(({ child_id }) => child_id === id).map(presentCourse),
-      ...progressOf(id),
-    })),
+    children: withOwnMarks(children).map(
+      ({ id, first_name, last_name, mark, pin_hash, is_first }) => ({
+        _id: id,
+        firstName: first_name,
+        lastName: last_name,
+        mark,
+        hasPin: pin_hash !== null,
+        isFirst: is_first === 1,
+        consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
+        requests: requests
+          .filter(({ child_id }) => child_id === id)
+          .map((row) => ({ ...presentCourse(row), bySlip: row.slip_id !== null })),
+        ...progressOf(id, true),
+      }),
+    ),
     grown: grown.map(({ id, first_name, last_name }) => ({
       _id: id,
       firstName: first_name,
       lastName: last_name,
-      ...progressOf(id),
+      ...progressOf(id, false),
     })),
     devices: devices.map(({ id, browser, created_at, device_id, pin_hash }) => ({
       _id: id,
@@ -114,6 +121,13 @@ export async function presentFamily(
     })),
   };
 }
+
+const presentTeacher = (row: Awaited<ReturnType<typeof listCoursesOf>>[number]) => ({
+  _id: row.teacher_id,
+  firstName: row.teacher_first_name,
+  lastName: row.teacher_last_name,
+  ...contactOf(row),
+});
 
 const presentCourse = (course: Course) => ({
   _id: course.id,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { family } from "@madrasa/contract/family";
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { MINUTE } from "../../platform/clock.ts";
+import type { Browser } from "../../platform/browser.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { withOwnMarks } from "./child-marks.ts";
 import { findFamily } from "./enter-as-child.ts";
@@ -11,9 +12,13 @@ import { listWaiting } from "./family.queries.ts";
 type Members = z.input<typeof family.listMembers.data>;
 type Member = { id: string; first_name: string; mark: number; pin_hash?: string | null };
 
-/** Who can be chosen on a family's device. That something waits is said, never what. */
-export async function presentMembers(platform: Platform, familyKey: string): Promise<Members> {
-  const { key, children } = await findFamily(platform, familyKey);
+/** Members of a family device. Shows that a request is pending, never its content. */
+export async function presentMembers(
+  platform: Platform,
+  familyKey: string,
+  browser: Browser,
+): Promise<Members> {
+  const { key, children } = await findFamily(platform, familyKey, browser);
   const since = platform.clock() - MEETING_SHOWN_MINUTES * MINUTE;
   const ids = children.map(({ id }) => id);
   const waiting = await listWaiting(platform.database.read, ids, since);

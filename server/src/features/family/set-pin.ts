@@ -2,13 +2,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
+  actAs,
   changeChildPin,
   changeGuardianPin,
   forgetTriesOnDevice,
   hashPassword,
   lockUser,
   requirePassword,
-  requireSession,
 } from "../../identity/index.ts";
 import { opensByPassword, ownChildren } from "./family.policy.ts";
 
@@ -22,15 +22,14 @@ export async function setChildPin(
 ): Promise<void> {
   await ownChildren(platform.database.read, actor, [childId]);
   const hash = await hashOf(platform, pin);
-  await platform.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs(platform, actor, async (tx) => {
     await ownChildren(tx, actor, [childId]);
     await lockUser(tx, childId, "write");
     await changeChildPin(tx, childId, hash);
   });
 }
 
-/** With it the guardian comes back on the device of this session. */
+/** Lets the guardian return on the device of this session. */
 export async function setGuardianPin(
   platform: Platform,
   actor: Actor,
@@ -39,8 +38,7 @@ export async function setGuardianPin(
   if (opensByPassword(actor.role)) throw refuse("PASSWORD_ONLY");
   await requirePassword(platform, actor, password);
   const hash = await hashOf(platform, pin);
-  await platform.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs(platform, actor, async (tx) => {
     const device = { guardianId: actor.id, deviceId: actor.deviceId };
     if (!(await changeGuardianPin(tx, device, hash))) throw refuse("DEVICE_NOT_FOUND");
     await forgetTriesOnDevice(tx, device);

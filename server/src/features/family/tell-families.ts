@@ -3,7 +3,7 @@ import { ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUsers, letter, listDeciding, tell, verifiedContacts } from "../../identity/index.ts";
 
-/** The letter of this key, with the pupil's first name; each side has a link of its own, if any. */
+/** Notification key with the student's first name, and an optional link per recipient. */
 type ToldFamily = {
   studentId: string;
   key: string;
@@ -11,7 +11,7 @@ type ToldFamily = {
   links?: { pupil: string; guardians: string };
 };
 
-/** Tells pupils, and the guardians who decide for them, by the ways that are verified. */
+/** Notifies students and their deciding guardians through verified channels. */
 export async function tellFamilies(
   platform: Platform,
   families: readonly ToldFamily[],
@@ -27,10 +27,10 @@ export async function tellFamilies(
       if (!pupil) continue;
       const values = { ...facts, name: pupil.first_name };
       const own = letter(config, key, { ...values, ...(links && { link: links.pupil }) });
-      await tell(platform, verifiedContacts(pupil), own);
+      await tell(platform, "recitations", verifiedContacts(pupil), own);
       const theirs = letter(config, key, { ...values, ...(links && { link: links.guardians }) });
       const contacts = (guardians.get(studentId) ?? []).flatMap(verifiedContacts);
-      await tell(platform, contacts, theirs);
+      await tell(platform, "recitations", contacts, theirs);
     }
   }
 }

@@ -4,29 +4,25 @@ import { minFreeBytes, type DiskSpace } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findFile, type FileRow } from "./files.queries.ts";
 
-/** Throws when the disk would have too little space after this many bytes more. */
+/** Throws if this many more bytes would leave too little disk space. */
 export async function requireDiskSpace(
   { config, readDiskSpace }: Pick<Platform, "config" | "readDiskSpace">,
   bytes: number,
 ): Promise<void> {
-  // A bucket has space of its own.
   if (config.s3) return;
   const space: DiskSpace = await readDiskSpace();
   if (space.free - bytes < minFreeBytes(config, space)) throw refuse("UPLOADS_CLOSED");
 }
 
-/** Throws when a file of this kind may not have as many bytes. */
 export function requireSize(kind: FileKind, size: number): void {
   const { maxBytes } = FILE_RULES[kind];
   if (size <= maxBytes) return;
-  // Pages of former versions say the megabytes.
-  const megabytes = maxBytes / 1024 ** 2;
-  throw refuse("TOO_LARGE", { values: { about: "file", bytes: maxBytes, megabytes } });
+  throw refuse("TOO_LARGE", { values: { about: "file", bytes: maxBytes } });
 }
 
 /**
- * Throws unless bytes may arrive under this key: the link of a deleted file takes none, and that of a whole
- * file none once it is sent in pieces, whose size may be another.
+ * Throws unless bytes are expected: not for deleted files, nor for complete files of chunked uploads, whose size may
+ * differ.
  */
 export async function requireExpected(
   { database }: Platform,

@@ -3,8 +3,8 @@ import { newId } from "../../platform/secrets.ts";
 import { insertMade, type FileRow } from "./files.queries.ts";
 
 /**
- * Copies an upload that its link can still change to a key that never had a link. Its row is pending until something
- * refers to it; what is left over is swept.
+ * Copies an upload whose link is still usable to a key without a link. Its row is pending until referenced; leftovers
+ * are swept.
  */
 export async function copyUpload(
   { database, storage, clock }: Platform,
@@ -14,7 +14,7 @@ export async function copyUpload(
   const id = newId();
   const { kind, owner_id, course_id, name } = file;
   const row = { id, kind, owner_id, course_id, name, content_type: contentType };
-  // The upload's own bytes are counted until then.
+  // Size 0, because the upload's own bytes are still counted.
   const made = { ...row, size: 0, created_at: clock() };
   await database.transaction((tx) => insertMade(tx, made, file.id));
   await storage.copy?.({ from: file.id, to: id, size, contentType });

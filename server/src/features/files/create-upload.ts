@@ -15,16 +15,16 @@ export type NewUpload = {
   courseId: string;
   filename: string;
   contentType: string;
-  /** Bytes, if the client announced them. */
+  /** Bytes, if announced by the client. */
   size?: number | undefined;
   /**
-   * An upload of the same person and course for it that has not arrived gives way to this one; where neither target
-   * nor size is told, one of the same name.
+   * Replaces an incomplete upload of the same person, course and target; without target and size, one with the same
+   * name.
    */
   target?: string | undefined;
 };
 
-/** Creates a file's row and the signed URL for its upload. */
+/** Creates a file row and the signed URL for its upload. */
 export async function createUpload(
   platform: Platform,
   { kind, ownerId, courseId, filename, contentType, size, target }: NewUpload,
@@ -37,10 +37,10 @@ export async function createUpload(
   await requireDiskSpace(platform, size ?? 0);
   const name = fileName(filename);
   const place = { ownerId, courseId, name, ...(target !== undefined && { target }) };
-  // Who names neither target nor size counts as the largest file each time, also after a cut.
+  // Without a target and a size every request reserves the maximum, even a retry after a lost connection.
   const takesPlace = target !== undefined || size === undefined;
   const replaced = takesPlace ? await unsentFor(platform, place) : [];
-  // The page tells the size, and sends the headers of the answer; the specification knows of neither.
+  // The specification has neither size nor headers; our pages send both.
   const mayChange = size === undefined && storage.copy !== undefined;
   const now = clock();
   const key = newId();
@@ -72,14 +72,14 @@ export async function createUpload(
   return { ...link, fileKey: key };
 }
 
-/** One that has arrived stays: its page may be about to refer to it. */
+/** Complete uploads are kept: their page may be about to refer to them. */
 async function unsentFor({ database, storage }: Platform, place: UploadPlace): Promise<string[]> {
   const pending = await listPendingFor(database.read, place);
   const sizes = await Promise.all(pending.map((key) => storage.size(key)));
   return pending.filter((_, at) => sizes[at] === undefined);
 }
 
-/** The last part of the sent path, for display and downloads; it is never used as a path. */
+/** Last segment of the sent path, for display and downloads; never used as a path. */
 function fileName(sent: string): string {
   const last = sent.split(/[\\/]/).pop() ?? "";
   return last.replace(/[\p{Cc}"]/gu, "").trim() || "file";

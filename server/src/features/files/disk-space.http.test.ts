@@ -8,6 +8,7 @@ import { anUpload } from "@madrasa/testkit/files";
 import { aSession, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { dump } from "../../testing/dump.ts";
+import { aDeviceTime, dateIn, withSheet } from "../../testing/sheets.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
@@ -48,15 +49,13 @@ const ready = async (school: TestSchool) => {
 const noSpace = () =>
   Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
 
-const NO_ROOM = "The school has no room left to save this. Please tell whoever looks after it.";
+const NO_ROOM = "The school has no storage space left. Please tell the person who manages it.";
 const REFUSED = {
   code: "UPLOADS_CLOSED",
-  message: "The school has no space left for files. Please tell whoever looks after it.",
+  message: "The school has no storage space left. Please tell the person who manages it.",
 };
 
-test("with less than 5 % free, uploads are refused in a sentence, and space helps", async ({
-  school,
-}) => {
+test("uploads are refused in one sentence below 5 % free, and space helps", async ({ school }) => {
   const { data } = await ask(school);
   expect(await ready(school)).toEqual({ status: 200, data: { status: "ok" } });
 
@@ -72,7 +71,7 @@ test("with less than 5 % free, uploads are refused in a sentence, and space help
   expect(await ready(school)).toEqual({ status: 200, data: { status: "ok" } });
 });
 
-test("with less than 5 % free, acts that add text are refused, and ticks, sign-ins, deletions and suspensions are not", async ({
+test("texts are refused below 5 % free; completions, sign-ins and deletions are not", async ({
   school,
 }) => {
   const course = await aPublishedCourse(school, teacher);
@@ -87,8 +86,15 @@ test("with less than 5 % free, acts that add text are refused, and ticks, sign-i
   const texts = { title: "Waqf", description: "Where to stop" };
   const meetingDetails = { ...texts, link: "https://meet.test/a" };
   const section = { courseId: course.courseId, sectionId: course.sectionId };
-  const { courses, outline, lessons, notes } = contract;
+  const { courses, outline, lessons, notes, sheet } = contract;
+  await withSheet(school, teacher, course.courseId);
+  const day = { ...query, day: dateIn(school) };
+  const deviceTime = aDeviceTime();
+  const ofPupil = { as: teacher, query: { ...day, studentId: student.id } };
   const write = () => [
+    school.call(sheet.writeNote, { ...ofPupil, body: { note: "Well done", deviceTime } }),
+    school.call(sheet.markAttendance, { ...ofPupil, body: { state: "late", deviceTime } }),
+    school.call(sheet.markDay, { as: teacher, query: day, body: { state: "held", deviceTime } }),
     school.call(notes.addNote, { as: student, query: lesson, body: { content: [texts] } }),
     school.call(courses.createCourse, { as: teacher, body: { ...texts, category: "Arts" } }),
     school.call(courses.updateCourse, { as: teacher, query, body: { description: "New" } }),
@@ -109,7 +115,7 @@ test("with less than 5 % free, acts that add text are refused, and ticks, sign-i
     expect(refused).toMatchObject({ status: 503, code: "NOT_READY", message: NO_ROOM });
   }
   expect(await dump(school)).toEqual(before);
-  // With the id of a stored entry it is no new text.
+  // Reusing the id of a stored entry adds no text.
   const again = { content: [{ _id: note._id, ...texts }] };
   const admin = await aSuperadmin(school);
   const others = [
@@ -135,7 +141,7 @@ test("with less than 5 % free, acts that add text are refused, and ticks, sign-i
   expect(written.map(({ status }) => status)).toEqual(written.map(() => 200));
 });
 
-test("on a full disk the reserve is given up for acts of admins and their sign-in, and for no others", async ({
+test("the reserve is given up on a full disk for admins' acts and sign-in, and for nobody else", async ({
   school,
 }) => {
   const course = await aPublishedCourse(school, teacher);
@@ -157,7 +163,6 @@ test("on a full disk the reserve is given up for acts of admins and their sign-i
     for (const act of [() => suspend(true), () => school.call(contract.signIn.adminLogin, login)]) {
       database.transaction = transaction;
       await school.sweep();
-      // A disk that is full as long as the reserve is on it.
       database.transaction = async (one) => (existsSync(reserve) ? noSpace() : transaction(one));
       expect(await tick()).toMatchObject({ status: 503, message: NO_ROOM });
       expect(existsSync(reserve)).toBe(true);
@@ -172,9 +177,7 @@ test("on a full disk the reserve is given up for acts of admins and their sign-i
   expect((await tick()).status).toBe(200);
 });
 
-test("on a full disk people read on, also those who were not here for a day", async ({
-  school,
-}) => {
+test("people read on on a full disk, also after a day away", async ({ school }) => {
   const course = await aPublishedCourse(school, teacher);
   const student = await aStudentOf(school, course.courseId);
   const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
@@ -247,7 +250,7 @@ test("the superadmin is written to once at 15 % and once at 5 %, and again after
       .map(({ text }) => text);
   const sweepAt = async (free: number) => {
     space.free = free;
-    // One of two servers on one database writes.
+    // Only one of two servers sends the warning.
     await Promise.all([school.sweep(), school.sweep()]);
   };
   await sweepAt(16 * GIBIBYTE);
@@ -255,7 +258,7 @@ test("the superadmin is written to once at 15 % and once at 5 %, and again after
   await sweepAt(14 * GIBIBYTE);
   await sweepAt(13 * GIBIBYTE);
   const low =
-    "14 GB (14 %) of the disk with the data of Madrasa is free. Below 5 GB no file can be uploaded. Please make space or enlarge the disk.";
+    "Madrasa: 14 GB (14%) of the data disk is free. Below 5 GB, files cannot be uploaded. Please free up space or use a larger disk.";
   expect(told()).toEqual([low]);
   await sweepAt(15.5 * GIBIBYTE);
   await sweepAt(14 * GIBIBYTE);
@@ -264,7 +267,7 @@ test("the superadmin is written to once at 15 % and once at 5 %, and again after
   await sweepAt(4.5 * GIBIBYTE);
   await sweepAt(4 * GIBIBYTE);
   const full =
-    "4.5 GB (4 %) of the disk with the data of Madrasa is free. No file can be uploaded until there is more. Please make space or enlarge the disk.";
+    "Madrasa: 4.5 GB (4%) of the data disk is free. Files cannot be uploaded until there is more space. Please free up space or use a larger disk.";
   expect(told()).toEqual([low, full]);
 
   await sweepAt(20 * GIBIBYTE);

@@ -8,7 +8,7 @@ export async function listDiskWarnings(db: Db): Promise<DiskLevel[]> {
   return rows.map(({ level }) => level);
 }
 
-/** Returns the levels that were not there: of several servers one gets each. */
+/** Returns the new levels, so that only one server reports each. */
 export async function addDiskWarnings(
   tx: Tx,
   levels: readonly DiskLevel[],

@@ -4,7 +4,6 @@ import { ownersAtWork, superadmins, whoUpload } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import type { Scenario } from "../../testing/scenario.ts";
 
-/** The key of an upload that the caller has begun. */
 async function anUploadOf({ school, teacher, student, caller = student, courseId }: Scenario) {
   const begin =
     caller.token === teacher.token ? contract.files.uploadLink : contract.notes.noteUploadLink;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { idsOfOneSpace } from "../../identity/index.ts";
 import { settleShared } from "./shared-files.queries.ts";
 
 export type FileRow = Row<"files">;
@@ -18,7 +19,6 @@ export type PendingFile = Pick<
   "id" | "kind" | "size" | "created_at" | "received_bytes" | "piece_at"
 >;
 
-/** A person's files that nothing refers to yet, the oldest first. */
 export async function listPending(db: Db, ownerId: string): Promise<PendingFile[]> {
   return db
     .selectFrom("files")
@@ -33,7 +33,7 @@ export async function listPending(db: Db, ownerId: string): Promise<PendingFile[
 
 export type UploadPlace = { ownerId: string; courseId: string; name: string; target?: string };
 
-/** A person's files for one target, or without a target of one name, that nothing refers to yet. */
+/** Unreferenced files of one person for a target; without a target, with a given name. */
 export async function listPendingFor(
   db: Db,
   { ownerId, courseId, name, target }: UploadPlace,
@@ -49,57 +49,58 @@ export async function listPendingFor(
     target === undefined
       ? pending.where("target", "is", null).where("name", "=", name).where("piece_at", "is", null)
       : pending.where("target", "=", target).where((eb) =>
-          // All pieces of the others are here, and are being joined.
+          // Excludes complete uploads that are being joined.
           eb.or([eb("piece_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]),
         );
   return (await files.execute()).map(({ id }) => id);
 }
 
-// Kinds as text and not as bound values: only then does SQLite use the indexes of such files.
+// Literals instead of bound values: only then does SQLite use the partial indexes.
 const IS_IMAGE = sql<SqlBool>`kind = 'noteImage'`;
 const IS_NO_IMAGE = sql<SqlBool>`kind <> 'noteImage'`;
 const IS_RECITATION = sql<SqlBool>`kind = 'recitation'`;
 
-/** Bytes of a student's notes, of their images and of recitations, pending ones included. */
-export async function countStudentBytes(db: Db, ownerId: string): Promise<number> {
-  const images = await countBytes(db, "owner_id", ownerId, IS_IMAGE);
-  const recitations = await countBytes(db, "owner_id", ownerId, IS_RECITATION);
-  return images + recitations + (await countNoteBytes(db, ownerId));
+/** Bytes of a student's notes, images and recitations, pending ones included. */
+export async function countStudentBytes(db: Db, studentId: string): Promise<number> {
+  const owners = idsOfOneSpace(studentId);
+  const images = await countBytes(db, "owner_id", owners, IS_IMAGE);
+  const recitations = await countBytes(db, "owner_id", owners, IS_RECITATION);
+  return images + recitations + (await countNoteBytes(db, studentId));
 }
 
-/** Bytes of a student's notes without their images. */
+/** Bytes of notes without images, of a student or of all children of a guardian. */
 export async function countNoteBytes(db: Db, studentId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select bytes from note_sizes where student_id = ${studentId}`.execute(db);
-  return rows[0]?.bytes ?? 0;
+  const { rows } = await sql<{ bytes: number | string | null }>`select sum(bytes) as bytes
+    from note_sizes where student_id in ${idsOfOneSpace(studentId)}`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Bytes of a course's banner and lessons and of answers to recitations, pending ones included. */
+/** Bytes of a course's banner, lessons and replies to recitations, pending ones included. */
 export async function countTeachingBytes(db: Db, courseId: string): Promise<number> {
-  const all = await countBytes(db, "course_id", courseId, IS_NO_IMAGE);
-  return all - (await countBytes(db, "course_id", courseId, IS_RECITATION));
+  const all = await countBytes(db, "course_id", sql<string>`(${courseId})`, IS_NO_IMAGE);
+  return all - (await countBytes(db, "course_id", sql<string>`(${courseId})`, IS_RECITATION));
 }
 
 async function countBytes(
   db: Db,
   column: "owner_id" | "course_id",
-  id: string,
+  ids: RawBuilder<string>,
   ofKind: RawBuilder<SqlBool>,
 ): Promise<number> {
   const { bytes } = await db
     .selectFrom("files")
     .select((eb) => eb.fn.sum<number | string | null>("size").as("bytes"))
-    .where(column, "=", id)
+    .where(column, "in", ids)
     .where(ofKind)
     .where("marked_for_deletion_at", "is", null)
     .executeTakeFirstOrThrow();
-  // PostgreSQL adds whole numbers up to a numeric, which comes as text.
+  // PostgreSQL sums integers to numeric, which is returned as text.
   return Number(bytes ?? 0);
 }
 
 /**
- * Confirms an inspected file. A picture's uploaded bytes are marked for deletion: what refers to the
- * file gets those that were encoded anew. False when it is confirmed already, or marked.
+ * Confirms an inspected file. Marks the uploaded bytes of an image for deletion, because the re-encoded file replaces
+ * them. Returns false if confirmed or marked already.
  */
 export async function confirmFile(
   tx: Tx,
@@ -126,10 +127,10 @@ export async function confirmFile(
   return result.numUpdatedRows > 0n;
 }
 
-/** Not an id, so no page can have chosen it. */
+/** Not an id, so that no page can choose it. */
 const encodedFrom = (id: string) => `encoded ${id}`;
 
-/** The row of a file made from an upload, pending: a picture encoded anew, or a copy. */
+/** Pending row of a file derived from an upload: a re-encoded image or a copy. */
 export async function insertMade(
   tx: Tx,
   file: Omit<NewRow<"files">, "target">,
@@ -138,7 +139,7 @@ export async function insertMade(
   await insertFile(tx, { ...file, target: encodedFrom(uploadedId) });
 }
 
-/** The file encoded from an upload before, for an act that was then refused. */
+/** File encoded earlier for a call that was then refused. */
 export async function findEncoded(
   db: Db,
   { id, owner_id, kind }: Pick<FileRow, "id" | "owner_id" | "kind">,
@@ -154,7 +155,7 @@ export async function findEncoded(
     .executeTakeFirst();
 }
 
-/** A student's image by the key of its upload: as it was sent until something refers to it, then as it was encoded anew. */
+/** A student's image by its upload key: the upload until referenced, then the re-encoded file. */
 export async function findNoteUpload(
   db: Db,
   { key, ownerId }: { key: string; ownerId: string },
@@ -170,7 +171,7 @@ export async function findNoteUpload(
   return found.find(({ id }) => id === key) ?? found[0];
 }
 
-/** Confirmed pictures that were never encoded anew. */
+/** Confirmed images that were never re-encoded. */
 export async function listToReencode(db: Db, limit: number): Promise<FileRow[]> {
   return (
     db
@@ -178,7 +179,7 @@ export async function listToReencode(db: Db, limit: number): Promise<FileRow[]> 
       .selectAll()
       .where("reencoded_at", "is", null)
       .where("confirmed_at", "is not", null)
-      // As text and not as bound values: only then does SQLite use the index of such files.
+      // Literals instead of bound values: only then does SQLite use the partial index.
       .where(sql<SqlBool>`kind in ('banner', 'noteImage', 'lessonImage')`)
       .orderBy("id")
       .limit(limit)
@@ -190,7 +191,7 @@ export async function markReencoded(tx: Tx, id: string, now: number): Promise<vo
   await tx.updateTable("files").set({ reencoded_at: now }).where("id", "=", id).execute();
 }
 
-/** Confirms a file in the place of another, which is marked for deletion. */
+/** Confirms a file that replaces another, which is marked for deletion. */
 export async function replaceFile(
   tx: Tx,
   { from, to, size, now }: { from: string; to: string; size: number; now: number },
@@ -212,12 +213,12 @@ export async function replaceFile(
     .execute();
 }
 
-/** SQLite takes 32,766 values in a statement; the notes on one lesson may have more images. */
+/** SQLite allows 32,766 values per statement; the notes on one lesson may have more images. */
 const AT_ONCE = 5_000;
 
 /**
- * Marks files whose bytes are to be removed: the sweep finds them even if removing was cut off. Called once what
- * referred to them is deleted; shared ones stay where something else refers to them.
+ * Marks files for deletion, so that the sweep finds them after an interruption. Call it after deleting the references;
+ * shared files with other references are kept.
  */
 export async function markForDeletion(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -232,7 +233,7 @@ export async function markForDeletion(tx: Tx, ids: readonly string[], now: numbe
   }
 }
 
-/** Marks a person's files that were never confirmed, all or some of them. Returns the ids of those that were marked. */
+/** Marks a person's unconfirmed files and returns their ids. */
 export async function markPending(
   tx: Tx,
   { ownerId, ids }: { ownerId: string; ids?: readonly string[] },
@@ -251,8 +252,8 @@ export async function markPending(
 }
 
 /**
- * Marks at most `limit` files of a course that no other has, from its teacher and its students; returns how many.
- * Recitations and their answers stay for the families.
+ * Marks at most `limit` files used only by one course, and returns their number. Recitations and replies are kept for
+ * the families.
  */
 export async function markFilesOfCourse(
   tx: Tx,
@@ -276,7 +277,7 @@ export async function markFilesOfCourse(
   return Number(result.numUpdatedRows);
 }
 
-/** Uploads in pieces have time until another moment, from when a piece was last asked for. */
+/** Chunked uploads expire later, counted from the last request for a chunk. */
 export async function markUnconfirmed(
   tx: Tx,
   { before, piecesBefore, now }: { before: number; piecesBefore: number; now: number },
@@ -293,7 +294,7 @@ export async function markUnconfirmed(
 
 export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at" | "may_change">;
 
-/** In the order of their ids, beginning after the given one. */
+/** Ordered by id, starting after the given one. */
 export async function listMarkedForDeletion(
   db: Db,
   { after, limit }: { after: string; limit: number },
@@ -312,7 +313,6 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("files").where("id", "=", id).execute();
 }
 
-/** The banner of a course that the public may see. */
 export async function findPublicBanner(db: Db, id: string) {
   return db
     .selectFrom("courses")

@@ -19,16 +19,16 @@ import { findQuotas, type Quotas } from "./quotas.queries.ts";
 import { scaledBanner } from "./scale-banner.ts";
 import { setQuotas } from "./set-quotas.ts";
 
-/** Courses and lessons import files, so their policies are passed as arguments. */
+/** Passed in, because courses and lessons import files. */
 type Policies = {
   courseToManage: (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
-  requireDrafting: (actor: Actor) => void;
+  requireTeaching: (actor: Actor) => void;
   requireEnrolled: (db: Db, actor: Actor, courseId: string) => Promise<void>;
 };
 
 export function fileRoutes(
   platform: Platform,
-  { courseToManage, requireDrafting, requireEnrolled }: Policies,
+  { courseToManage, requireTeaching, requireEnrolled }: Policies,
 ): Route[] {
   const { read } = platform.database;
   return [
@@ -46,18 +46,18 @@ export function fileRoutes(
     }),
 
     route(contract.files.nextPiece, async ({ actor, query }) => {
-      if (actor.role === "teacher") requireDrafting(actor);
+      if (actor.role === "teacher") requireTeaching(actor);
       const file = await findFile(read, query.fileKey);
       if (file?.owner_id !== actor.id || file.course_id === null) throw refuse("FILE_NOT_FOUND");
-      // As when the upload began: the course may be deleted meanwhile, or the student have left it.
+      // Checked again: the course may be deleted meanwhile, or the student have left.
       if (actor.role === "teacher") await courseToManage(read, actor, file.course_id);
       else await requireEnrolled(read, actor, file.course_id);
       return { data: await nextPiece(platform, file, query) };
     }),
 
     route(contract.files.cancelUpload, async ({ actor, query }) => {
-      if (actor.role === "teacher") requireDrafting(actor);
-      await cancelUpload(platform, { ownerId: actor.id, ...query });
+      if (actor.role === "teacher") requireTeaching(actor);
+      await cancelUpload(platform, actor, query.fileKey);
       return { data: {} };
     }),
 
@@ -84,14 +84,14 @@ const KIND_OF_PURPOSE: Record<UploadPurpose, FileKind> = {
   sound: "lessonSound",
 };
 
-/** By the name its limit is told before the upload; a picture is then for whatever refers to it. */
+/** Kind by name, which sets the limit before the upload; images can be used anywhere. */
 function kindOf(filename: string, contentType: string): FileKind {
   const kind = lessonFileKind(contentType);
   if (!kind) throw refuse("WRONG_TYPE");
   return kind === "lessonImage" && /^banner(\.jpe?g)?$/i.test(filename) ? "banner" : kind;
 }
 
-/** Permanent URLs for the banners of published courses, also in smaller widths. */
+/** Permanent URLs of published banners, in several widths. */
 export function bannerRoutes(app: FastifyInstance, platform: Platform, openFiles: OpenFiles): void {
   app.route<{ Params: { key: string }; Querystring: { width?: string } }>({
     method: ["GET", "HEAD"],
@@ -101,7 +101,7 @@ export function bannerRoutes(app: FastifyInstance, platform: Platform, openFiles
       const banner = isId(key) ? await findPublicBanner(platform.database.read, key) : undefined;
       if (!banner) throw refuse("FILE_NOT_FOUND");
       const width = BANNER_WIDTHS.find((known) => String(known) === request.query.width);
-      // The bytes of a stored key never change, so the key serves as the ETag.
+      // Bytes of a key never change, so the key serves as ETag.
       const etag = width ? `"${key}-${width}"` : `"${key}"`;
       void reply
         .header("cache-control", "public, max-age=86400")

@@ -3,43 +3,39 @@ import type { Flag, Generated, TableEntries, Time } from "../../platform/databas
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     files: {
-      /** Also the key in storage. */
       id: string;
       kind: string;
       owner_id: string;
       course_id: string | null;
       name: string;
       content_type: string;
-      /** Bytes: as announced by the browser until the file is confirmed, then as stored. */
+      /** Bytes: announced by the browser until confirmed, then as stored. */
       size: number | null;
-      /** Of a picture that was encoded anew, in pixels. */
+      /** Pixels, for re-encoded images. */
       width: number | null;
       height: number | null;
       created_at: Time;
-      /** Set once a lesson, a course or a note refers to the file; rows without it are swept. */
+      /** Set once the file is referenced; rows without it are swept. */
       confirmed_at: Time | null;
-      /** Set once the bytes are to be removed: nothing may refer to the file again. */
+      /** Set when the bytes are to be removed: the file must not be referenced again. */
       marked_for_deletion_at: Time | null;
-      /** Set once a picture was re-encoded, or found impossible to re-encode. */
+      /** Set once an image was re-encoded, or found impossible to re-encode. */
       reencoded_at: Time | null;
-      /** The re-encoded picture that took this one's place. */
       replaced_by: string | null;
-      /** For an upload in pieces: bytes from the beginning that had arrived when they were last looked for. */
+      /** Chunked uploads: bytes received at the last check. */
       received_bytes: number | null;
-      /** When a piece was last asked for; null where the file comes whole. */
+      /** Last request for a chunk; null if the file is sent whole. */
       piece_at: Time | null;
-      /** When a server last said that it is joining the pieces. */
+      /** Last sign of a server that is joining the chunks. */
       joining_at: Time | null;
-      /** The purpose of the upload: an id that the page chose. */
       target: string | null;
-      /** Its link takes a second upload, in a bucket: what refers to it gets a copy under a key without a link. */
+      /** 1 if a bucket's link accepts a second upload: references get a copy under a key without a link. */
       may_change: Generated<Flag>;
-      /** Copies of a course refer to it as well: it is marked once nothing does. `course_id` is one that does. */
+      /** 1 if copies of a course refer to it too: it is marked after the last reference. `course_id` is one of them. */
       shared: Generated<Flag>;
     };
-    /** How many bytes of files one student or one course may have, where the superadmin set it. */
+    /** Storage limits in bytes, if set by the superadmin. */
     file_quotas: { name: "student" | "course"; bytes: number };
-    /** One row for each warning of a full disk that was sent, until the disk has space again. */
     disk_warnings: { level: "low" | "full"; sent_at: Time };
   }
 }

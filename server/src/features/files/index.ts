@@ -5,9 +5,10 @@ export {
   markFilesOfCourse,
   markPending,
 } from "./files.queries.ts";
-export { requireDiskSpace, requireExpected } from "./check-upload.ts";
+export { requireDiskSpace, requireExpected, requireSize } from "./check-upload.ts";
 export { bannerRoutes, fileRoutes } from "./files.routes.ts";
 export { inspectFile, type InspectedFile } from "./inspect-file.ts";
+export { countOverdueDeletions } from "./overdue-deletions.ts";
 export { publicBannerUrl, thumbnailLink, viewLink } from "./links.ts";
 export { reencodeStored, type ReplaceReference } from "./reencode-stored.ts";
 export { createUpload } from "./create-upload.ts";

@@ -3,13 +3,13 @@ import type { Platform } from "../../platform/platform.ts";
 import type { FileRow } from "./files.queries.ts";
 import { beginJoining, endJoining, renewJoining } from "./pieces.queries.ts";
 
-/** A server that has said nothing for so long has ended, and another joins the pieces. */
+/** After this time without a sign of life, another server joins the chunks. */
 const LEASE = MINUTE;
 const RENEW_EVERY = 20 * SECOND;
 
 type Joined = Pick<FileRow, "id" | "content_type" | "joining_at"> & { size: number };
 
-/** Joins the pieces of an upload after the answer, on one server, unless one is doing it. */
+/** Joins the chunks of an upload after the response, on one server. */
 export function joinLater(platform: Platform, file: Joined): void {
   const { backgroundTasks, clock } = platform;
   if (file.joining_at !== null && file.joining_at > clock() - LEASE) return;
@@ -30,13 +30,12 @@ async function join(
   }, RENEW_EVERY);
   try {
     const receivedBytes = await storage.join(id, { size, contentType, signal: closing });
-    // Within the lease: who joined meanwhile would find some of them.
+    // Within the lease: a concurrent joiner would find incomplete chunks.
     if (receivedBytes === size) await storage.removePieces(id);
     await database.transaction((tx) => endJoining(tx, id, { receivedBytes }));
     if (receivedBytes !== size) log.warn({ file: id, receivedBytes }, "an upload lacks a piece");
   } catch (error) {
-    // Another server takes over at once. After any other error the lease runs out first: until then
-    // the store is not asked again.
+    // On shutdown another server takes over immediately. After errors the lease expires first, to spare the store.
     if (!closing.aborted) throw error;
     await database.transaction((tx) => endJoining(tx, id));
   } finally {

@@ -1,55 +1,48 @@
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { LRUCache } from "lru-cache";
-import { HOUR, MINUTE, SECOND } from "../../platform/clock.ts";
+import { SECOND } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { SAME_LINK, type ViewRequest } from "../../platform/storage/storage.ts";
 
 export const UPLOAD_LINK_LIFE = UPLOAD_LINK_SECONDS * SECOND;
-const VIEW_LINK_LIFE = HOUR;
+
+/** Cache size: signing for a bucket takes about a millisecond, and a course may have 1,000 videos. */
+const LINKS_MAX = 20_000;
+const linksOf = new WeakMap<Platform["storage"], LRUCache<string, string>>();
 
 type StoredFile = { id: string; contentType: string; name: string };
+type Links = Pick<Platform, "storage" | "clock">;
 
-/** A signed URL for an hour. The caller must have checked that the person may read the file. */
+/**
+ * A signed URL valid for 30 to 60 minutes. Constant for 30 minutes, so that browser caches work. The caller must have
+ * authorised the user.
+ */
 export async function viewLink(
-  { storage, clock }: Platform,
+  { storage, clock }: Links,
   file: StoredFile,
-  disposition: "inline" | "attachment" = "inline",
+  disposition: ViewRequest["disposition"] = "inline",
 ): Promise<string> {
-  return storage.viewLink({
+  const request = {
     key: file.id,
     contentType: file.contentType,
     name: file.name,
     disposition,
-    expiresAt: clock() + VIEW_LINK_LIFE,
-  });
-}
-
-/** A frame's URL stays the same for a while, so that browsers keep the picture. */
-const SAME_LINK = 30 * MINUTE;
-/** Signing for a bucket takes about a millisecond, and a course may have a thousand films. */
-const LINKS_MAX = 20_000;
-const linksOf = new WeakMap<Platform["storage"], LRUCache<string, string>>();
-
-/** A signed URL for half an hour to an hour. The caller must have checked that the person may see the film. */
-export async function thumbnailLink(
-  { storage, clock }: Pick<Platform, "storage" | "clock">,
-  key: string,
-): Promise<string> {
-  const expiresAt = (Math.floor(clock() / SAME_LINK) + 2) * SAME_LINK;
+    expiresAt: (Math.floor(clock() / SAME_LINK) + 2) * SAME_LINK,
+  };
   const links = linksOf.get(storage) ?? new LRUCache({ max: LINKS_MAX });
   linksOf.set(storage, links);
-  const known = links.get(`${key} ${expiresAt}`);
+  const index = JSON.stringify(request);
+  const known = links.get(index);
   if (known !== undefined) return known;
-  const link = await storage.viewLink({
-    key,
-    // As every picture of this kind is stored.
-    contentType: "image/jpeg",
-    name: "thumbnail.jpg",
-    disposition: "inline",
-    expiresAt,
-  });
-  links.set(`${key} ${expiresAt}`, link);
+  const link = await storage.viewLink(request);
+  links.set(index, link);
   return link;
 }
+
+/** The caller must have authorised the user. */
+export const thumbnailLink = (links: Links, key: string): Promise<string> =>
+  // Type of every stored image of this kind.
+  viewLink(links, { id: key, contentType: "image/jpeg", name: "thumbnail.jpg" });
 
 export function publicBannerUrl(fileId: string): string {
   return `/banners/${fileId}`;

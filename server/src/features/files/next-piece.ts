@@ -13,7 +13,7 @@ import { removeFilesLater } from "./sweep-files.ts";
 
 type NextPiece = DataOf<typeof contract.files.nextPiece>;
 
-/** Finds what has arrived of a person's own upload, and signs the URL for what comes next. */
+/** Returns the received bytes of a person's own upload, and the signed URL for the next chunk. */
 export async function nextPiece(
   platform: Platform,
   file: FileRow,
@@ -26,7 +26,7 @@ export async function nextPiece(
   const known = file.received_bytes ?? 0;
   const receivedBytes = known < size ? await storage.receivedBytes(key, known) : size;
   const left = size - receivedBytes;
-  // It may also have come whole, without pieces.
+  // The file may also have been sent whole.
   if (left <= 0 || known === 0) {
     const stored = await storage.size(key);
     if (stored !== undefined && stored !== size) throw refuse("UPLOAD_CHANGED");
@@ -60,14 +60,14 @@ export async function nextPiece(
 function requireSameSize(file: FileRow, size: number): void {
   if (file.piece_at === null) {
     requireSize(file.kind as FileKind, size);
-    // More than was announced, and counted.
+    // More than announced and counted.
     if (size > (file.size ?? size)) throw refuse("UPLOAD_CHANGED");
   } else if (size !== file.size) {
     throw refuse("UPLOAD_CHANGED");
   }
 }
 
-/** Somebody was faster: with another file, or by deleting this one. */
+/** Reason: another file was stored, or this one was deleted. */
 async function whyNot({ database }: Platform, key: string): Promise<Error> {
   const file = await findFile(database.read, key);
   if (!file) return refuse("FILE_NOT_FOUND");

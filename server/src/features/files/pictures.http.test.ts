@@ -25,7 +25,7 @@ test.beforeEach(async ({ school }) => {
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1a6b4f" } });
 
-/** A phone's photo: turned by its EXIF, which holds where it was taken. */
+/** A phone photo, rotated by EXIF, which contains its location. */
 async function aPhoto(): Promise<Buffer> {
   return blank(40, 20)
     .withExif({ IFD0: { ImageDescription: PLACE }, IFD3: { GPSLatitude: GPS } })
@@ -145,7 +145,7 @@ test("pixels are counted before a picture is decoded, also those of an AVIF of a
 }) => {
   const bomb = await blank(6000, 4001).avif({ effort: 0 }).toBuffer();
   expect(bomb.length).toBeLessThan(5_000);
-  const text = "This picture has too many pixels: at most 24 million, all frames together.";
+  const text = "This image has too many pixels. The limit is 24 million for all frames together.";
   const refusal = { status: 413, code: "FILE_TOO_MANY_PIXELS", message: text };
   expect(
     await setBanner(school, await upload(school, bomb, "image/avif", "banner.avif")),
@@ -163,7 +163,7 @@ test("pixels are counted before a picture is decoded, also those of an AVIF of a
   const larger = await upload(school, await blank(10_000, 5001).png().toBuffer(), "image/png");
   expect(await addLesson(school, larger, "image/png")).toMatchObject({
     status: 413,
-    message: "This picture has too many pixels: at most 50 million, all frames together.",
+    message: "This image has too many pixels. The limit is 50 million for all frames together.",
   });
 });
 
@@ -183,13 +183,13 @@ test("each format stays what it is, animations too; AVIF becomes JPEG", async ({
   expect(lesson).toMatchObject({ fileType: "image/jpeg", fileName: "leaf.jpg" });
 });
 
-test("what begins like a picture and is none is refused", async ({ school }) => {
+test("a file that only begins like an image is refused", async ({ school }) => {
   const broken = Buffer.concat([PNG.subarray(0, 40), Buffer.alloc(2000, 7)]);
   const image = await upload(school, broken, "image/png");
   expect(await addLesson(school, image, "image/png")).toMatchObject({
     status: 415,
     code: "WRONG_TYPE",
-    message: "This picture cannot be read. Please save it as a JPEG.",
+    message: "We cannot read this image. Please save it as a JPEG.",
   });
 });
 
@@ -206,7 +206,6 @@ test("the sweep encodes stored pictures anew, each once, and everything refers t
   const broken = await upload(school, PNG, "image/png");
   const brokenLesson = (await addLesson(school, broken, "image/png")).data.lesson._id;
 
-  // As they were stored before pictures were encoded anew.
   const confirmed = await database.read
     .selectFrom("files")
     .select(["id", "kind"])

@@ -57,7 +57,7 @@ test("an upload in pieces is given up a week after a piece was last asked for", 
 test("pieces that no upload waits for are swept", async ({ school }) => {
   const key = await askLink(school);
   await sendPiece(school, key);
-  // As where the row went first: a former program removed it, or the server was killed in between.
+  // Simulates an older build, or a server killed in between.
   await school.platform.database.transaction(async (tx) => {
     await tx.deleteFrom("files").where("id", "=", key).execute();
   });
@@ -98,7 +98,7 @@ test("a size that is smaller than what was announced lets no more arrive than wa
   const put = { method: "PUT", url: ownPath(signedUrl) ?? "", headers, payload: FILE } as const;
   const whole = await school.http.inject(put);
   expect(whole.json()).toMatchObject({ code: "UPLOAD_CHANGED" });
-  // A bucket does not ask the school before it takes it.
+  // Buckets accept bytes without asking the server.
   const bytes = Readable.from([FILE]);
   const stored = { bytes, size: FILE.length, contentType: "application/pdf" };
   await school.platform.storage.write(fileKey, stored);
@@ -159,7 +159,7 @@ test.for(["the teacher", "an admin"])(
       await school.call(contract.teachers.deleteTeacher, { as: admin, query, body: {} });
     }
     expect((await fileRow(school, key))?.marked_for_deletion_at).not.toBeNull();
-    // A course that is deleted with its teacher can be restored, with its files.
+    // Courses deleted with their teacher can be restored, with files.
     expect((await fileRow(school, stored))?.marked_for_deletion_at).toBeNull();
   },
 );
@@ -185,7 +185,7 @@ describe("against the ceilings", () => {
       const key = await askLink(school, large);
       await ask(school, key, large);
     }
-    // As announced they would be 950 MiB.
+    // 950 MiB if counted as announced.
     expect(await askLink(school, large)).toMatch(/^[0-9a-f]{24}$/);
   });
 
@@ -195,7 +195,6 @@ describe("against the ceilings", () => {
     const [large, piece] = [{ size: 200 * MEBIBYTE }, { bytes: 8 * MEBIBYTE }];
     const keys: string[] = [];
     for (let count = 0; count < 5; count += 1) keys.push(await askLink(school, large));
-    // Nothing of them has arrived, so more fit.
     for (const key of keys) await ask(school, key, large);
     const [late, going] = [await askLink(school, large), await askLink(school, large)];
     const other = await aTeacher(school);
@@ -208,13 +207,12 @@ describe("against the ceilings", () => {
     for (const key of [late, going])
       expect((await ask(school, key, { ...large, ...piece })).status).toBe(200);
     await arrive(keys, 200 * MEBIBYTE);
-    // One piece of each may be on its way: 1,016 MiB.
+    // One chunk of each may be in transit: 1,016 MiB.
     expect((await ask(school, going, { ...large, ...piece })).status).toBe(200);
     await arrive([late], 9 * MEBIBYTE);
     const answer = await ask(school, going, { ...large, ...piece });
     expect([answer.status, answer.code, answer.data]).toEqual([409, "TOO_MANY_UPLOADS", undefined]);
     expect((await ask(school, theirs, { as: other, ...large, ...piece })).status).toBe(200);
-    // Uploads that nobody went on with for a day give way.
     school.wait(DAY + MINUTE);
     expect((await ask(school, going, { ...large, ...piece })).status).toBe(200);
   });

@@ -24,7 +24,6 @@ test.beforeEach(async ({ school }) => {
   teacher = await aTeacher(school);
   const courseId = await aDraft(school, teacher);
   where = { courseId, sectionId: await aSection(school, teacher, courseId) };
-  // Decoys: uploads of others, in pieces as well.
   const other = await aTeacher(school);
   const theirs = await askLink(school, { as: other, courseId: await aDraft(school, other) });
   await sendPiece(school, theirs, { as: other });
@@ -101,7 +100,7 @@ describe("the size", () => {
     expect((await fileRow(school, data.fileKey))?.piece_at).toBeNull();
   });
 
-  test("of two calls at once with other sizes one is right", async ({ school }) => {
+  test("is right for one of two calls at once with other sizes", async ({ school }) => {
     const key = await askLink(school);
     const sizes = [SIZE, SIZE - 1, SIZE - 2];
     const answers = await Promise.all(sizes.map((size) => ask(school, key, { size })));
@@ -118,7 +117,7 @@ describe("the size", () => {
     { bytes: PIECE_BYTES_MIN - 1 },
     { bytes: PIECE_BYTES_MAX + 1 },
     { bytes: -PIECE },
-  ])("of %o is refused, and changes nothing", async (hostile, { school }) => {
+  ])("is refused if it is %o, and changes nothing", async (hostile, { school }) => {
     const key = await askLink(school);
     const before = await fileRow(school, key);
     expect((await ask(school, key, hostile)).status).toBe(400);
@@ -150,7 +149,7 @@ describe("a piece", () => {
     expect((await sendAll(school, key)).data.isStored).toBe(true);
   });
 
-  test("of a file that is deleted meanwhile is not taken, and its upload leaves nothing", async ({
+  test("is not taken for a file that is deleted meanwhile, and its upload leaves nothing", async ({
     school,
   }) => {
     const { courseId } = await aPublishedCourse(school, teacher);

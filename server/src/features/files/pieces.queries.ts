@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
 /**
- * Notes how much of an upload has arrived, and that a piece was asked for; the first call fixes the size.
- * False when the size is another, or nothing may arrive any more.
+ * Records the received bytes and the request for a chunk; the first call fixes the size. Returns false if the size
+ * differs or nothing may be received.
  */
 export async function savePieces(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function savePieces(
     .set({
       size,
       piece_at: now,
-      // The slower of two calls at once may know less.
+      // The slower of two concurrent calls may know less.
       received_bytes: sql<number>`case when received_bytes > ${receivedBytes}
         then received_bytes else cast(${receivedBytes} as bigint) end`,
     })
@@ -27,7 +27,7 @@ export async function savePieces(
   return result.numUpdatedRows > 0n;
 }
 
-/** True for one server alone, until it ends the joining or says nothing for `leaseMs`. */
+/** Returns true for one server only, until it finishes or is silent for `leaseMs`. */
 export async function beginJoining(
   tx: Tx,
   id: string,
@@ -53,7 +53,7 @@ export async function renewJoining(tx: Tx, id: string, now: number): Promise<voi
     .execute();
 }
 
-/** `receivedBytes`: of a file with a missing piece those before it, so that it is sent again. */
+/** `receivedBytes`: those before a missing chunk, which is sent again. */
 export async function endJoining(
   tx: Tx,
   id: string,

@@ -41,7 +41,7 @@ describeOnS3("uploads in pieces to a bucket", () => {
     const body = new Uint8Array(FILE.subarray(receivedBytes, receivedBytes + PIECE));
     return (await fetch(signedUrl, { method: "PUT", headers, body })).status;
   }
-  /** Without asking after the last one, which would begin to join them. */
+  /** Skips the request after the last chunk, which would start joining. */
   async function sendPieces(key: string, bytes = SIZE): Promise<void> {
     for (let sent = 0; sent < bytes; sent += PIECE) {
       expect(await put(await ask(school, key))).toBe(200);
@@ -86,11 +86,11 @@ describeOnS3("uploads in pieces to a bucket", () => {
     expect((await ask(school, key)).data.isStored).toBe(true);
   });
 
-  test("where a piece is missing it is sent again, and what came after it is not", async () => {
+  test("send a missing piece again, and nothing that came after it", async () => {
     const key = await askLink(school);
     await sendPieces(key);
     await bucket.remove(nameOf(key, PIECE));
-    // As after a restore, the row knows more than there is.
+    // After a restore the row may claim more than exists.
     expect((await ask(school, key)).data.receivedBytes).toBe(SIZE);
     await settled();
     const again = await ask(school, key);
@@ -114,7 +114,7 @@ describeOnS3("uploads in pieces to a bucket", () => {
     expect((await ask(school, key)).data.isStored).toBe(true);
   });
 
-  test("that nobody went on with are removed after a week, as are those of a stored file", async () => {
+  test("are removed after a week without a piece, as are those of a stored file", async () => {
     const [left, stored] = [await askLink(school), await askLink(school)];
     await sendPieces(left, PIECE);
     await sendPieces(stored);
@@ -123,7 +123,7 @@ describeOnS3("uploads in pieces to a bucket", () => {
     const body = { title: "Stored", filePath: stored, fileType: "application/pdf" };
     await school.call(contract.lessons.addLesson, { as: teacher, query: where, body });
     expect(late.data.isStored).toBe(false);
-    // As of a tab that was slower: its link is still valid.
+    // A slower tab still has a valid link.
     const link = await school.platform.storage.pieceLink({
       key: stored,
       contentType: "application/pdf",

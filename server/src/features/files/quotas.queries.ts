@@ -1,7 +1,7 @@
 import { COURSE_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from "@madrasa/contract/limits";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** In bytes. */
+/** Bytes. */
 export type Quotas = { student: number; course: number };
 
 export async function findQuotas(db: Db): Promise<Quotas> {
@@ -21,15 +21,4 @@ export async function saveQuotas(tx: Tx, { student, course }: Quotas): Promise<v
       conflict.column("name").doUpdateSet((eb) => ({ bytes: eb.ref("excluded.bytes") })),
     )
     .execute();
-}
-
-/** Anybody can sign up as a teacher, and is approved later. */
-export async function isOfWaitingTeacher(db: Db, courseId: string): Promise<boolean> {
-  const course = await db
-    .selectFrom("courses")
-    .innerJoin("users", "users.id", "courses.teacher_id")
-    .select("users.approved")
-    .where("courses.id", "=", courseId)
-    .executeTakeFirst();
-  return course?.approved === 0;
 }

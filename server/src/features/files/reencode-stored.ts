@@ -14,24 +14,24 @@ import {
 import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
 import { removeFilesLater } from "./sweep-files.ts";
 
-/** Each takes seconds of a core; the sweep comes back after ten minutes. */
+/** Each takes seconds of CPU; the sweep runs again after ten minutes. */
 const PER_RUN = 20;
 
-/** Makes what refers to one file refer to another; false where nothing does any more. */
+/** Updates the reference to a file. Returns false if there was none. */
 export type ReplaceReference = (
   tx: Tx,
   file: FileRow,
   change: { from: string; to: string },
 ) => Promise<boolean>;
 
-/** Encodes pictures anew that were stored before uploads were. Each row is tried once. */
+/** Re-encodes images stored before uploads were re-encoded. Each row is tried once. */
 export async function reencodeStored(
   platform: Platform,
   replaceReference: ReplaceReference,
 ): Promise<void> {
   for (const file of await listToReencode(platform.database.read, PER_RUN)) {
     try {
-      // For a while there are two.
+      // Temporarily both versions exist.
       await requireDiskSpace(platform, file.size ?? 0);
     } catch {
       return;
@@ -57,14 +57,13 @@ async function reencodeOne(
   }
   const gone = await database.transaction(async (tx) => {
     const now = clock();
-    // As acts on a course do, so that nobody changes its lessons or banner meanwhile.
     if (file.course_id !== null) await lockRows(tx, "courses", "id", file.course_id, "write");
     const change = { from: file.id, to: made.id };
     if (await replaceReference(tx, file, change)) {
       await replaceFile(tx, { ...change, size: made.size, now });
       return file.id;
     }
-    // Deleted meanwhile, or encoded anew by another server.
+    // Deleted meanwhile, or re-encoded by another server.
     await markReencoded(tx, file.id, now);
     await markForDeletion(tx, [made.id], now);
     return made.id;

@@ -9,22 +9,21 @@ import { findEncoded, findFile, insertMade, markReencoded, type FileRow } from "
 
 const MILLION = 1_000_000;
 
-/** Undefined for a kind that is no picture. */
+/** Undefined for kinds that are not images. */
 export function maxPixelsOf(kind: FileKind): number | undefined {
   const rule = FILE_RULES[kind];
   return "maxPixels" in rule ? rule.maxPixels : undefined;
 }
 
-/** A file that cannot be read is not tried a second time. */
+/** Unreadable files are not tried again. */
 const unreadable = () => refuse("WRONG_TYPE", { values: { about: "picture" } });
 
 type Encoded = { id: string; contentType: string; size: number };
 
 /**
- * Stores a picture, encoded anew, under a key of its own, since a stored key is never written again.
- * Its row is pending until something refers to it; what is left over is swept. Throws a refusal
- * where the picture is too large or cannot be read. Each upload is encoded once, however often the act is
- * refused for which it was, and one at a time for each person.
+ * Re-encodes an image and stores it under a new key, because stored keys are immutable. Its row is pending until
+ * referenced; leftovers are swept. Throws if it is too large or unreadable. Each upload is encoded once, even if the
+ * call is refused and repeated, and one at a time per person.
  */
 export async function reencodeUpload(
   platform: Platform,
@@ -32,7 +31,7 @@ export async function reencodeUpload(
   maxPixels: number,
 ): Promise<Encoded> {
   return oneAtATime(file.owner_id, async () => {
-    // Read again: while this waited it may have been encoded, and even referred to.
+    // Read again: it may have been encoded and referenced while waiting.
     const stored = await findFile(platform.database.read, file.id);
     const present = { ...(stored ?? file), kind: file.kind };
     const before = await encodedBefore(platform, present);
@@ -74,7 +73,7 @@ async function encode(
   }
   const { bytes, contentType, width, height } = picture;
   const id = newId();
-  // First the row, so that no bytes are without one.
+  // The row comes first, so that no bytes are without one.
   await database.transaction((tx) =>
     insertMade(
       tx,
@@ -87,7 +86,7 @@ async function encode(
         content_type: contentType,
         width,
         height,
-        // It counts in bytes once something refers to it.
+        // Counted once the file is referenced.
         size: null,
         created_at: now,
         reencoded_at: now,
@@ -95,7 +94,7 @@ async function encode(
       file.id,
     ),
   );
-  // In an array: a stream of a buffer itself would yield its bytes one by one.
+  // Wrapped in an array: streaming a buffer directly would yield single bytes.
   const stream = Readable.from([Buffer.from(bytes)]);
   await storage.write(id, { bytes: stream, size: bytes.length, contentType });
   return { id, contentType, size: bytes.length };
@@ -103,7 +102,7 @@ async function encode(
 
 const running = new Map<string, Promise<unknown>>();
 
-/** Runs the tasks of one person one after another. */
+/** Serialises tasks per person. */
 async function oneAtATime<T>(personId: string, task: () => Promise<T>): Promise<T> {
   const before = running.get(personId) ?? Promise.resolve();
   const own = before.then(task, task);
@@ -115,7 +114,7 @@ async function oneAtATime<T>(personId: string, task: () => Promise<T>): Promise<
   }
 }
 
-/** AVIF becomes another format, and its name says so. */
+/** AVIF is converted, so its extension changes. */
 function nameFor(name: string, contentType: string): string {
   const ending = contentType === "image/webp" ? ".webp" : ".jpg";
   return contentType === "image/webp" || contentType === "image/jpeg"

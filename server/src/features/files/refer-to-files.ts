@@ -1,18 +1,20 @@
+import { actAs } from "../../identity/index.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { InspectedFile } from "./inspect-file.ts";
 import { removeFilesLater } from "./sweep-files.ts";
 
 /**
- * Runs the transaction that refers to inspected files. Afterwards it removes the uploads that pictures encoded
- * anew have replaced. Where it is refused, such a picture waits for the same act to come again, or for the sweep.
+ * Runs the act that references inspected files, as `actAs`, then deletes the uploads replaced by re-encoded images. After a
+ * refusal such an image waits for a retry or the sweep.
  */
 export async function referToFiles<T>(
   platform: Platform,
-  files: readonly InspectedFile[],
+  { actor, files, locked }: { actor: Actor; files: readonly InspectedFile[]; locked?: string[] },
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const result = await platform.database.transaction(act);
+  const result = await actAs(platform, actor, act, locked);
   const replaced = files.filter(({ id, uploadedId }) => id !== uploadedId);
   removeFilesLater(
     platform,

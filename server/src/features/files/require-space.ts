@@ -1,13 +1,10 @@
-import { ALL_NOTES_TEXT_MAX, WAITING_COURSE_BYTES } from "@madrasa/contract/limits";
+import { ALL_NOTES_TEXT_MAX } from "@madrasa/contract/limits";
 import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countNoteBytes, countStudentBytes, countTeachingBytes } from "./files.queries.ts";
-import { findQuotas, isOfWaitingTeacher } from "./quotas.queries.ts";
+import { findQuotas } from "./quotas.queries.ts";
 
-/**
- * Throws when a student's notes, their images and recitations would have more bytes than the quota with this
- * many more.
- */
+/** Throws if this many more bytes exceed a student's quota for notes, images and recitations. */
 export async function requireNoteSpace(
   db: Db,
   studentId: string,
@@ -19,7 +16,6 @@ export async function requireNoteSpace(
   throw refuse("NOTE_SPACE_FULL", { values: { about, bytes: student } });
 }
 
-/** Throws when a student's notes would have too many bytes, without and with their images. */
 export async function requireTextSpace(db: Db, studentId: string, bytes: number): Promise<void> {
   if ((await countNoteBytes(db, studentId)) + bytes > ALL_NOTES_TEXT_MAX) {
     throw refuse("NOTE_SPACE_FULL", { values: { about: "text", bytes: ALL_NOTES_TEXT_MAX } });
@@ -27,11 +23,8 @@ export async function requireTextSpace(db: Db, studentId: string, bytes: number)
   await requireNoteSpace(db, studentId, bytes);
 }
 
-/** Throws when the files of a course would have more bytes than its quota. */
 export async function requireCourseSpace(db: Db, courseId: string, bytes: number): Promise<void> {
-  const quotas = await findQuotas(db);
-  const isWaiting = await isOfWaitingTeacher(db, courseId);
-  const course = isWaiting ? Math.min(quotas.course, WAITING_COURSE_BYTES) : quotas.course;
+  const { course } = await findQuotas(db);
   if ((await countTeachingBytes(db, courseId)) + bytes <= course) return;
   throw refuse("COURSE_SPACE_FULL", { values: { about: "limit", bytes: course } });
 }

@@ -17,20 +17,18 @@ import { lockUser } from "../../identity/index.ts";
 type Wanted = {
   kind: FileKind;
   ownerId: string;
-  /** As announced, else as many as the kind may have. */
+  /** Announced size, otherwise the maximum of the kind. */
   bytes: number;
 };
 
 type NewFile = Wanted & {
   courseId: string;
-  /** Files that the new one takes the place of. */
   replaced: readonly string[];
 };
 
 /**
- * Throws unless one more file may be uploaded. The person's and the course's rows are locked, so
- * that uploads which begin at the same time are counted one after the other. Returns the ids of
- * older uploads that were given up for this one.
+ * Throws unless another file may be uploaded. Locks the rows of person and course, so that concurrent uploads are
+ * counted in turn. Returns the ids of older uploads that were discarded.
  */
 export async function reserveUpload(tx: Tx, wanted: NewFile, now: number): Promise<string[]> {
   await lockOwner(tx, wanted.ownerId);
@@ -49,8 +47,8 @@ export async function reserveUpload(tx: Tx, wanted: NewFile, now: number): Promi
 }
 
 /**
- * Throws unless an upload in pieces may have so many bytes: it was counted with those that had arrived.
- * Returns, as above, what was given up.
+ * Throws unless a chunked upload may have this many bytes: only received ones were counted. Returns discarded uploads,
+ * as above.
  */
 export async function reservePiece(
   tx: Tx,
@@ -67,14 +65,13 @@ async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
 }
 
 async function giveUp(tx: Tx, { ownerId }: Wanted, ids: string[], now: number): Promise<string[]> {
-  // Not one that a lesson of another course has referred to meanwhile.
+  // Excludes uploads that a lesson of another course has referenced meanwhile.
   return ids.length > 0 ? markPending(tx, { ownerId, ids }, now) : [];
 }
 
 /**
- * Uploads whose link has run out do not count against a new one: the oldest of them are given up,
- * as many as needed, and after them those in pieces that nobody went on with for a day. Throws when that
- * is not enough.
+ * Expired uploads do not count: the oldest are discarded as needed, then chunked ones idle for a day. Throws if that is
+ * not enough.
  */
 function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: number): string[] {
   const staying = pending.map((file) => ({ ...file, bytes: bytesOf(file) }));
@@ -97,7 +94,7 @@ function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: numb
 
 const lastUsed = ({ created_at, piece_at }: PendingFile) => piece_at ?? created_at;
 
-/** The bytes of an upload in pieces: those that have arrived, and one piece that may be on its way. */
+/** Received bytes of a chunked upload plus one chunk in transit. */
 function bytesOf({ kind, size, received_bytes, piece_at }: PendingFile): number {
   const bytes = size ?? maxBytesOf(kind);
   return piece_at === null ? bytes : Math.min(bytes, (received_bytes ?? 0) + PIECE_BYTES_MAX);
@@ -105,7 +102,7 @@ function bytesOf({ kind, size, received_bytes, piece_at }: PendingFile): number 
 
 type Counted = { kind: string; bytes: number };
 
-/** The largest video does not count in bytes: one film has twice as many as all files together. */
+/** The largest video does not count in bytes: it may be twice the quota. */
 function fits(pending: readonly Counted[], wanted: Counted): boolean {
   const all = [...pending, wanted];
   const bytes = all.reduce((sum, file) => sum + file.bytes, 0);

@@ -12,7 +12,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 let teacher: Person;
 test.beforeEach(async ({ school }) => {
   teacher = await aTeacher(school);
-  // Another course, whose banner must stay as it is.
+  // Another course, whose banner must not change.
   await aPublishedCourse(school, teacher);
 });
 
@@ -110,9 +110,7 @@ test("each width is made once, also for those who ask at the same time", async (
   write.mockRestore();
 });
 
-test("a smaller banner keeps its size; an animation, an unknown width and unreadable bytes are sent as they are", async ({
-  school,
-}) => {
+test("smaller, animated and unreadable banners are sent unchanged", async ({ school }) => {
   const small = await withBanner(school, await noise(300).png().toBuffer(), "image/png");
   const scaled = await get(school, `${small.banner}?width=480`);
   expect(await sharp(scaled.rawPayload).metadata()).toMatchObject({ format: "webp", width: 300 });
@@ -143,9 +141,7 @@ test("a smaller banner keeps its size; an animation, an unknown width and unread
   });
 });
 
-test("what was made from a banner goes with it, and nothing of another course's", async ({
-  school,
-}) => {
+test("a banner takes its scaled versions with it, and no other course's", async ({ school }) => {
   const { storage } = school.platform;
   const one = await withBanner(school, await noise(900).png().toBuffer(), "image/png");
   const other = await withBanner(school, await noise(900).png().toBuffer(), "image/png");

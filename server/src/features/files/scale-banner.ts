@@ -6,19 +6,19 @@ import type { Platform } from "../../platform/platform.ts";
 import { StorageUnavailable } from "../../platform/storage/in-time.ts";
 import { findPublicBanner } from "./files.queries.ts";
 
-/** In the storage, apart from people's files, whose keys are ids. Not in backups: they are made again. */
+/** Separate from people's files, whose keys are ids. Not backed up, because it can be recreated. */
 const keyOf = (fileId: string, width: BannerWidth) => `banners/${fileId}-${width}`;
 
 const CONTENT_TYPE = "image/webp";
 const underway = new Map<string, Promise<void>>();
-/** As many as wait for a process; the bytes of each are in memory meanwhile. */
+/** Limit of images in memory while waiting for a process. */
 const UNDERWAY_MOST = 30;
 
 export type ScaledBanner = { key: string; size: number; contentType: string };
 
 /**
- * A public banner in one of the widths, made when it is first asked for. Undefined where none can be
- * made now, as of an animation: its own bytes serve as well.
+ * A public banner in one of the widths, created on first request. Undefined if impossible now, for example for
+ * animations: use the original.
  */
 export async function scaledBanner(
   platform: Platform,
@@ -55,11 +55,11 @@ async function make(platform: Platform, fileId: string, width: BannerWidth): Pro
     const bytes = await scaleToWidth(original, width);
     if (!bytes) return;
     const file = { bytes: Readable.from([bytes]), size: bytes.length, contentType: CONTENT_TYPE };
-    // Another server may have stored it meanwhile: then this one is not kept.
+    // Another server may have stored it already.
     await storage.write(keyOf(fileId, width), file).catch((error: unknown) => {
       log.warn({ err: error, file: fileId }, "a scaled banner was not stored");
     });
-    // Its removal may have begun before these bytes were there.
+    // The banner may have been removed before these bytes were stored.
     if (!(await findPublicBanner(database.read, fileId))) await removeScaled(platform, fileId);
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
@@ -67,7 +67,6 @@ async function make(platform: Platform, fileId: string, width: BannerWidth): Pro
   }
 }
 
-/** With the banner that they were made from. */
 export async function removeScaled(
   { storage }: Pick<Platform, "storage">,
   fileId: string,

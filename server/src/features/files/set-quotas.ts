@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../audit/index.ts";
 import { saveQuotas, type Quotas } from "./quotas.queries.ts";
 
-/** From the next upload on. The activity keeps them in bytes, which each reader sees in their language. */
+/** Applies to future uploads. Audited in bytes and formatted for each reader. */
 export async function setQuotas(platform: Platform, actor: Actor, quotas: Quotas): Promise<void> {
   const name = `${quotas.student} ${quotas.course}`;
   await platform.database.transaction(async (tx) => {

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** The courses that refer to a file of the query around it. Each part has an index. */
+/** Courses that reference a file of the outer query. Each part has an index. */
 const REFERRING = sql`select course_id from lesson_files where lesson_files.file_id = files.id
   union all select course_id from lessons where lessons.file_id = files.id
   union all select course_id from lessons where lessons.thumbnail_file_id = files.id
   union all select course_id from lesson_texts where lesson_texts.file_id = files.id
   union all select courses.id from courses where courses.banner_file_id = files.id`;
 
-/** The files of what a course consists of. */
 const filesOf = (courseId: string) => sql`
   select file_id from lesson_files where course_id = ${courseId}
   union select file_id from lessons where course_id = ${courseId}
@@ -18,8 +17,8 @@ const filesOf = (courseId: string) => sql`
   union select banner_file_id from courses where id = ${courseId} and banner_file_id is not null`;
 
 /**
- * For the copy of a course, in the transaction that made it: its files have several courses from now on.
- * False where one of them is being replaced.
+ * Marks the files of a copied course as shared, in the transaction of the copy. Returns false if one of them is being
+ * replaced.
  */
 export async function shareFilesOf(tx: Tx, courseId: string): Promise<boolean> {
   const own = filesOf(courseId);
@@ -29,7 +28,6 @@ export async function shareFilesOf(tx: Tx, courseId: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The shared files of a course that is about to be deleted. */
 export async function listSharedOf(db: Db, courseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from files
     where shared = 1 and id in (${filesOf(courseId)})`.execute(db);
@@ -37,8 +35,8 @@ export async function listSharedOf(db: Db, courseId: string): Promise<string[]> 
 }
 
 /**
- * After references to shared files were deleted: marks those that nothing refers to any more. Others
- * are counted for a course that still has them.
+ * Call after deleting references to shared files: marks unreferenced ones for deletion and assigns the others to a
+ * remaining course.
  */
 export async function settleShared(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   const these = sql`files.id in (${sql.join(ids)}) and shared = 1`;
@@ -48,7 +46,7 @@ export async function settleShared(tx: Tx, ids: readonly string[], now: number):
     where ${these} and (course_id is null or course_id not in (${REFERRING}))`.execute(tx);
 }
 
-/** Shared files that two acts at the same moment, or an older program, have left behind. */
+/** Leftovers of concurrent changes or older builds. */
 export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from files
     where shared = 1 and (course_id is null or course_id not in (${REFERRING}))

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import type { FILE_RULES } from "@madrasa/contract/limits";
+import { actAs } from "../../identity/index.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { requireDiskSpace, requireSize } from "./check-upload.ts";
@@ -9,19 +11,20 @@ import { reserveUpload } from "./reserve-upload.ts";
 import { removeFilesLater } from "./sweep-files.ts";
 
 type NewText = {
-  ownerId: string;
   courseId: string;
   name: string;
   contentType: (typeof FILE_RULES.lessonText.types)[number];
   text: string;
 };
 
-/** Stores a text that the server wrote as a file of a course; it is swept unless something refers to it. */
+/** Stores a text as a file of a course; swept unless referenced. */
 export async function storeText(
   platform: Platform,
-  { ownerId, courseId, name, contentType, text }: NewText,
+  actor: Actor,
+  { courseId, name, contentType, text }: NewText,
 ): Promise<InspectedFile> {
-  const { database, storage, clock } = platform;
+  const { storage, clock } = platform;
+  const ownerId = actor.id;
   const kind = "lessonText";
   const bytes = Buffer.from(text);
   const size = bytes.length;
@@ -29,7 +32,7 @@ export async function storeText(
   await requireDiskSpace(platform, size);
   const id = newId();
   const now = clock();
-  const givenUp = await database.transaction(async (tx) => {
+  const givenUp = await actAs(platform, actor, async (tx) => {
     const older = await reserveUpload(
       tx,
       { kind, ownerId, courseId, bytes: size, replaced: [] },
@@ -49,5 +52,5 @@ export async function storeText(
   });
   removeFilesLater(platform, givenUp);
   await storage.write(id, { bytes: Readable.from([bytes]), size, contentType });
-  return { id, uploadedId: id, kind, contentType, size };
+  return { id, uploadedId: id, kind, contentType, size, seconds: 0 };
 }

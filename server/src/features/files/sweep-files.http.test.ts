@@ -16,7 +16,7 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-/** The traces of a file that are still there: its row, its bytes, or neither. */
+/** Remaining traces of a file: its row, its bytes, or neither. */
 async function tracesOf(school: TestSchool, id: string): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
@@ -141,7 +141,7 @@ test("a banner's file and its URL are removed when another banner replaces it", 
   );
 });
 
-test("of several banners saved at once one stays, and the others' files are removed", async ({
+test("one of several banners saved at once stays, and the others' files are removed", async ({
   school,
 }) => {
   const { courseId } = await aPublishedCourse(school, teacher);

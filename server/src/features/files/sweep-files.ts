@@ -2,6 +2,7 @@ import { PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
+import { NO_BYTES_AFTER } from "./overdue-deletions.ts";
 import { removeScaled } from "./scale-banner.ts";
 import {
   deleteFile,
@@ -13,16 +14,15 @@ import {
 import { listUnsettled, settleShared } from "./shared-files.queries.ts";
 
 const AT_ONCE = 200;
-/** Much longer than an upload URL is valid and an upload lasts, so that no bytes can arrive later. */
-const NO_BYTES_AFTER = DAY;
+const FAILURES_MAX = 20;
 
 const PIECES_STAY = PIECED_UPLOAD_DAYS * DAY;
 
-/** Removes files that were never confirmed, and files marked for deletion. */
+/** Removes unconfirmed files, and files marked for deletion. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
-  // First what needs no write: on a full disk the rest would fail.
+  // Work without writes first: on a full disk the rest would fail.
   await removeMarked(platform);
   await settleLeftBehind(platform, now);
   const due = { before: now - NO_BYTES_AFTER, piecesBefore: now - PIECES_STAY, now };
@@ -39,10 +39,7 @@ async function settleLeftBehind({ database }: Platform, now: number): Promise<vo
   }
 }
 
-/**
- * Pieces of files that are stored or deleted: of a sender who was slower than another, or of a server
- * that was killed.
- */
+/** Leftover chunks of stored or deleted files, from a slower sender or a killed server. */
 async function removeLeftPieces({ database, storage }: Platform): Promise<void> {
   for (const key of await storage.listPieced()) {
     const file = await findFile(database.read, key);
@@ -51,38 +48,56 @@ async function removeLeftPieces({ database, storage }: Platform): Promise<void> 
   }
 }
 
+/** Failures do not block other files. */
 async function removeMarked(platform: Platform): Promise<void> {
   const { database } = platform;
+  const failures: unknown[] = [];
   for (let after = ""; ;) {
     const marked = await listMarkedForDeletion(database.read, { after, limit: AT_ONCE });
-    for (const file of marked) await removeFile(platform, file);
+    for (const file of marked) {
+      const failure = await removeFile(platform, file).catch((error: unknown) => error);
+      if (failure === undefined) continue;
+      sayNotDeleted(platform, file.id, failure);
+      failures.push(failure);
+      // Stops after some failures, because an unavailable store would time out for each file.
+      if (failures.length >= FAILURES_MAX) throw failures[0];
+    }
     const last = marked.at(-1);
-    if (!last || marked.length < AT_ONCE) return;
+    if (!last || marked.length < AT_ONCE) break;
     after = last.id;
   }
+  if (failures.length > 0) throw failures[0];
 }
 
-/** Removes files just marked for deletion, after the answer; the next sweep removes what fails here. */
+function sayNotDeleted({ log }: Platform, id: string, err: unknown): void {
+  log.error({ err, file: id }, `the file ${id} was not deleted; the next sweep tries it again`);
+}
+
+/** Removes marked files after the response; the next sweep handles failures. */
 export function removeFilesLater(platform: Platform, ids: readonly string[]): void {
   if (ids.length === 0) return;
   platform.backgroundTasks.run("removing files", async () => {
     for (const id of ids) {
       const file = await findFile(platform.database.read, id);
-      if (file && file.marked_for_deletion_at !== null) await removeFile(platform, file);
+      if (!file || file.marked_for_deletion_at === null) continue;
+      await removeFile(platform, file).catch((error: unknown) => {
+        sayNotDeleted(platform, id, error);
+        throw error;
+      });
     }
   });
 }
 
 /**
- * Bytes first, then the row. The row of a new file stays while its upload URL may be valid, so that
- * it takes no bytes, and those of an upload that is still running are removed as well.
+ * Deletes the bytes first, then the row. A new file's row stays while its upload URL is valid, so that it accepts no
+ * bytes and running uploads are removed.
  */
 async function removeFile(platform: Platform, file: MarkedFile): Promise<void> {
   const { database, storage, clock } = platform;
   if (file.kind === "banner") await removeScaled(platform, file.id);
   if (file.piece_at !== null) await storage.removePieces(file.id);
   const age = clock() - Math.max(file.created_at, file.piece_at ?? 0);
-  // What comes by a link that takes several uploads is removed by the next sweep.
+  // Bytes sent through a reusable link are removed by the next sweep.
   if (age <= UPLOAD_LINK_LIFE && file.may_change === 0) return storage.retire(file.id);
   await storage.remove(file.id);
   if (age > NO_BYTES_AFTER) await database.transaction((tx) => deleteFile(tx, file.id));

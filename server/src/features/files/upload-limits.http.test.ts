@@ -121,7 +121,7 @@ test("an upload that was cut gives way to the next of the same name, of which no
   const last = (await ask("film.mp4")).data;
   expect(await sendFilm(first.signedUrl)).toBe(404);
   expect(await sendFilm(last.signedUrl)).toBe(200);
-  // One that has arrived stays, and one of another name or course.
+  // Keeps complete uploads, and those of another name or course.
   expect((await ask("film.mp4")).code).toBe("TOO_MANY_UPLOADS");
   expect((await ask("other.mp4")).code).toBe("TOO_MANY_UPLOADS");
   const elsewhere = await aDraft(school, teacher);
@@ -149,7 +149,7 @@ test("a student's note images fill a quota, pending ones too, until some are del
   expect(refused).toMatchObject({
     status: 409,
     code: "NOTE_SPACE_FULL",
-    message: "Your notes and their pictures may take 1 MB in all. Delete some to add this one.",
+    message: "Your notes and images can take up 1 MB in total. Delete some to add this one.",
   });
   const both = await Promise.all([1, 2, 3].map(() => askForNote(school, student, rest)));
   expect(statusesOf(both)).toEqual([200, 409, 409]);
@@ -162,7 +162,7 @@ test("a student's note images fill a quota, pending ones too, until some are del
     body: { content: null },
   });
   expect((await askForNote(school, student, (size ?? 0) + text)).status).toBe(200);
-  // Without a size as many bytes as the kind may have are counted.
+  // Without a size the maximum of the kind is counted.
   const query = { courseId: course.courseId, filename: "page.png", contentType: "image/png" };
   const unknown = await school.call(contract.notes.noteUploadLink, { as: other, query });
   expect(unknown.code).toBe("NOTE_SPACE_FULL");
@@ -182,8 +182,7 @@ test("a course's lessons and banner fill a quota, and its students' notes do not
   expect(statusesOf(answers)).toEqual([200, 200, 409, 409]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({
     code: "COURSE_SPACE_FULL",
-    message:
-      "The files of this course may take 10 MB in all. Delete some lessons to add this file.",
+    message: "This course can hold 10 MB of files. Delete some lessons to add this file.",
   });
   const courseId = await aDraft(school, teacher, "Another");
   expect((await askForLesson(school, { courseId, size: 9 * MEBIBYTE })).status).toBe(200);

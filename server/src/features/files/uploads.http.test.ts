@@ -19,6 +19,10 @@ test.beforeEach(async ({ school }) => {
 
 const ascending = (one: number, other: number) => one - other;
 
+/** Prefix that mail programs and servers put before a PDF. */
+const PARTS = "--boundary\r\nContent-Type: application/pdf\r\n\r\n";
+const LATE_HEADER = Buffer.concat([HTML, Buffer.alloc(1_024, " "), PDF]);
+
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 async function askLink(
@@ -121,7 +125,7 @@ describe("before the upload", () => {
       expect(tooLarge).toMatchObject({
         status: 413,
         code: "TOO_LARGE",
-        message: `This file is too large: at most ${most}.`,
+        message: `This file is too large. The limit is ${most}.`,
       });
     }
   });
@@ -174,6 +178,7 @@ describe("a file's type is found from its bytes:", () => {
     ["a drawing with a script called png", "image/png", SVG],
     ["a pdf called video", "video/mp4", PDF],
     ["text called pdf", "application/pdf", Buffer.from("not %PDF at all")],
+    ["a page that names the header late", "application/pdf", LATE_HEADER],
     ["a program called webp", "image/webp", Buffer.from("MZ\u0090\0\u0003", "latin1")],
   ] as const)("%s is refused", async ([, type, bytes], { school }) => {
     const { signedUrl, fileKey } = (await askLink(school, type)).data;
@@ -181,6 +186,19 @@ describe("a file's type is found from its bytes:", () => {
     const refused = await addLesson(school, fileKey, type);
     expect(refused).toMatchObject({ status: 415, code: "WRONG_TYPE" });
     expect(await fileRow(school, fileKey)).toMatchObject({ confirmed_at: null });
+  });
+
+  test.for([
+    ["a line break", "\n"],
+    ["a part of a message", PARTS],
+    ["almost 1,024 bytes", " ".repeat(1_024 - "%PDF-".length)],
+  ] as const)("a pdf with %s before its header is one", async ([, before], { school }) => {
+    const bytes = Buffer.concat([Buffer.from(before), PDF]);
+    const { signedUrl, fileKey } = (await askLink(school, "application/pdf")).data;
+    expect((await send(school, signedUrl, bytes, "application/pdf")).status).toBe(200);
+    const { status, data } = await addLesson(school, fileKey, "application/pdf");
+    expect(status).toBe(200);
+    expect(data.lesson.fileType).toBe("application/pdf");
   });
 
   test("an empty file is refused for a lesson and a banner", async ({ school }) => {

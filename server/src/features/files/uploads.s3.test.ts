@@ -40,12 +40,12 @@ describeOnS3("a school whose files are in a bucket", () => {
   test("captions come from the bucket as text", async () => {
     const lessonId = await aLesson(school, teacher, where, "video/mp4");
     const query = { courseId: where.courseId, lessonId };
-    const body = { kind: "captions", language: "ar", text: "0:01 <b>بسم الله</b>" } as const;
+    const body = { kind: "captions", language: "ar", text: "0:01 <q>بسم الله</q>" } as const;
     const set = await school.call(contract.lessons.setText, { as: teacher, query, body });
     const [captions] = set.data.lesson.texts ?? [];
     const answer = await fetch(captions?.url ?? "");
     expect(answer.headers.get("content-type")).toBe("text/vtt");
-    expect(await answer.text()).toContain("&lt;b&gt;بسم الله&lt;/b&gt;");
+    expect(await answer.text()).toContain("&lt;q&gt;بسم الله&lt;/q&gt;");
   });
 
   type Place = Awaited<ReturnType<typeof askLink>>;
@@ -81,7 +81,7 @@ describeOnS3("a school whose files are in a bucket", () => {
     expect(await put(place, PDF)).toBe(412);
     const query = { courseId: where.courseId, lessonId: lesson._id };
     await school.call(contract.lessons.deleteLesson, { as: teacher, query });
-    // An empty file stays in its place while the upload link is valid, so that it takes no byte.
+    // An empty file blocks the key while the upload link is valid.
     expect(await sizeOf(place.fileKey)).toBe(0);
     expect(await put(place, PDF)).toBe(412);
     await school.sweep();
@@ -135,7 +135,7 @@ describeOnS3("a school whose files are in a bucket", () => {
       expect(rows).toMatchObject([{ size: PDF.length, may_change: 0 }]);
     });
 
-    test("that changes after it was looked at is refused", async () => {
+    test("is refused if it changes after it was checked", async () => {
       const place = await askLink();
       expect(await withTypeAlone(place, PDF)).toBe(200);
       const { storage } = school.platform;

@@ -10,17 +10,17 @@ import {
 } from "./disk-warnings.queries.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
 
-/** Free percent of the disk, from the mild to the severe. */
+/** Free percent of the disk, mildest first. */
 const LEVELS: readonly { level: DiskLevel; percent: number }[] = [
   { level: "low", percent: 15 },
   { level: "full", percent: 5 },
 ];
-/** So much more must be free until a level counts as left: uploads and deletions go on around it. */
+/** Hysteresis: this much more must be free to leave a level. */
 const RECOVERED_PERCENT = 2;
 
 /**
- * Writes to the superadmin once when little of the disk is free, and once when almost none is; again
- * only after it has recovered. `tell` sends the message and throws when nobody could be reached.
+ * Notifies the superadmin once when disk space is low and once when it is almost exhausted, and again only after a
+ * recovery. `tell` throws if nobody could be reached.
  */
 export async function warnOfFullDisk(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function warnOfFullDisk(
   try {
     await tell(describe(platform, space));
   } catch (error) {
-    // Nobody was told, so the next run tries again.
+    // Nobody was notified: let the next run retry.
     await database.transaction((tx) => deleteDiskWarnings(tx, added));
     throw error;
   }

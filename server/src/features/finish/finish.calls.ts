@@ -4,12 +4,12 @@ import {
   ownersAtWork,
   students,
   studentsInside,
+  teachersAtWork,
   whoUpload,
 } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aPage, inCourse, type Scenario } from "../../testing/scenario.ts";
 
-/** The id of the certificate of the scenario's student. */
 async function aCertificate(scenario: Scenario): Promise<string> {
   const { school, teacher, student } = scenario;
   await school.call(contract.courses.updateCourse, {
@@ -60,8 +60,11 @@ export const finishCalls: CallEntries<"finish"> = {
       ...whoUpload,
       otherStudent: "CERTIFICATE_NOT_FOUND",
       otherTeacher: "CERTIFICATE_NOT_FOUND",
-      unapprovedTeacher: "APPROVAL_PENDING",
     },
+    input: async (scenario) => ({ body: { certificateId: await aCertificate(scenario) } }),
+  },
+  reissueCertificate: {
+    who: { ...teachersAtWork, otherTeacher: "CERTIFICATE_NOT_FOUND" },
     input: async (scenario) => ({ body: { certificateId: await aCertificate(scenario) } }),
   },
   checkCertificate: {

@@ -3,57 +3,21 @@ import { aLesson, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/c
 import { aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { expect } from "vitest";
 import { DAY } from "../../platform/clock.ts";
+import {
+  aCourse,
+  certified,
+  check,
+  finish,
+  give,
+  readFinish,
+  rowsOf,
+  take,
+  tick,
+} from "../../testing/certificates.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
 
 const calls = contract.finish;
-type Course = { courseId: string; sectionId: string; lessonIds: string[] };
-
-/** A course with a student in it, and another student who has finished it. */
-async function aCourse(school: TestSchool, { gives = true } = {}) {
-  const teacher = await aTeacher(school);
-  const course = await aPublishedCourse(school, teacher, { lessons: 2, title: "Tajweed" });
-  const student = await aStudentOf(school, course.courseId);
-  const decoy = await aStudentOf(school, course.courseId);
-  if (gives) await give(school, teacher, course, true);
-  await finish(school, decoy, course);
-  return { teacher, course, student, decoy };
-}
-
-const give = (school: TestSchool, as: Person, { courseId }: Course, certificates: boolean) =>
-  school.call(contract.courses.updateCourse, { as, query: { courseId }, body: { certificates } });
-
-const tick = (school: TestSchool, as: Person, query: { courseId: string; lessonId: string }) =>
-  school.call(contract.progress.toggleCompletion, { as, query, body: { completed: true } });
-
-async function finish(school: TestSchool, as: Person, { courseId, lessonIds }: Course) {
-  for (const lessonId of lessonIds) await tick(school, as, { courseId, lessonId });
-}
-
-const readFinish = async (school: TestSchool, as: Person, { courseId }: Course) =>
-  (await school.call(calls.readFinish, { as, query: { courseId } })).data;
-
-const take = (school: TestSchool, as: Person, { courseId }: Course) =>
-  school.call(calls.takeCertificate, { as, query: { courseId }, body: {} });
-
-const check = (school: TestSchool, certificateId: string) =>
-  school.call(calls.checkCertificate, { params: { certificateId } });
-
-const rowsOf = async ({ platform }: TestSchool, { courseId }: Course, { id }: Person) =>
-  platform.database.read
-    .selectFrom("certificates")
-    .selectAll()
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", id)
-    .execute();
-
-async function certified(school: TestSchool, options?: Parameters<typeof aCourse>[1]) {
-  const all = await aCourse(school, options);
-  await finish(school, all.student, all.course);
-  const { certificate } = await readFinish(school, all.student, all.course);
-  return { ...all, id: certificate?._id ?? "" };
-}
 
 test("the last lesson finishes a course, once, whatever comes after", async ({ school }) => {
   const { teacher, course, student } = await aCourse(school, { gives: false });
@@ -92,7 +56,6 @@ test("a course that was finished before that was stored has the day of its last 
       .execute(),
   );
   school.wait(DAY);
-  // As a retry after a lost answer.
   await tick(school, student, { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" });
   expect(await readFinish(school, student, course)).toEqual(before);
   await give(school, teacher, course, true);
@@ -138,7 +101,7 @@ test("no certificate without the teacher's wish; afterwards who finished may tak
   await aLesson(school, teacher, course);
   const taken = await take(school, student, course);
   expect(taken.data.certificate.withdrawn).toBe(false);
-  // Switched off again, what was issued stays.
+  // Issued certificates stay when the switch is turned off.
   await give(school, teacher, course, false);
   expect((await check(school, taken.data.certificate._id)).data.withdrawn).toBe(false);
 });
@@ -155,7 +118,7 @@ test("there is one, however many ask at once", async ({ school }) => {
   expect(new Set(answers.map(({ data }) => data.certificate._id)).size).toBe(1);
   expect(await rowsOf(school, later.course, later.student)).toHaveLength(1);
 
-  // The teacher's switch and the last lesson at once: issued, or there to be taken.
+  // The switch and the last lesson concurrently: either issued or available.
   const meeting = await aCourse(school, { gives: false });
   await Promise.all([
     give(school, meeting.teacher, meeting.course, true),
@@ -166,7 +129,9 @@ test("there is one, however many ask at once", async ({ school }) => {
   expect(teacher.id).not.toBe(meeting.teacher.id);
 });
 
-test("its student or teacher ends it, nobody else, and for good", async ({ school }) => {
+test("a student or the course's teacher withdraws a certificate for good, and nobody else does", async ({
+  school,
+}) => {
   const { course, student, decoy, teacher, id } = await certified(school);
   const end = (as: Person, certificateId = id) =>
     school.call(calls.withdrawCertificate, { as, body: { certificateId } });
@@ -179,7 +144,6 @@ test("its student or teacher ends it, nobody else, and for good", async ({ schoo
   school.wait(DAY);
   expect((await end(teacher)).status).toBe(200);
   expect(await rowsOf(school, course, student)).toEqual([before]);
-  // Withdrawn, it says no name.
   expect((await check(school, id)).data).toEqual({ withdrawn: true });
   expect((await take(school, student, course)).data.certificate).toEqual({
     _id: id,

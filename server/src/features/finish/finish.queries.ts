@@ -3,19 +3,20 @@ import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
+import type { Row } from "../../platform/database/tables.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { FINISH_TABLES } from "./finish.tables.ts";
 
 export type Place = { courseId: string; studentId: string };
 
-/** The time was not always stored; a lesson may have been deleted and left the others completed. */
+/** Older rows lack the time, and deleting a lesson may have completed the course. */
 const FINISHED_AT = sql<number | null>`coalesce(enrolments.finished_at,
   case when courses.lesson_count > 0 and enrolments.completed_count = courses.lesson_count
     then (select max(completions.completed_at) from completions
       where completions.student_id = enrolments.student_id
         and completions.course_id = enrolments.course_id) end)`;
 
-/** The enrolment with when it was finished and its certificate; undefined where the student has not joined. */
+/** The enrolment with its time of completion and certificate; undefined for non-members. */
 export const findFinish = compileOnce(
   (db, { courseId, studentId }: Place) =>
     db
@@ -34,7 +35,7 @@ export const findFinish = compileOnce(
   firstRow,
 );
 
-/** Where the teacher gives certificates and the student has finished; one that is there stays as it is. */
+/** Inserts a certificate if the teacher grants them and the student has finished. Keeps an existing one. */
 export async function insertCertificate(
   tx: Tx,
   { id, courseId, studentId, now }: Place & { id: string; now: number },
@@ -52,7 +53,7 @@ export async function insertCertificate(
     on conflict (course_id, student_id) do nothing`.execute(tx);
 }
 
-/** Undefined where the account is deleted, too. */
+/** Undefined for deleted accounts too. */
 export async function findCertificate(db: Db, id: string) {
   return ofPresentStudents(db)
     .leftJoin("users as teacher", "teacher.id", "certificates.teacher_id")
@@ -97,7 +98,55 @@ export async function countCertificates(db: Db, courseId: string): Promise<Count
   return countRows(db, ofCourse(db, courseId));
 }
 
-/** False where there is none of this student or teacher. */
+/** True for the previous id of a certificate that was issued again. */
+export async function isReplaced(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("replaced_certificates")
+    .innerJoin("users", "users.id", "replaced_certificates.student_id")
+    .select("replaced_certificates.id")
+    .where("replaced_certificates.id", "=", id)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function findTaught(
+  db: Db,
+  { id, teacherId }: { id: string; teacherId: string },
+): Promise<Row<"certificates"> | undefined> {
+  return db
+    .selectFrom("certificates")
+    .selectAll()
+    .where("id", "=", id)
+    .where("teacher_id", "=", teacherId)
+    .executeTakeFirst();
+}
+
+export async function countReplaced(
+  db: Db,
+  { course_id, student_id }: Pick<Row<"certificates">, "course_id" | "student_id">,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom("replaced_certificates")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("student_id", "=", student_id)
+    .where("course_id", "=", course_id)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One row per course and student, with a new id. */
+export async function replaceCertificate(
+  tx: Tx,
+  { id, course_id, student_id }: Row<"certificates">,
+  next: Pick<Row<"certificates">, "id" | "student_name" | "issued_at" | "withdrawn_at">,
+): Promise<void> {
+  const former = { id, course_id, student_id, replaced_at: next.issued_at };
+  await tx.insertInto("replaced_certificates").values(former).execute();
+  await tx.updateTable("certificates").set(next).where("id", "=", id).execute();
+}
+
+/** Returns false if this student or teacher has none. */
 export async function endCertificate(
   tx: Tx,
   { id, actor, now }: { id: string; actor: Actor; now: number },
@@ -112,8 +161,12 @@ export async function endCertificate(
   return numUpdatedRows > 0n;
 }
 
-/** At most `limit` rows of a student who is deleted for good; returns how many. */
 export async function deleteSomeCertificates(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = FINISH_TABLES.certificates;
   return deleteSome(tx, "certificates", { key, ...of, limit });
+}
+
+export async function deleteSomeReplaced(tx: Tx, of: RowsOf, limit: number): Promise<number> {
+  const { key } = FINISH_TABLES.replaced_certificates;
+  return deleteSome(tx, "replaced_certificates", { key, ...of, limit });
 }

@@ -12,9 +12,11 @@ import {
   countOwnCertificates,
   findCertificate,
   findFinish,
+  isReplaced,
   listCertificates,
   listOwnCertificates,
 } from "./finish.queries.ts";
+import { reissueCertificate } from "./reissue-certificate.ts";
 import { takeCertificate } from "./take-certificate.ts";
 import { withdrawCertificate } from "./withdraw-certificate.ts";
 
@@ -80,8 +82,13 @@ export function finishRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
+    route(calls.reissueCertificate, async ({ actor, body }) => ({
+      data: { certificateId: await reissueCertificate(platform, actor, body) },
+    })),
+
     route(calls.checkCertificate, async ({ params: { certificateId } }) => {
       const row = await findCertificate(db, certificateId);
+      if (!row && (await isReplaced(db, certificateId))) return { data: { withdrawn: true } };
       if (!row) throw refuse("CERTIFICATE_NOT_FOUND");
       if (row.withdrawn_at !== null) return { data: { withdrawn: true } };
       const certificate = {
@@ -102,6 +109,5 @@ export function finishRoutes(platform: Platform): Route[] {
 
 type Issued = { course_title: string; course_language: Language | null };
 
-/** The language of the course's title. */
 const issuedIn = ({ course_title: title, course_language: language }: Issued) =>
   languageOf({ title, description: "", language });

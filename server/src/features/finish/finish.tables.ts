@@ -3,9 +3,9 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** At most one for a student and a course; names and numbers are those of the day it was issued. */
+    /** At most one per student and course; names and numbers as of the day of issue. */
     certificates: {
-      /** 128 bits, which are its public address. */
+      /** 128 bits, used as the public address. */
       id: string;
       course_id: string;
       student_id: string;
@@ -18,9 +18,17 @@ declare module "../../platform/database/tables.ts" {
       issued_at: Time;
       withdrawn_at: Time | null;
     };
+    /** Previous ids of certificates issued again with a corrected name. */
+    replaced_certificates: {
+      id: string;
+      course_id: string;
+      student_id: string;
+      replaced_at: Time;
+    };
   }
 }
 
 export const FINISH_TABLES = {
   certificates: { key: ["id"] },
+  replaced_certificates: { key: ["id"] },
 } as const satisfies Partial<TableEntries>;

@@ -1,3 +1,3 @@
-export { deleteSomeCertificates } from "./finish.queries.ts";
+export { deleteSomeCertificates, deleteSomeReplaced } from "./finish.queries.ts";
 export { finishRoutes } from "./finish.routes.ts";
 export { issueCertificate } from "./issue-certificate.ts";

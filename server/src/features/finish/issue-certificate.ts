@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import type { Tx } from "../../platform/database/database.ts";
 import { insertCertificate, type Place } from "./finish.queries.ts";
 
-/** Enough that nobody finds one by guessing. */
+/** Not guessable. */
 const ID_BYTES = 16;
 
+export const newCertificateId = (): string => randomBytes(ID_BYTES).toString("hex");
+
 /**
- * For a student who finishes a course, or has: once, where its teacher gives certificates. Lessons that
- * are added later and completions that are taken back change nothing.
+ * Issues a certificate once, if the teacher grants them and the student has finished. Later lessons and withdrawn
+ * completions do not affect it.
  */
 export async function issueCertificate(tx: Tx, place: Place & { now: number }): Promise<void> {
-  await insertCertificate(tx, { ...place, id: randomBytes(ID_BYTES).toString("hex") });
+  await insertCertificate(tx, { ...place, id: newCertificateId() });
 }

@@ -1,19 +1,19 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lockUser } from "../../identity/index.ts";
+import { actAs, lockUser } from "../../identity/index.ts";
 import { findFinish } from "./finish.queries.ts";
 import { issueCertificate } from "./issue-certificate.ts";
 
-/** For a student who finished the course before its teacher gave certificates. Repeated, it changes nothing. */
+/** Issues a certificate for a course finished before its teacher granted them. Idempotent. */
 export async function takeCertificate(
   { database, clock }: Platform,
   actor: Actor,
   courseId: string,
 ): Promise<{ _id: string; withdrawn: boolean }> {
   const place = { courseId, studentId: actor.id };
-  return database.transaction(async (tx) => {
-    // Against a deletion of the account that is under way.
+  return actAs({ database }, actor, async (tx) => {
+    // Serialises with a concurrent account deletion.
     if (!(await lockUser(tx, actor.id, "shared"))) throw refuse("NOT_SIGNED_IN");
     await issueCertificate(tx, { ...place, now: clock() });
     const finish = await findFinish(tx, place);

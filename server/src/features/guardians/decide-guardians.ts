@@ -1,26 +1,39 @@
 import type { z } from "zod";
 import type { AuditAct } from "@madrasa/contract/audit";
 import type { GuardianDecision, guardians } from "@madrasa/contract/guardians";
-import { DAY } from "../../platform/clock.ts";
+import { GUARDIANS_UNDO_HOURS } from "@madrasa/contract/limits";
+import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findUser, listGuardians, lockUser, makeFirst } from "../../identity/index.ts";
-import { recordAct, targetOf } from "../audit/index.ts";
-import { removeGuardian } from "./end-guardian.ts";
-import { endGuardianship } from "./let-decide-alone.ts";
 import {
-  deleteHandover,
+  type Person,
+  contactsOf,
+  deleteGuardian,
+  findUser,
+  listGuardians,
+  lockUser,
+  makeFirst,
+} from "../../identity/index.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
+import { deleteCodesOf } from "../codes/index.ts";
+import { forgetGuardian } from "../family/index.ts";
+import { requireNoDecision } from "./guardians.policy.ts";
+import {
+  deleteDecision,
   deleteInvitationsBefore,
+  deleteOpenInvitations,
   deleteQuestions,
-  listDueHandovers,
-  saveHandover,
+  listBeforeDecision,
+  listFinalDecisions,
+  listOpenDecisions,
+  restoreGuardians,
+  storeGuardians,
 } from "./guardians.queries.ts";
 import { tellGuardians } from "./tell-guardians.ts";
 
-/** So long both guardians may object to an admin's choice of the first. */
-const OBJECTION_TIME = 3 * DAY;
-/** So long it is told that a link was used, or is over. */
+/** Period in which a used or expired link is explained. */
 const REMEMBERED = 30 * DAY;
 const AT_ONCE = 100;
 
@@ -30,7 +43,7 @@ const ACTS: Record<GuardianDecision, AuditAct> = {
   letDecideAlone: "letDecideAlone",
   close: "closeGuardianQuestion",
 };
-const TOLD = {
+const NOTICES = {
   makeFirst: "first",
   endGuardian: "ended",
   letDecideAlone: "alone",
@@ -38,8 +51,12 @@ const TOLD = {
 } as const;
 
 type Decision = z.output<typeof guardians.decideGuardians.body>;
+type Guardians = Awaited<ReturnType<typeof listGuardians>>;
 
-/** An admin's decision, which answers every open question about the child. Both guardians are told. */
+/**
+ * Applies an admin's decision, which answers every open question about the child, and notifies both guardians. The
+ * superadmin can undo it until it is final.
+ */
 export async function decideGuardians(
   platform: Platform,
   actor: Actor,
@@ -47,50 +64,109 @@ export async function decideGuardians(
 ): Promise<void> {
   const { database, clock } = platform;
   const { child, all } = await database.transaction(async (tx) => {
-    await lockUser(tx, childId, "write");
-    const child = await findUser(tx, childId);
-    const all = child ? await listGuardians(tx, childId) : [];
-    if (!child || all.length === 0) throw refuse("STUDENT_NOT_FOUND");
-    await recordAct(platform, tx, {
-      actor,
-      act: ACTS[decision],
-      target: targetOf(child),
-      reason,
-    });
-    if (decision === "letDecideAlone") {
-      await endGuardianship(tx, child, all);
-    } else if (decision !== "close") {
-      const chosen = all.find(({ id }) => id === guardianId);
-      if (!chosen) throw refuse("GUARDIAN_NOT_FOUND");
-      if (decision === "endGuardian") {
-        // A child's account does not stay without anybody who answers for it.
-        if (all.length === 1) throw refuse("LAST_GUARDIAN");
-        await removeGuardian(tx, childId, chosen.id);
-      } else if (chosen.is_first !== 1) {
-        const takes_effect_at = clock() + OBJECTION_TIME;
-        await saveHandover(tx, { child_id: childId, guardian_id: chosen.id, takes_effect_at });
-      }
+    const { child, all } = await lockChild(tx, childId);
+    if (all.length === 0) throw refuse("STUDENT_NOT_FOUND");
+    const now = clock();
+    await requireNoDecision(tx, [childId], now);
+    await finishDecision(tx, childId);
+    const act = { actor, act: ACTS[decision], target: targetOf(child), reason };
+    await recordAct(platform, tx, act);
+    if (decision === "close") {
+      await deleteQuestions(tx, childId);
+    } else {
+      const finalAt = now + GUARDIANS_UNDO_HOURS * HOUR;
+      await storeGuardians(tx, { childId, chosenId: guardianId, finalAt });
+      await changeGuardians(tx, { child, all, decision, guardianId });
+      // Invitations and codes for the child's own phone would change what undoing restores.
+      await deleteOpenInvitations(tx, [childId]);
+      await deleteCodesOf(tx, childId, []);
     }
-    await deleteQuestions(tx, childId);
     return { child, all };
   });
-  // Who has a phone is told as well.
-  tellGuardians(platform, [...all, child], { what: TOLD[decision], name: child.first_name });
+  tellGuardians(platform, [...all, child], { what: NOTICES[decision], name: child.first_name });
 }
 
-/** Decisions to which nobody objected take effect; links that are long over are forgotten. */
+async function changeGuardians(
+  tx: Tx,
+  {
+    child,
+    all,
+    decision,
+    guardianId,
+  }: {
+    child: Person;
+    all: Guardians;
+    decision: Exclude<GuardianDecision, "close">;
+    guardianId: string | undefined;
+  },
+): Promise<void> {
+  const chosen = all.find(({ id }) => id === guardianId);
+  if (decision === "letDecideAlone") {
+    if (contactsOf(child).phone === null) throw refuse("LAST_GUARDIAN");
+    for (const { id, is_named } of all) if (is_named === 0) await deleteGuardian(tx, child.id, id);
+    return;
+  }
+  if (!chosen) throw refuse("GUARDIAN_NOT_FOUND");
+  if (decision === "makeFirst") return makeFirst(tx, child.id, chosen.id);
+  const other = all.find(({ id }) => id !== chosen.id);
+  if (!other) throw refuse("LAST_GUARDIAN");
+  await deleteGuardian(tx, child.id, chosen.id);
+  await makeFirst(tx, child.id, other.id);
+}
+
+/** Restores guardians, choices and questions before the last decision about a child. */
+export async function undoDecision(
+  platform: Platform,
+  actor: Actor,
+  { childId, reason }: { childId: string; reason: string },
+): Promise<void> {
+  const { database, clock } = platform;
+  const { child, told } = await database.transaction(async (tx) => {
+    const { child, all } = await lockChild(tx, childId);
+    const [open] = await listOpenDecisions(tx, [childId], clock());
+    if (!open) throw refuse("NOT_FOUND");
+    await restoreGuardians(tx, childId);
+    await deleteDecision(tx, childId);
+    const restored = await listGuardians(tx, childId);
+    const [first] = restored;
+    // The previous main guardian may have deleted the account since.
+    if (first) await makeFirst(tx, childId, first.id);
+    const act = "undoGuardianDecision";
+    await recordAct(platform, tx, { actor, act, target: targetOf(child), reason });
+    const gone = all.filter(({ id }) => !restored.some((one) => one.id === id));
+    return { child, told: [...restored, ...gone, child] };
+  });
+  tellGuardians(platform, told, { what: "undone", name: child.first_name });
+}
+
+/** Finalises decisions past their undo period, and deletes links that expired long ago. */
 export async function sweepGuardians(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
-  for (const { child_id, guardian_id } of await listDueHandovers(database.read, now, AT_ONCE)) {
+  for (const childId of await listFinalDecisions(database.read, now, AT_ONCE)) {
     await database.transaction(async (tx) => {
-      await lockUser(tx, child_id, "write");
-      const all = await listGuardians(tx, child_id);
-      // Objected to or replaced meanwhile, or the guardian has gone.
-      if (!(await deleteHandover(tx, child_id)) || !all.some(({ id }) => id === guardian_id))
-        return;
-      await makeFirst(tx, child_id, guardian_id);
+      await lockUser(tx, childId, "write");
+      const [open] = await listOpenDecisions(tx, [childId], now);
+      if (!open) await finishDecision(tx, childId);
     });
   }
   await database.transaction((tx) => deleteInvitationsBefore(tx, now - REMEMBERED));
+}
+
+/** Deletes the answered questions, and the choices of previous guardians. */
+async function finishDecision(tx: Tx, childId: string): Promise<void> {
+  const before = await listBeforeDecision(tx, childId);
+  if (before.length === 0) return;
+  for (const { guardian_id, still } of before) {
+    if (still === null) await forgetGuardian(tx, childId, guardian_id);
+  }
+  await deleteQuestions(tx, childId);
+  await deleteDecision(tx, childId);
+}
+
+async function lockChild(tx: Tx, childId: string): Promise<{ child: Person; all: Guardians }> {
+  await lockUser(tx, childId, "write");
+  const child = await findUser(tx, childId);
+  if (!child) throw refuse("STUDENT_NOT_FOUND");
+  return { child, all: await listGuardians(tx, childId) };
 }

@@ -13,14 +13,17 @@ import {
   findHolders,
   findUser,
   hashPassword,
+  letter,
   listGuardians,
   lockUser,
   refuseCommonPassword,
   requirePassword,
+  tell,
+  verifiedContacts,
 } from "../../identity/index.ts";
 import { consumeCode, proveCode, recipientOf, sendCode, targetsOf } from "../codes/index.ts";
 import { forgetRequests } from "../family/index.ts";
-import { deleteHandover, deleteOpenInvitations } from "./guardians.queries.ts";
+import { deleteOpenInvitations } from "./guardians.queries.ts";
 import { lockAsFirst } from "./guardians.policy.ts";
 import { tellGuardians } from "./tell-guardians.ts";
 
@@ -31,24 +34,36 @@ type Asked = z.output<typeof guardians.sendOwnPhoneCode.body> & {
 };
 type Given = z.output<typeof guardians.giveOwnPhone.body>;
 
-/** To the phone that the child is to have; for the guardian who decides. */
+/**
+ * Sends a code to the child's future phone. Whether an account already uses it must not be visible to the guardian: its
+ * holder gets a notice instead of the code.
+ */
 export async function sendOwnPhoneCode(
   platform: Platform,
   actor: Actor,
   { childId, phoneNumber, country, method, password, ip, language }: Asked,
 ): Promise<string> {
-  const { database } = platform;
+  const { database, clock, config } = platform;
   await requirePassword(platform, actor, password);
-  await database.transaction((tx) => lockAsFirst(tx, actor, childId));
-  const holders = await findHolders(database.read, { phone: phoneNumber, country });
-  if (holders.length > 0) throw refuse("PHONE_TAKEN");
-  const recipient = recipientOf({ phoneNumber, country }, method ?? "sms");
-  return sendCode(platform, { purpose: "ownPhone", recipient, ip, language, userId: childId });
+  await database.transaction((tx) => lockAsFirst(tx, actor, { childId, now: clock() }));
+  const [holder] = await findHolders(database.read, { phone: phoneNumber, country });
+  const contacts = holder && verifiedContacts(holder).filter(({ channel }) => channel === "sms");
+  return sendCode(platform, {
+    purpose: "ownPhone",
+    recipient: recipientOf({ phoneNumber, country }, method ?? "sms"),
+    ip,
+    language,
+    userId: childId,
+    actor,
+    ...(contacts && {
+      sendInstead: () => tell(platform, "account", contacts, letter(config, "phoneHeld")),
+    }),
+  });
 }
 
 /**
- * The account gets the phone that was proven and a password, and keeps everything; sessions that family keys
- * opened end. Of a child that was given one before, or deleted, the code is no longer valid.
+ * Sets the verified phone and a password; data is kept, and sessions opened by family keys end. Codes of children who
+ * already have a phone, or were deleted, are invalid.
  */
 export async function giveOwnPhone(platform: Platform, given: Given): Promise<void> {
   const { database, clock, config } = platform;
@@ -76,11 +91,10 @@ export async function giveOwnPhone(platform: Platform, given: Given): Promise<vo
         phone: proven.phoneNumber,
         phone_country: proven.country,
         password_hash: passwordHash,
-        // Until the student shows it.
+        // Hidden by default.
         phone_hidden: 1,
       });
       await deleteSessionsOf(tx, childId);
-      await deleteHandover(tx, childId);
       await deleteOpenInvitations(tx, [childId]);
       await forgetRequests(tx, childId);
       return { child, told: await listGuardians(tx, childId) };

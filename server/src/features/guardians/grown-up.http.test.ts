@@ -1,9 +1,16 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
-import { aGeneraladmin, aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import {
+  aGeneraladmin,
+  aPhone,
+  aSession,
+  aStudent,
+  aTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
-import { wrong } from "../../testing/codes.ts";
+import { phoneOf, wrong } from "../../testing/codes.ts";
 import {
   acceptInvitation,
   aFamilyKey,
@@ -18,6 +25,7 @@ import {
 } from "../../testing/families.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+import { writtenTo } from "../../testing/written-to.ts";
 
 const calls = contract.guardians;
 const PASSWORD = "grown up by now";
@@ -66,7 +74,6 @@ test("a child gets a phone of its own by code, keeps everything, and the guardia
   expect(me.data.isChild).not.toBe(true);
   const mine = await school.call(contract.enrolment.listEnrolled, { as });
   expect(mine.data.courseList).toMatchObject([{ _id: courseId, completedLessons: 1 }]);
-  // What a child may not.
   const other = await aPublishedCourse(school, await aTeacher(school));
   const query = { courseId: other.courseId };
   expect((await school.call(contract.enrolment.enrol, { as, query })).status).toBe(200);
@@ -80,7 +87,7 @@ test("a child gets a phone of its own by code, keeps everything, and the guardia
   expect((await school.call(contract.family.changeChild, change)).code).toBe("CHILD_NOT_FOUND");
 });
 
-test("the first guardian alone starts it, for a phone that nobody has", async ({ school }) => {
+test("the first guardian alone starts it", async ({ school }) => {
   const [mother, stranger] = [await aStudent(school), await aStudent(school)];
   const childId = await aSecondGuardian(school, mother);
   const [sibling] = await someChildren(school, mother, "Safiya");
@@ -93,9 +100,7 @@ test("the first guardian alone starts it, for a phone that nobody has", async ({
   const free = (await aStudent(school)).phone;
   expect((await send(stranger, free)).code).toBe("CHILD_NOT_FOUND");
   expect((await send(mother, free, "a wrong one")).code).toBe("INVALID_INPUT");
-  const taken = await aGrownPupil(school, stranger);
-  expect((await send(mother, taken.phoneNumber)).code).toBe("PHONE_TAKEN");
-  // Two children and one phone: the second is told.
+  // Two children with the same phone: the second is refused.
   const first = await anOwnPhone(school, mother, childId);
   school.wait(60_000);
   const { phoneNumber, country } = first;
@@ -103,6 +108,41 @@ test("the first guardian alone starts it, for a phone that nobody has", async ({
   const second = await anOwnPhone(school, mother, sibling?._id ?? "", to);
   expect((await give(school, { secret: first.secret })).status).toBe(200);
   expect((await give(school, { secret: second.secret })).code).toBe("PHONE_TAKEN");
+});
+
+test("the answer is the same for a phone that has an account, whose holder is written to", async ({
+  school,
+}) => {
+  const [mother, holder] = [await aStudent(school), await aStudent(school)];
+  const [child] = await someChildren(school, mother, "Yahya");
+  const { phoneNumber, country } = phoneOf(holder);
+  const sent = await school.call(calls.sendOwnPhoneCode, {
+    as: mother,
+    query: { childId: child?._id ?? "" },
+    body: { phoneNumber, country, password: mother.password },
+  });
+  expect(sent).toMatchObject({
+    status: 200,
+    data: { otpId: expect.stringMatching(/^[0-9a-f]{24}$/) },
+  });
+  const messages = await writtenTo(school, holder);
+  expect(messages.at(-1)).toMatch(/^Someone wanted to give your phone number/);
+  expect(messages.at(-1)).not.toMatch(/\d{4}|#/);
+});
+
+test("codes for phones of children are counted by the guardian", async ({ school }) => {
+  const mother = await aStudent(school);
+  const children = await someChildren(school, mother, "A", "B", "C", "D", "E", "F");
+  const codes = [];
+  for (const { _id } of children) {
+    const answer = await school.call(calls.sendOwnPhoneCode, {
+      as: mother,
+      query: { childId: _id },
+      body: { phoneNumber: aPhone(), country: "IN", password: mother.password },
+    });
+    codes.push(answer.status);
+  }
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 test("guardians read until they press that the pupil decides alone; the first's answer is for both", async ({
@@ -139,7 +179,12 @@ test("the pupil asks; where a guardian says no or nothing, an admin decides", as
       ({ child }) => child._id === pupil.id,
     );
   expect(await readers()).toMatchObject({ guardians: [{ firstName: "student" }], asked: "no" });
-  await ask();
+  for (let press = 0; press < 5; press += 1) await ask();
+  expect(
+    (await writtenTo(school, mother)).filter((text) =>
+      text.includes("asks to manage their own account"),
+    ),
+  ).toHaveLength(1);
   expect(await readers()).toMatchObject({ asked: "guardians" });
   expect(await asked()).toEqual([]);
   const { grown } = (await school.call(calls.readGuardians, { as: mother })).data;
@@ -149,7 +194,7 @@ test("the pupil asks; where a guardian says no or nothing, an admin decides", as
   expect(await asked()).toMatchObject([{ kind: "decideAlone" }]);
 
   const decide = async (childId: string, decision: "letDecideAlone" | "close") =>
-    school.call(calls.decideGuardians, { as: admin, body: { childId, decision } });
+    school.call(calls.decideGuardians, { as: admin, body: { childId, decision, reason: "Asked" } });
   await decide(pupil.id, "close");
   expect(await readers()).toMatchObject({ asked: "no" });
   await ask();
@@ -197,7 +242,7 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect(children).toEqual([]);
   expect(grown).toMatchObject([{ _id: student.id, courses: [{ _id: courseId }] }]);
 
-  // She reads as the guardians of grown pupils do, and nothing of a child's is hers to do.
+  // She reads like the guardians of grown students, without a child's actions.
   const [join, end] = await Promise.all([
     school.call(contract.family.joinForChildren, {
       as: aunt,
@@ -219,7 +264,7 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect((await readFamily(school, aunt)).grown).toEqual([]);
   expect((await ended(student, aunt.id)).code).toBe("GUARDIAN_NOT_FOUND");
 
-  // Not even the first of them ends the account of a pupil who has grown up.
+  // Even the main guardian cannot end a grown student's account.
   const mother = await aStudent(school);
   const pupil = await aGrownPupil(school, mother);
   const endPupil = await school.call(contract.leaving.endChild, {
@@ -228,7 +273,7 @@ test("a student with a phone names a guardian, who sees progress until the stude
     body: { password: mother.password },
   });
   expect(endPupil.code).toBe("CHILD_NOT_FOUND");
-  // The guardians who were there before go when the first lets go; whom the pupil named stays.
+  // Earlier guardians leave when the main one releases the student; a named one stays.
   expect((await ended(pupil, mother.id)).code).toBe("GUARDIAN_NOT_FOUND");
   await take(aunt, secretOf((await name(pupil)).data.link));
   await letAlone(school, mother, pupil.id, true);

@@ -1,5 +1,5 @@
 import { aPhone, aStudent } from "@madrasa/testkit/people";
-import { admins, anyone, guardians, students } from "../../testing/callers.ts";
+import { admins, anyone, guardians, students, superadmins } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import {
   acceptInvitation,
@@ -10,6 +10,7 @@ import {
   anOwnPhone,
   aSecondGuardian,
   consent,
+  decideBySchool,
 } from "../../testing/families.ts";
 
 export const guardianCalls: CallEntries<"guardians"> = {
@@ -102,6 +103,8 @@ export const guardianCalls: CallEntries<"guardians"> = {
   },
   letDecideAlone: {
     who: guardians,
+    // A guardian may send five codes an hour.
+    spends: true,
     input: async ({ school, student, caller = student }) => ({
       query: { childId: (await aGrownPupil(school, caller)).id },
       body: { allow: true },
@@ -121,6 +124,14 @@ export const guardianCalls: CallEntries<"guardians"> = {
       return {
         body: { childId, decision: "makeFirst", guardianId: mother.id, reason: "Of the court" },
       };
+    },
+  },
+  undoGuardianDecision: {
+    who: superadmins,
+    input: async ({ school }) => {
+      const childId = await aSecondGuardian(school, await aStudent(school));
+      await decideBySchool(school, childId);
+      return { body: { childId, reason: "By mistake" } };
     },
   },
 };

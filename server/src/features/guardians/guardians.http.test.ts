@@ -1,18 +1,18 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
-import { aGeneraladmin, aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import {
-  acceptInvitation,
   aFamilyKey,
   anInvitation,
-  aSecondGuardian,
   consent,
   enterAs,
   readFamily,
+  readGuardians,
   someChildren,
+  twoGuardians,
 } from "../../testing/families.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
@@ -21,23 +21,6 @@ const calls = contract.guardians;
 
 const accept = async (school: TestSchool, as: { token: string }, secret: string) =>
   school.call(calls.acceptGuardianInvitation, { as, body: { secret, consent } });
-
-/** A child with two guardians, and a decoy family. */
-async function twoGuardians(school: TestSchool) {
-  const [mother, father, stranger] = [
-    await aStudent(school, { firstName: "Khadija" }),
-    await aTeacher(school, { firstName: "Yusuf" }),
-    await aStudent(school),
-  ];
-  const [child, sibling] = await someChildren(school, mother, "Idris", "Safiya");
-  await aSecondGuardian(school, stranger);
-  const childId = child?._id ?? "";
-  await acceptInvitation(school, father, await anInvitation(school, mother, childId));
-  return { mother, father, stranger, childId, siblingId: sibling?._id ?? "" };
-}
-
-const readGuardians = async (school: TestSchool, as: { token: string }) =>
-  (await school.call(calls.readGuardians, { as })).data.children;
 
 const end = async (school: TestSchool, as: Person, childId: string, who: "me" | "other") =>
   school.call(calls.endGuardian, {
@@ -79,7 +62,6 @@ describe("a second guardian", () => {
     expect(consents.map(({ guardian_id }) => guardian_id).toSorted()).toEqual(
       [mother.id, second.id].toSorted(),
     );
-    // Neither sees the other's contact.
     const shown = await readGuardians(school, mother);
     expect(shown).toMatchObject([
       { firstName: "Idris", isFirst: true, other: { lastName: second.lastName } },
@@ -92,6 +74,37 @@ describe("a second guardian", () => {
       body: { childIds: [...ids, safiya?._id ?? ""], password: mother.password },
     });
     expect(full.code).toBe("TWO_GUARDIANS");
+  });
+
+  test("says first whether children of the same name are two", async ({ school }) => {
+    const mother = await aStudent(school);
+    const add = async (as: Person, ...firstNames: string[]) => {
+      const children = firstNames.map((firstName) => ({ firstName, lastName: "Hasan" }));
+      const body = { children, consent };
+      return (await school.call(contract.family.addChildren, { as, body })).data.children;
+    };
+    const [ali, hala] = await add(mother, "Ali", "هلا");
+    const father = await aStudent(school);
+    const [own] = await add(father, "ALI", "هلاء", "Umar");
+    const secret = await anInvitation(school, mother, ali?._id ?? "", hala?._id ?? "");
+    const acceptWith = (kept?: string[]) =>
+      school.call(calls.acceptGuardianInvitation, {
+        as: father,
+        body: { secret, consent, ...(kept && { kept }) },
+      });
+    for (const kept of [undefined, [], [ali?._id ?? ""]]) {
+      expect(await acceptWith(kept)).toMatchObject({
+        status: 409,
+        code: "CHILD_EXISTS",
+        values: { name: "ALI", childId: own?._id },
+      });
+    }
+    expect((await readFamily(school, father)).children).toHaveLength(3);
+    expect((await acceptWith([own?._id ?? ""])).status).toBe(200);
+    const { children } = await readFamily(school, father);
+    expect(children.map(({ firstName }) => firstName).toSorted()).toEqual(
+      ["ALI", "Ali", "Umar", "هلا", "هلاء"].toSorted(),
+    );
   });
 
   test("is invited by the first alone, for seven days, until it is taken back", async ({
@@ -136,7 +149,7 @@ describe("a second guardian", () => {
     ]);
     expect(await answer(mother, false)).toBe("welcome");
     expect(await join(father)).toBe("OTHER_GUARDIAN_REFUSED");
-    // Her own no goes with her yes; his, when he is no guardian any more.
+    // Her yes withdraws her own no; his ends with his guardianship.
     expect((await end(school, mother, childId, "other")).status).toBe(200);
     expect(await join(mother)).toBe("welcome");
   });
@@ -183,81 +196,5 @@ describe("a second guardian", () => {
     expect((await readGuardians(school, mother)).map(({ firstName }) => firstName)).toEqual([
       "Safiya",
     ]);
-  });
-});
-
-describe("an admin whom the second guardian asks", () => {
-  const askSchool = async (
-    school: TestSchool,
-    as: Person,
-    childId: string,
-    kind: "beFirst" | "endChild" | "objection",
-  ) => school.call(calls.askSchool, { as, query: { childId }, body: { kind, reason: "Please" } });
-
-  test("makes one the first after 72 hours, unless one objects", async ({ school }) => {
-    const { mother, father, stranger, childId } = await twoGuardians(school);
-    const admin = await aGeneraladmin(school);
-    expect((await askSchool(school, stranger, childId, "beFirst")).code).toBe("CHILD_NOT_FOUND");
-    expect((await askSchool(school, mother, childId, "beFirst")).code).toBe("NOT_ALLOWED");
-    expect((await askSchool(school, father, childId, "beFirst")).status).toBe(200);
-    expect((await askSchool(school, father, childId, "objection")).code).toBe("NOT_FOUND");
-    const questions = async () =>
-      (await school.call(calls.listGuardianQuestions, { as: admin })).data.questions.filter(
-        ({ child }) => child._id === childId,
-      );
-    expect(await questions()).toMatchObject([{ kind: "beFirst", words: "Please" }]);
-    // What the other asked is not shown.
-    expect(JSON.stringify(await readGuardians(school, mother))).not.toContain("beFirst");
-
-    const decide = async (guardianId = father.id) =>
-      school.call(calls.decideGuardians, {
-        as: admin,
-        body: { childId, decision: "makeFirst", guardianId },
-      });
-    expect((await decide(stranger.id)).code).toBe("GUARDIAN_NOT_FOUND");
-    expect((await decide()).status).toBe(200);
-    expect(await questions()).toEqual([]);
-    expect(await readGuardians(school, father)).toMatchObject([
-      { isFirst: false, handover: { toMe: true } },
-    ]);
-    expect((await askSchool(school, mother, childId, "objection")).status).toBe(200);
-    school.wait(3 * DAY);
-    await school.sweep();
-    const again = { ...father, token: await aSession(school, father) };
-    expect(await readGuardians(school, again)).toMatchObject([{ isFirst: false, handover: null }]);
-    expect(await questions()).toMatchObject([{ kind: "objection" }]);
-
-    await decide();
-    school.wait(3 * DAY);
-    await school.sweep();
-    expect(await readGuardians(school, again)).toMatchObject([{ isFirst: true }]);
-  });
-
-  test("ends one at once, with a reason, and never the last; it is recorded", async ({
-    school,
-  }) => {
-    const { mother, father, childId } = await twoGuardians(school);
-    const admin = await aGeneraladmin(school);
-    const decide = async (guardianId: string, reason?: string) =>
-      school.call(calls.decideGuardians, {
-        as: admin,
-        body: { childId, decision: "endGuardian", guardianId, ...(reason && { reason }) },
-      });
-    expect(await decide(mother.id)).toMatchObject({ status: 400, errors: [{ path: "reason" }] });
-    expect((await decide(mother.id, "The court")).status).toBe(200);
-    expect((await decide(father.id, "The court")).code).toBe("LAST_GUARDIAN");
-    expect(await readGuardians(school, father)).toMatchObject([{ isFirst: true, other: null }]);
-    const shown = await school.call(calls.readGuardiansOf, {
-      as: admin,
-      query: { userID: childId },
-    });
-    expect(shown.data).toMatchObject({ guardians: [{ _id: father.id, isFirst: true }] });
-    const entries = await school.platform.database.read
-      .selectFrom("audit_entries")
-      .select(["act", "reason"])
-      .where("target_id", "=", childId)
-      .where("act", "=", "endGuardian")
-      .execute();
-    expect(entries).toEqual([{ act: "endGuardian", reason: "The court" }]);
   });
 });

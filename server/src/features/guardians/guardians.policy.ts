@@ -1,35 +1,54 @@
 import type { Actor } from "../../platform/actor.ts";
-import type { Tx } from "../../platform/database/database.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockUsers, requireSession } from "../../identity/index.ts";
 import { ownChildren } from "../family/index.ts";
+import { listOpenDecisions } from "./guardians.queries.ts";
 
-/** The actor's own children, locked, so that two acts on their guardians are done one after the other. */
-async function lockOwnChildren(tx: Tx, actor: Actor, childIds: readonly string[]) {
+type One = { childId: string; now: number };
+
+async function lockOwnChildren(
+  tx: Tx,
+  actor: Actor,
+  { childIds, now }: { childIds: readonly string[]; now: number },
+) {
   await lockUsers(tx, childIds);
   await requireSession(tx, actor);
-  return ownChildren(tx, actor, childIds);
+  const own = await ownChildren(tx, actor, childIds);
+  await requireNoDecision(tx, childIds, now);
+  return own;
 }
 
-export async function lockOwnChild(tx: Tx, actor: Actor, childId: string) {
-  const [child] = await lockOwnChildren(tx, actor, [childId]);
+/** Guardians cannot change what undoing an open decision would restore. */
+export async function requireNoDecision(
+  db: Db,
+  childIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const [open] = await listOpenDecisions(db, childIds, now);
+  if (open) throw refuse("SCHOOL_HAS_DECIDED", { values: { until: isoTime(open.final_at) } });
+}
+
+export async function lockOwnChild(tx: Tx, actor: Actor, { childId, now }: One) {
+  const [child] = await lockOwnChildren(tx, actor, { childIds: [childId], now });
   if (!child) throw refuse("CHILD_NOT_FOUND");
   return child;
 }
 
-/** Refused where the actor is the first guardian of some only. */
+/** Throws if the actor is the main guardian of only some. */
 export async function lockAllAsFirst(
   tx: Tx,
   actor: Actor,
-  childIds: readonly string[],
+  asked: { childIds: readonly string[]; now: number },
 ): Promise<void> {
-  const own = await lockOwnChildren(tx, actor, childIds);
+  const own = await lockOwnChildren(tx, actor, asked);
   if (own.some(({ is_first }) => is_first !== 1)) throw refuse("FIRST_GUARDIAN_DECIDES");
 }
 
-/** The same for what belongs to the first guardian alone. */
-export async function lockAsFirst(tx: Tx, actor: Actor, childId: string) {
-  const child = await lockOwnChild(tx, actor, childId);
+/** For actions of the main guardian only. */
+export async function lockAsFirst(tx: Tx, actor: Actor, one: One) {
+  const child = await lockOwnChild(tx, actor, one);
   if (child.is_first !== 1) throw refuse("FIRST_GUARDIAN_DECIDES");
   return child;
 }

@@ -10,10 +10,7 @@ export async function insertInvitations(
   await tx.insertInto("guardian_invitations").values(rows).execute();
 }
 
-/**
- * Used ones too, with the inviter and the children: only where the inviter still is the first guardian, or
- * has a phone and names a guardian.
- */
+/** Includes used ones. The inviter must still be the main guardian, or have a phone and name a guardian. */
 export async function findInvitations(db: Db, secretHash: string) {
   return db
     .selectFrom("guardian_invitations as invitation")
@@ -34,12 +31,13 @@ export async function findInvitations(db: Db, secretHash: string) {
       ]),
     )
     .where("maker.deleted_at", "is", null)
+    .where("maker.suspended", "=", 0)
     .where("child.deleted_at", "is", null)
     .orderBy("guardians.created_at")
     .execute();
 }
 
-/** False when it was used meanwhile: of two people at once one gets it. */
+/** Returns false if it was used concurrently. */
 export async function markUsed(tx: Tx, secretHash: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("guardian_invitations")
@@ -50,7 +48,6 @@ export async function markUsed(tx: Tx, secretHash: string, now: number): Promise
   return result.numUpdatedRows > 0n;
 }
 
-/** Of these children, those that nobody has used. */
 export async function deleteOpenInvitations(tx: Tx, childIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("guardian_invitations")
@@ -59,7 +56,14 @@ export async function deleteOpenInvitations(tx: Tx, childIds: readonly string[])
     .execute();
 }
 
-/** Open invitations that a guardian has made. */
+export async function deleteInvitationsBy(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom("guardian_invitations")
+    .where("made_by", "=", personId)
+    .where("used_at", "is", null)
+    .execute();
+}
+
 export async function listOpenInvitations(db: Db, guardianId: string, now: number) {
   return db
     .selectFrom("guardian_invitations")
@@ -74,7 +78,6 @@ export async function deleteInvitationsBefore(tx: Tx, time: number): Promise<voi
   await tx.deleteFrom("guardian_invitations").where("expires_at", "<", time).execute();
 }
 
-/** The other guardians of a guardian's children. */
 export async function listOthers(db: Db, guardianId: string) {
   return db
     .selectFrom("guardians as own")
@@ -87,47 +90,87 @@ export async function listOthers(db: Db, guardianId: string) {
     .execute();
 }
 
-/** Replaces an earlier decision. */
-export async function saveHandover(tx: Tx, row: NewRow<"guardian_handovers">): Promise<void> {
-  const { guardian_id, takes_effect_at } = row;
+/** Time at which each child's last decision becomes final, if in the future. */
+export async function listOpenDecisions(db: Db, childIds: readonly string[], now: number) {
+  if (childIds.length === 0) return [];
+  return db
+    .selectFrom("guardian_decisions")
+    .select(["child_id", "final_at"])
+    .distinct()
+    .where("child_id", "in", childIds)
+    .where("final_at", ">", now)
+    .execute();
+}
+
+/** Copies a child's guardians, except those named by the student unless the decision is about them. */
+export async function storeGuardians(
+  tx: Tx,
+  {
+    childId,
+    chosenId,
+    finalAt,
+  }: { childId: string; chosenId?: string | undefined; finalAt: number },
+): Promise<void> {
+  const present = await tx
+    .selectFrom("guardians")
+    .selectAll()
+    .where("child_id", "=", childId)
+    .execute();
+  const rows = present
+    .filter(({ is_named, guardian_id }) => is_named === 0 || guardian_id === chosenId)
+    .map((row) => ({ ...row, final_at: finalAt }));
+  await tx.insertInto("guardian_decisions").values(rows).execute();
+}
+
+export async function restoreGuardians(tx: Tx, childId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("guardian_decisions")
+    .innerJoin("users", "users.id", "guardian_id")
+    .select(["child_id", "guardian_id", "is_first", "is_named", "guardian_decisions.created_at"])
+    .where("child_id", "=", childId)
+    .where("users.deleted_at", "is", null)
+    .execute();
+  if (rows.length === 0) return;
   await tx
-    .insertInto("guardian_handovers")
-    .values(row)
+    .insertInto("guardians")
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.column("child_id").doUpdateSet({ guardian_id, takes_effect_at }),
+      conflict
+        .columns(["child_id", "guardian_id"])
+        .doUpdateSet((eb) => ({ is_first: eb.ref("excluded.is_first") })),
     )
     .execute();
 }
 
-export async function listHandovers(db: Db, childIds: readonly string[]) {
-  if (childIds.length === 0) return [];
-  return db
-    .selectFrom("guardian_handovers")
-    .selectAll()
-    .where("child_id", "in", childIds)
+export async function listBeforeDecision(tx: Tx, childId: string) {
+  return tx
+    .selectFrom("guardian_decisions as before")
+    .leftJoin("guardians", (join) =>
+      join
+        .onRef("guardians.child_id", "=", "before.child_id")
+        .onRef("guardians.guardian_id", "=", "before.guardian_id"),
+    )
+    .select(["before.guardian_id", "guardians.guardian_id as still"])
+    .where("before.child_id", "=", childId)
     .execute();
 }
 
-/** At most `limit` that take effect by now. */
-export async function listDueHandovers(db: Db, now: number, limit: number) {
-  return db
-    .selectFrom("guardian_handovers")
-    .selectAll()
-    .where("takes_effect_at", "<=", now)
+/** At most `limit` children with a final decision. */
+export async function listFinalDecisions(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("guardian_decisions")
+    .select("child_id")
+    .distinct()
+    .where("final_at", "<=", now)
     .limit(limit)
     .execute();
+  return rows.map(({ child_id }) => child_id);
 }
 
-/** False when there is none any more. */
-export async function deleteHandover(tx: Tx, childId: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("guardian_handovers")
-    .where("child_id", "=", childId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteDecision(tx: Tx, childId: string): Promise<void> {
+  await tx.deleteFrom("guardian_decisions").where("child_id", "=", childId).execute();
 }
 
-/** Asked before, it has the new words. */
 export async function saveQuestion(tx: Tx, row: NewRow<"guardian_questions">): Promise<void> {
   await tx
     .insertInto("guardian_questions")
@@ -138,40 +181,43 @@ export async function saveQuestion(tx: Tx, row: NewRow<"guardian_questions">): P
     .execute();
 }
 
+/** A decision answers all questions about a child; they are kept until it is final, in case it is undone. */
+const decided = (db: Db) =>
+  db.selectFrom("guardian_decisions").select("guardian_decisions.child_id");
+
 export async function listQuestionsOf(db: Db, childIds: readonly string[]) {
   if (childIds.length === 0) return [];
   return db
     .selectFrom("guardian_questions")
     .selectAll()
     .where("child_id", "in", childIds)
+    .where("child_id", "not in", decided(db))
     .orderBy("asked_at")
     .execute();
 }
 
-/** What admins are asked, with the children, the oldest first; of pupils also what was asked before `unanswered`. */
+/** Questions to admins with their children, oldest first; requests of students only if asked before `unanswered`. */
 export async function listQuestions(db: Db, unanswered: number) {
-  return (
-    db
-      .selectFrom("guardian_questions as question")
-      .innerJoin("users as child", "child.id", "question.child_id")
-      .innerJoin("users as asker", "asker.id", "question.asked_by")
-      .selectAll("question")
-      .select(["child.first_name", "child.last_name"])
-      .where("child.deleted_at", "is", null)
-      .where("asker.deleted_at", "is", null)
-      // A pupil's wish is first the guardians' to answer.
-      .where((eb) =>
-        eb.or([
-          eb("question.kind", "<>", "decideAlone"),
-          eb("question.refused_at", "is not", null),
-          eb("question.asked_at", "<", unanswered),
-        ]),
-      )
-      .orderBy("question.asked_at")
-      .orderBy("question.child_id")
-      .limit(LISTED_AT_MOST)
-      .execute()
-  );
+  return db
+    .selectFrom("guardian_questions as question")
+    .innerJoin("users as child", "child.id", "question.child_id")
+    .innerJoin("users as asker", "asker.id", "question.asked_by")
+    .selectAll("question")
+    .select(["child.first_name", "child.last_name"])
+    .where("child.deleted_at", "is", null)
+    .where("asker.deleted_at", "is", null)
+    .where("question.child_id", "not in", decided(db))
+    .where((eb) =>
+      eb.or([
+        eb("question.kind", "<>", "decideAlone"),
+        eb("question.refused_at", "is not", null),
+        eb("question.asked_at", "<", unanswered),
+      ]),
+    )
+    .orderBy("question.asked_at")
+    .orderBy("question.child_id")
+    .limit(LISTED_AT_MOST)
+    .execute();
 }
 
 export async function refuseQuestion(tx: Tx, childId: string, now: number): Promise<void> {

@@ -3,7 +3,7 @@ import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { askSchool } from "./ask-school.ts";
-import { decideGuardians } from "./decide-guardians.ts";
+import { decideGuardians, undoDecision } from "./decide-guardians.ts";
 import { endGuardian, endNamedGuardian, handOver } from "./end-guardian.ts";
 import { giveOwnPhone, sendOwnPhoneCode } from "./give-own-phone.ts";
 import { lockAsFirst } from "./guardians.policy.ts";
@@ -21,6 +21,7 @@ import {
   presentQuestions,
   presentReaders,
 } from "./present-guardians.ts";
+import { actAs } from "../../identity/index.ts";
 
 const calls = contract.guardians;
 
@@ -37,7 +38,7 @@ export function guardianRoutes(platform: Platform): Route[] {
 
     route(calls.withdrawInvitation, async ({ actor, query: { childId } }) => {
       await database.transaction(async (tx) => {
-        await lockAsFirst(tx, actor, childId);
+        await lockAsFirst(tx, actor, { childId, now: clock() });
         await deleteOpenInvitations(tx, [childId]);
       });
       return { data: {} };
@@ -48,7 +49,7 @@ export function guardianRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.takeBackNaming, async ({ actor }) => {
-      await database.transaction((tx) => deleteOpenInvitations(tx, [actor.id]));
+      await actAs(platform, actor, (tx) => deleteOpenInvitations(tx, [actor.id]));
       return { data: {} };
     }),
 
@@ -117,6 +118,11 @@ export function guardianRoutes(platform: Platform): Route[] {
 
     route(calls.decideGuardians, async ({ actor, body }) => {
       await decideGuardians(platform, actor, body);
+      return { data: {} };
+    }),
+
+    route(calls.undoGuardianDecision, async ({ actor, body }) => {
+      await undoDecision(platform, actor, body);
       return { data: {} };
     }),
   ];

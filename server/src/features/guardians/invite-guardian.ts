@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { guardians } from "@madrasa/contract/guardians";
+import { nameKey } from "@madrasa/contract/listed-names";
 import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { DAY, isoTime, SECOND } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -14,6 +15,7 @@ import {
   insertGuardians,
   listChildren,
   findUser,
+  findUsers,
   listGrown,
   listGuardians,
   lockUser,
@@ -29,19 +31,18 @@ import {
   insertInvitations,
   markUsed,
 } from "./guardians.queries.ts";
-import { lockAllAsFirst } from "./guardians.policy.ts";
+import { lockAllAsFirst, requireNoDecision } from "./guardians.policy.ts";
 import { tellGuardians } from "./tell-guardians.ts";
 
 const LIFE = 7 * DAY;
 const INVITATIONS_A_DAY = 20;
-/** Students with a phone of their own whom one guardian reads. */
 const GROWN_MAX = 50;
 
 type Asked = z.output<typeof guardians.inviteGuardian.body>;
 type Done = { what: "named" | "joined"; told: readonly Person[] };
 type Accepted = z.output<typeof guardians.acceptGuardianInvitation.body>;
 
-/** Of the link only the hash is stored; a former open one for any of these children ends. */
+/** Stores only the hash of the link; an earlier open one for any of these children ends. */
 export async function inviteGuardian(
   platform: Platform,
   actor: Actor,
@@ -49,33 +50,36 @@ export async function inviteGuardian(
 ): Promise<{ link: string; expiresAt: string }> {
   await requirePassword(platform, actor, password);
   const ids = [...new Set(childIds)].toSorted();
-  return makeInvitation(platform, actor, ids, (tx) => lockAllAsFirst(tx, actor, ids));
+  return makeInvitation(platform, actor, ids, (tx, now) =>
+    lockAllAsFirst(tx, actor, { childIds: ids, now }),
+  );
 }
 
-/** A student with a phone names one who sees how the student gets on. */
+/** Lets a student with a phone name a guardian who sees progress. */
 export async function nameGuardian(
   platform: Platform,
   actor: Actor,
   { password }: { password: string },
 ): Promise<{ link: string; expiresAt: string }> {
   await requirePassword(platform, actor, password);
-  return makeInvitation(platform, actor, [actor.id], async (tx) => {
+  return makeInvitation(platform, actor, [actor.id], async (tx, now) => {
     await lockUser(tx, actor.id, "write");
     await requireSession(tx, actor);
+    await requireNoDecision(tx, [actor.id], now);
   });
 }
 
-/** `lock` locks the students, and refuses who may not invite for them. */
+/** `lock` locks the students, and throws if the actor may not invite. */
 async function makeInvitation(
   { database, clock, config }: Platform,
   actor: Actor,
   ids: readonly string[],
-  lock: (tx: Tx) => Promise<void>,
+  lock: (tx: Tx, now: number) => Promise<void>,
 ): Promise<{ link: string; expiresAt: string }> {
   const now = clock();
   const secret = newLinkSecret();
   await database.transaction(async (tx) => {
-    await lock(tx);
+    await lock(tx, now);
     if (await haveTwoGuardians(tx, ids)) throw refuse("TWO_GUARDIANS");
     const limit = { key: `guardians:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
     const counted = await consume(tx, limit, now);
@@ -90,12 +94,12 @@ async function makeInvitation(
       ids.map((child_id) => ({ ...of, child_id, ...times })),
     );
   });
-  // In the URL's fragment, which is not sent to servers and so appears in no log.
+  // In the fragment, which browsers do not send, so that it appears in no log.
   const link = `${config.publicUrl}/second-guardian#${secret}`;
   return { link, expiresAt: isoTime(now + LIFE) };
 }
 
-/** Refused where it was used, taken back or is over. */
+/** Throws if used, withdrawn or expired. */
 export async function openInvitation(db: Db, secret: string, now: number) {
   const found = await findInvitations(db, sha256(secret));
   const [first] = found;
@@ -104,14 +108,25 @@ export async function openInvitation(db: Db, secret: string, now: number) {
   return { first, invitations: found };
 }
 
+type Named = { id: string; first_name: string; last_name: string };
+
+/** Both guardians may have added the same child: the accepting one must say whether these are two. */
+function refuseSameName(added: readonly Named[], present: readonly Named[]): void {
+  const keyOf = (one: Named) => nameKey(`${one.first_name} ${one.last_name}`);
+  const keys = new Set(added.map(keyOf));
+  const same = present.find((one) => keys.has(keyOf(one)));
+  if (!same) return;
+  const values = { name: same.first_name, childId: same.id };
+  throw refuse("CHILD_EXISTS", { values });
+}
+
 /**
- * Who accepts agrees for each of the children, and is the second guardian of all of them, or of none. Whom a
- * student has named reads only.
+ * Gives consent for each child and becomes second guardian of all or none. A guardian named by a student can only read.
  */
 export async function acceptInvitation(
   platform: Platform,
   actor: Actor,
-  { secret, consent }: Accepted,
+  { secret, consent, kept = [] }: Accepted,
 ): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
@@ -121,7 +136,7 @@ export async function acceptInvitation(
     if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
     await lockUsers(tx, [...ids, actor.id]);
     await requireSession(tx, actor);
-    // Again, since it may have been taken back before the lock.
+    // Repeated after locking, because it may have been withdrawn.
     const { first } = await openInvitation(tx, secret, now);
     if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
     await requireText(tx, consent);
@@ -131,6 +146,10 @@ export async function acceptInvitation(
     const added = ids.filter((id) => !present.some((one) => one.id === id));
     const most = isNamed ? GROWN_MAX : CHILDREN_MAX;
     if (present.length + added.length > most) throw refuse("TOO_MANY_CHILDREN");
+    if (!isNamed) {
+      const others = present.filter(({ id }) => !ids.includes(id) && !kept.includes(id));
+      refuseSameName(await findUsers(tx, added), others);
+    }
     if (!(await markUsed(tx, sha256(secret), now))) throw refuse("GUARDIAN_INVITATION_USED");
     if (await haveTwoGuardians(tx, added)) throw refuse("TWO_GUARDIANS");
     const [childId] = added;

@@ -14,14 +14,14 @@ import {
 } from "../../identity/index.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
 import {
-  listHandovers,
+  listOpenDecisions,
   listOpenInvitations,
   listOthers,
   listQuestions,
   listQuestionsOf,
 } from "./guardians.queries.ts";
 
-/** After that a pupil's wish that no guardian answered is shown to admins. */
+/** After this time an unanswered request is shown to admins. */
 const ANSWERED_WITHIN = 7 * DAY;
 
 type Own = z.input<typeof guardians.readGuardians.data>;
@@ -29,7 +29,7 @@ type Readers = z.input<typeof guardians.readReaders.data>;
 type Questions = z.input<typeof guardians.listGuardianQuestions.data>;
 type Overseen = z.input<typeof guardians.readGuardiansOf.data>;
 
-/** Of the other guardian the name; what the other asked the school is not shown. */
+/** Shows only the name of the other guardian, not their questions. */
 export async function presentGuardians(
   { database: { read: db }, clock }: Platform,
   guardianId: string,
@@ -39,18 +39,19 @@ export async function presentGuardians(
     listGrown(db, guardianId),
   ]);
   const ids = [...children, ...grown].map(({ id }) => id);
-  const [others, invitations, questions, handovers] = await Promise.all([
+  const now = clock();
+  const [others, invitations, questions, decisions] = await Promise.all([
     listOthers(db, guardianId),
-    listOpenInvitations(db, guardianId, clock()),
+    listOpenInvitations(db, guardianId, now),
     listQuestionsOf(db, ids),
-    listHandovers(db, ids),
+    listOpenDecisions(db, ids, now),
   ]);
   return {
     children: children.map(({ id, first_name, is_first }) => {
       const of = ({ child_id }: { child_id: string }) => child_id === id;
       const other = others.find(of);
       const invitation = invitations.find(of);
-      const handover = handovers.find(of);
+      const decision = decisions.find(of);
       const asked = questions.filter((one) => of(one) && one.asked_by === guardianId);
       return {
         _id: id,
@@ -59,9 +60,7 @@ export async function presentGuardians(
         other: other ? { firstName: other.first_name, lastName: other.last_name } : null,
         invitedUntil: invitation ? isoTime(invitation.expires_at) : null,
         asked: asked.flatMap(({ kind }) => (kind === "decideAlone" ? [] : [kind])),
-        handover: handover
-          ? { toMe: handover.guardian_id === guardianId, at: isoTime(handover.takes_effect_at) }
-          : null,
+        decidedUntil: decision ? isoTime(decision.final_at) : null,
       };
     }),
     grown: grown.map(({ id, first_name }) => ({
@@ -72,7 +71,7 @@ export async function presentGuardians(
   };
 }
 
-/** Who sees the progress of a pupil that has a phone of its own, and how the wish to end that stands. */
+/** Guardians with access to a grown student's progress, and the state of the request to end it. */
 export async function presentReaders(
   { database: { read: db }, clock }: Platform,
   studentId: string,
@@ -84,7 +83,6 @@ export async function presentReaders(
   ]);
   const own = questions.find(({ asked_by }) => asked_by === studentId);
   const isRefused = own?.refused_at != null;
-  // A student may be a guardian as well, who has invited for a child.
   const invitation = invitations.find(({ child_id }) => child_id === studentId);
   return {
     guardians: all.map((guardian) => ({
@@ -106,7 +104,6 @@ export async function presentQuestions({ database, clock }: Platform): Promise<Q
   };
 }
 
-/** For an admin. Recorded before it is read. */
 export async function presentGuardiansOf(
   platform: Platform,
   actor: Actor,
@@ -116,11 +113,12 @@ export async function presentGuardiansOf(
   const user = await findUser(db, userId);
   if (!user || !["student", "teacher"].includes(user.role)) throw refuse("STUDENT_NOT_FOUND");
   await recordReading(platform, { actor, act: "readStudent", target: targetOf(user) });
-  const [all, questions, [handover], children] = await Promise.all([
+  const [all, questions, [decision], children, others] = await Promise.all([
     listGuardians(db, userId),
     listQuestionsOf(db, [userId]),
-    listHandovers(db, [userId]),
+    listOpenDecisions(db, [userId], platform.clock()),
     listChildren(db, userId),
+    listOthers(db, userId),
   ]);
   return {
     guardians: all.map((guardian) => ({
@@ -132,12 +130,12 @@ export async function presentGuardiansOf(
     })),
     asksAlone:
       questions.filter(({ asked_by }) => asked_by === userId).map(presentQuestion)[0] ?? null,
-    handover: handover
-      ? { guardianId: handover.guardian_id, at: isoTime(handover.takes_effect_at) }
-      : null,
+    decidedUntil: decision ? isoTime(decision.final_at) : null,
     children: children.map((child) => ({
       ...presentPerson(child),
       suspended: child.suspended === 1,
+      isFirst: child.is_first === 1,
+      hasOther: others.some(({ child_id }) => child_id === child.id),
     })),
   };
 }

@@ -1,7 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import { type Person, letter, tell, verifiedContacts } from "../../identity/index.ts";
 
-/** What happened, and to which child. */
 type Happened = {
   what:
     | "joined"
@@ -10,7 +9,7 @@ type Happened = {
     | "left"
     | "first"
     | "nowFirst"
-    | "objected"
+    | "undone"
     | "answered"
     | "ownPhone"
     | "asksAlone"
@@ -18,7 +17,7 @@ type Happened = {
   name?: string;
 };
 
-/** Written to each guardian's verified email and phone; none is told of another's. */
+/** Sent separately to each guardian's verified contacts, without revealing the other's. */
 export function tellGuardians(
   platform: Platform,
   people: readonly Person[],
@@ -26,6 +25,11 @@ export function tellGuardians(
 ): void {
   const { backgroundTasks, config } = platform;
   backgroundTasks.run("telling guardians", () =>
-    tell(platform, people.flatMap(verifiedContacts), letter(config, "guardians", { what, name })),
+    tell(
+      platform,
+      "guardians",
+      people.flatMap(verifiedContacts),
+      letter(config, "guardians", { what, name }),
+    ),
   );
 }

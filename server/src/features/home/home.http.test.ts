@@ -108,7 +108,7 @@ test("all meetings that may be joined are named, so that one that begins is not 
   expect(meetings.map(({ course }) => course.title)).toEqual(["Early", "Late"]);
 });
 
-test("where all is finished the course finished last is named, and none that has no lesson", async ({
+test("the course finished last is named if all are finished, and none without lessons", async ({
   school,
 }) => {
   const [student, decoy] = [await aStudent(school), await aStudent(school)];

@@ -6,8 +6,8 @@ import { answerEntries } from "../recitations/index.ts";
 import { againEntries } from "../sheet/index.ts";
 
 /**
- * What finds the entries of a kind, the most urgent kind first. One that reads other rows than those of the
- * student's courses adds their versions to the state below.
+ * Finders of home entries, most urgent kind first. Finders that read other rows than the student's courses must add
+ * their versions to the state below.
  */
 const KINDS = [meetingEntries, answerEntries, againEntries, lessonEntries, finishedEntries];
 

@@ -1,6 +1,6 @@
 import { superadminSession } from "@madrasa/testkit/people";
 import { contract } from "@madrasa/contract";
-import { admins, anyone } from "../../testing/callers.ts";
+import { admins, anyone, teachersAtWork } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
@@ -20,6 +20,12 @@ export const invitationCalls: CallEntries<"invitations"> = {
   readInvitation: {
     who: anyone,
     queries: 2,
+    input: async ({ school }) => ({
+      body: { invitation: (await anInvitation(school)).invitation },
+    }),
+  },
+  acceptInvitation: {
+    who: { ...teachersAtWork, unapprovedTeacher: "welcome" },
     input: async ({ school }) => ({
       body: { invitation: (await anInvitation(school)).invitation },
     }),

@@ -1,19 +1,25 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aGeneraladmin, anUnapprovedTeacher, superadminSession } from "@madrasa/testkit/people";
+import {
+  aGeneraladmin,
+  anUnapprovedTeacher,
+  aStudent,
+  aTeacher,
+  superadminSession,
+} from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-const { inviteTeacher, listInvitations, revokeInvitation, readInvitation } = contract.invitations;
+const { inviteTeacher, listInvitations, revokeInvitation, readInvitation, acceptInvitation } =
+  contract.invitations;
 
 async function invite(school: TestSchool, as: { token: string }) {
   const { data } = await school.call(inviteTeacher, { as, body: {} });
   return { ...data, secret: data.link.split("#invitation=")[1] ?? "" };
 }
 
-/** Signs a teacher up, and reads whether they are approved. */
 async function join(school: TestSchool, invitation?: string) {
   const form = { ...(await aSignUpForm(school)), role: "teacher" as const };
   return signUp(school, form, invitation);
@@ -60,7 +66,6 @@ test("a teacher who signs up with an admin's link is approved, once; the link is
   expect(await look(school, secret)).toMatchObject({ status: 409, code: "INVITATION_USED" });
   expect(await openOf(school, admin)).not.toContain(_id);
   expect(await openOf(school, admin)).toContain(decoy._id);
-  // Whoever has none waits, as before.
   expect(await join(school)).toMatchObject({ approved: false });
   const me = await school.call(contract.profile.readMe, { as: waiting });
   expect(me.data.approved).toBe(false);
@@ -72,6 +77,46 @@ test("a teacher who signs up with an admin's link is approved, once; the link is
   const acts = data.entries.map(({ act, actorId }) => [act, actorId]);
   expect(acts).toContainEqual(["inviteTeacher", admin.id]);
   expect(acts.map(([act]) => act)).toContain("joinByInvitation");
+});
+
+test("a waiting teacher is approved by an admin's link once; an approved one does not use it up", async ({
+  school,
+}) => {
+  const admin = await aGeneraladmin(school);
+  const { _id, secret } = await invite(school, admin);
+  const [waiting, other, decoy] = await Promise.all([
+    anUnapprovedTeacher(school),
+    anUnapprovedTeacher(school),
+    anUnapprovedTeacher(school),
+  ]);
+  const accept = (as: { token: string }, invitation = secret) =>
+    school.call(acceptInvitation, { as, body: { invitation } });
+  const isApproved = async (as: { token: string }) =>
+    (await school.call(contract.profile.readMe, { as })).data.approved;
+
+  expect(await accept(await aStudent(school))).toMatchObject({ code: "NOT_ALLOWED" });
+  expect(await accept(waiting, "A".repeat(22))).toMatchObject({ code: "INVITATION_OVER" });
+  expect((await accept(await aTeacher(school))).status).toBe(200);
+  expect(await openOf(school, admin)).toContain(_id);
+
+  const both = await Promise.all([accept(waiting), accept(other)]);
+  expect(both.map(({ code }) => code ?? "welcome").toSorted()).toEqual([
+    "INVITATION_USED",
+    "welcome",
+  ]);
+  const approved = await Promise.all([waiting, other, decoy].map(isApproved));
+  expect(approved.filter(Boolean)).toHaveLength(1);
+  expect(approved[2]).toBe(false);
+  expect(await openOf(school, admin)).not.toContain(_id);
+  const [winner] = approved[0] ? [waiting] : [other];
+  expect((await accept(winner)).status).toBe(200);
+  const { data } = await school.call(contract.audit.listAudit, {
+    as: await superadminSession(school),
+    query: {},
+  });
+  expect(data.entries).toContainEqual(
+    expect.objectContaining({ act: "joinByInvitation", actorId: winner.id }),
+  );
 });
 
 test("a link is over after 7 days, once it is taken back, and once its admin is none", async ({
@@ -99,11 +144,10 @@ test("a link is over after 7 days, once it is taken back, and once its admin is 
   school.wait(7 * DAY + 1);
   const form = { ...(await aSignUpForm(school)), role: "teacher" as const };
   expect(await signUp(school, form, late.secret)).toMatchObject({ code: "INVITATION_OVER" });
-  // The form is as good as before, without the link.
   expect(await signUp(school, form, undefined)).toMatchObject({ approved: false });
 });
 
-test("of two people with one link one is approved, and the other is told and may sign up without it", async ({
+test("one of two people with one link is approved, the other is told and may sign up without it", async ({
   school,
 }) => {
   const { secret } = await invite(school, await superadminSession(school));

@@ -6,7 +6,6 @@ export type InvitationRow = Row<"teacher_invitations">;
 
 const LISTED_AT_MOST = 100;
 
-/** Those of admins who are still admins. */
 const ofAdmins = (db: Db) =>
   db
     .selectFrom("teacher_invitations")
@@ -17,7 +16,7 @@ const ofAdmins = (db: Db) =>
 const openAt = (db: Db, now: number) =>
   ofAdmins(db).where("used_at", "is", null).where("expires_at", ">", now);
 
-/** Those that can still be used, the newest first, with the admin's name. */
+/** Usable invitations with the admin's name, newest first. */
 export async function listOpen(db: Db, now: number) {
   return openAt(db, now)
     .select(["teacher_invitations.id", "teacher_invitations.created_at", "expires_at"])
@@ -44,7 +43,7 @@ export async function insertInvitation(tx: Tx, row: NewRow<"teacher_invitations"
   await tx.insertInto("teacher_invitations").values(row).execute();
 }
 
-/** False when it was used or taken back meanwhile: of two people at once one gets it. */
+/** Returns false if used or withdrawn concurrently. */
 export async function markUsed(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("teacher_invitations")
@@ -55,7 +54,7 @@ export async function markUsed(tx: Tx, id: string, now: number): Promise<boolean
   return result.numUpdatedRows > 0n;
 }
 
-/** False when there is none that can still be used. */
+/** Returns false if none is usable. */
 export async function deleteOpen(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .deleteFrom("teacher_invitations")

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { openInvitation } from "./accept-invitation.ts";
+import { approveByInvitation, openInvitation } from "./accept-invitation.ts";
 import { inviteTeacher, revokeInvitation } from "./invite-teacher.ts";
 import { listOpen } from "./invitations.queries.ts";
 
@@ -35,6 +35,11 @@ export function invitationRoutes(platform: Platform): Route[] {
     route(calls.readInvitation, async ({ body }) => {
       const { expires_at } = await openInvitation(database.read, body.invitation, clock());
       return { data: { expiresAt: isoTime(expires_at) } };
+    }),
+
+    route(calls.acceptInvitation, async ({ actor, body }) => {
+      await approveByInvitation(platform, actor, body.invitation);
+      return { data: {} };
     }),
   ];
 }

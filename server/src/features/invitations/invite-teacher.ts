@@ -8,11 +8,11 @@ import { recordAct } from "../audit/index.ts";
 import { deleteExpiredBefore, deleteOpen, insertInvitation } from "./invitations.queries.ts";
 
 const LIFE = 7 * DAY;
-/** So long it is told that a link was used, or is over. */
+/** Period in which a used or expired link is explained. */
 const REMEMBERED = 30 * DAY;
 const INVITATIONS_A_DAY = 100;
 
-/** Makes a link with which one teacher signs up and is approved, and records that. */
+/** Creates a sign-up link for a pre-approved teacher, and audits it. */
 export async function inviteTeacher(
   platform: Platform,
   actor: Actor,
@@ -39,11 +39,10 @@ export async function inviteTeacher(
       used_at: null,
     });
   });
-  // In the URL's fragment, which is not sent to servers and so appears in no log.
+  // In the fragment, which browsers do not send, so that it appears in no log.
   return { id, link: `${config.publicUrl}/signup?role=teacher#invitation=${secret}`, expiresAt };
 }
 
-/** Takes a link back that nobody has used, and records that. */
 export async function revokeInvitation(
   platform: Platform,
   actor: Actor,

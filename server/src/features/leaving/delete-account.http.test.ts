@@ -36,7 +36,7 @@ const remove = async (school: TestSchool, as: { token: string }) => school.call(
 const isIn = async (school: TestSchool, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
 
-/** Every table that contains one of these texts, with how many rows. */
+/** Tables that contain one of these texts, with row counts. */
 async function tracesOf(
   school: TestSchool,
   texts: readonly string[],
@@ -49,7 +49,7 @@ async function tracesOf(
   return Object.fromEntries(found.filter(([, hits]) => hits > 0));
 }
 
-/** A student with a row in every table that can have one. */
+/** A student with a row in every possible table. */
 async function aBusyPerson(school: TestSchool, person: Person, name: string): Promise<string[]> {
   await school.call(updateMe, { as: person, body: { firstName: name, lastName: "Zzyzx" } });
   await proveEmail(school, person);
@@ -123,7 +123,7 @@ describe("a student who deletes the account", () => {
     const student = await aStudent(school);
     await proveEmail(school, student);
     await remove(school, student);
-    // The notice has a link as well, and must not come after the code's.
+    // Waits for the notice, which has a link too and must not follow the code.
     await school.platform.backgroundTasks.settled();
     school.wait(PAUSE);
     const again = await aNamesake(school, student.phone, student.country);
@@ -153,7 +153,6 @@ describe("a teacher who deletes the account", () => {
     const { courses, users, files, ...others } = await tracesOf(school, [teacher.id]);
     expect({ courses, users }).toEqual({ courses: 1, users: 1 });
     expect(files).toBeGreaterThan(0);
-    // The acts, by id.
     expect(Object.keys(others)).toEqual(["audit_entries"]);
 
     const db = school.platform.database.read;
@@ -173,7 +172,7 @@ describe("a teacher who deletes the account", () => {
     expect(teacher_id).toBe(teacher.id);
   });
 
-  test("and the courses are absent for students, visitors and the look-up", async ({ school }) => {
+  test("removes the courses for students, visitors and the look-up", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher);
     const student = await aStudent(school);
@@ -210,7 +209,7 @@ describe("a teacher who deletes the account", () => {
     expect(await isIn(school, again)).toBe(true);
   });
 
-  test("with an upload under way leaves nothing after the sweep", async ({ school }) => {
+  test("leaves nothing of an upload in progress after the sweep", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const key = await anUpload(school, teacher, courseId);
@@ -228,7 +227,6 @@ describe("an admin who deletes the account", () => {
     expect((await remove(school, admin)).status).toBe(200);
     await forgetDeleted(school);
     expect(await tracesOf(school, [admin.email, admin.phone])).toEqual({});
-    // That they were made an admin, signed in, and deleted the account.
     expect(await tracesOf(school, [admin.id])).toEqual({ audit_entries: 3 });
   });
 

@@ -1,92 +1,70 @@
-import { reset } from "../../platform/database/rate-limit.queries.ts";
+import type { ChildAnswers } from "@madrasa/contract/leaving";
+import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { advisoryLock } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteComplaintsOf } from "../complaints/index.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
+import { deleteAnsweredOf } from "../complaints/index.ts";
 import { deleteCoursesOf, renameTeacher } from "../courses/index.ts";
-import { markPending } from "../files/index.ts";
-import {
-  type Person,
-  contactsOf,
-  addressesOf,
-  deleteDevicesOf,
-  listChildren,
-  lockUser,
-  findUser,
-  deleteUsers,
-  anonymizeUser,
-  countSuperadmins,
-  passwordLimit,
-} from "../../identity/index.ts";
-import { deleteCodesOf } from "../codes/index.ts";
-import { listAccountChanges, deleteAccountChangesOf } from "../contacts/index.ts";
-import { secondStepLimits, deleteSecondStep } from "../second-step/index.ts";
-import { forgiveFailures, recordedFailureLimit, newDeviceLimit } from "../sign-in/index.ts";
+import { markPending, removeFilesLater } from "../files/index.ts";
+import { type Person, anonymizeUser, deleteUsers } from "../../identity/index.ts";
+import { deleteAccountChangesOf, sendChangeNotice } from "../contacts/index.ts";
+import { deleteSecondStep } from "../second-step/index.ts";
+import { endAccess, userToDelete } from "./end-access.ts";
+import { type Left, leaveChildren, lockChildrenOf } from "./leave-children.ts";
+
+/** `actor` deletes; `children` has the decision about each child of a guardian. */
+export type Deletion = { userId: string; actor: Actor; children?: ChildAnswers | undefined };
 
 /**
- * Deletes a teacher or an admin with all their data in one transaction, for an admin. A teacher's row
- * stays without a name, so that deleted courses can still be listed and restored. `check` is called
- * in that transaction with the user, or undefined when there is none, and throws when the deletion is
- * not allowed.
+ * Deletes a teacher or admin with all data in one transaction. A teacher's row stays without a name, so that deleted
+ * courses can be listed and restored. `check` gets the user, or undefined, and throws if deletion is not allowed.
  */
 export async function deleteAccount(
   platform: Platform,
-  userId: string,
+  { userId, actor, children = [] }: Deletion,
   check: (tx: Tx, user: Person | undefined) => Promise<void>,
 ): Promise<void> {
   const { database, clock } = platform;
-  await database.transaction(async (tx) => {
+  const left = await database.transaction(async (tx) => {
+    await lockChildrenOf(tx, userId, children);
     const user = await userToDelete(tx, userId);
     await check(tx, user);
-    // Deleted before: a repeated call succeeds.
-    if (!user) return;
-    await refuseWithChildren(tx, user.id);
+    // Idempotent.
+    if (!user) return undefined;
+    const ofChildren = await leaveChildrenBySchool(platform, tx, { userId, actor, children });
     await endAccess(platform, tx, user);
     await deleteSecondStep(tx, user.id);
     await deleteAccountChangesOf(tx, user.id);
-    await deleteComplaintsOf(tx, user.id);
+    await deleteAnsweredOf(tx, [user.id]);
     if (user.role === "teacher") {
       await deleteCoursesOf(tx, user.id, clock());
-      // The sweep removes what has arrived of them.
+      // The sweep removes received bytes.
       await markPending(tx, { ownerId: user.id }, clock());
       await anonymizeUser(tx, user, clock());
       await renameTeacher(tx, user.id);
-      return;
+    } else {
+      await deleteUsers(tx, [user.id]);
     }
-    await deleteUsers(tx, [user.id]);
+    return ofChildren;
   });
+  finishLeaving(platform, left);
 }
 
-/** The user, locked; undefined when there is none. */
-export async function userToDelete(tx: Tx, userId: string): Promise<Person | undefined> {
-  // A transaction that enrols or ticks for this user waits for the lock and then finds no user.
-  await lockUser(tx, userId, "remove");
-  return findUser(tx, userId);
-}
-
-/** Ends every session and code of an account, and deletes what rate limits hold of it. */
-export async function endAccess(platform: Platform, tx: Tx, user: Person): Promise<void> {
-  const former = [user, ...(await listAccountChanges(tx, user.id))];
-  await deleteDevicesOf(tx, user.id);
-  await deleteCodesOf(tx, user.id, former.flatMap(addressesOf));
-  // Entries of limits name the account and its identifiers, which are personal data.
-  const limitsOf = [newDeviceLimit, recordedFailureLimit, passwordLimit];
-  const limits = limitsOf.map((of) => of(user.id));
-  for (const { key } of [...limits, ...secondStepLimits(user.id)]) await reset(tx, key);
-  for (const owner of former) {
-    await forgiveFailures(platform.config, tx, { id: user.id, ...contactsOf(owner) });
+/** Like a leaving guardian, audited for each child whose account is deleted. */
+export async function leaveChildrenBySchool(
+  platform: Platform,
+  tx: Tx,
+  { userId, actor, children = [] }: Deletion,
+): Promise<Left> {
+  const now = platform.clock();
+  const left = await leaveChildren(platform, tx, { guardianId: userId, answers: children, now });
+  for (const child of left.deleted) {
+    await recordAct(platform, tx, { actor, act: "deleteChild", target: targetOf(child) });
   }
+  return left;
 }
 
-/** Refuses to delete the last one. The lock makes two deletions at once run one after the other, so that the second counts right. */
-export async function leaveOneSuperadmin(tx: Tx): Promise<void> {
-  await advisoryLock(tx, "superadmins");
-  if ((await countSuperadmins(tx)) <= 1) throw refuse("LAST_SUPERADMIN");
-}
-
-/** A child's account does not stay without anybody who answers for it. */
-export async function refuseWithChildren(tx: Tx, userId: string): Promise<void> {
-  const children = await listChildren(tx, userId);
-  if (children.some(({ is_first }) => is_first === 1)) throw refuse("HAS_CHILDREN");
+export function finishLeaving(platform: Platform, left: Left | undefined): void {
+  removeFilesLater(platform, left?.files ?? []);
+  for (const notice of left?.notices ?? []) sendChangeNotice(platform, notice);
 }

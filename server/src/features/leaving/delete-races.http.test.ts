@@ -8,7 +8,7 @@ import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** An act during a deletion takes effect before it or not at all. */
+/** A call during a deletion takes effect before it or not at all. */
 
 const ROUNDS = 6;
 
@@ -21,10 +21,10 @@ test.beforeAll(async ({ school }) => {
 
 type Act = () => Promise<{ status: number; message: string }>;
 
-/** Deletes the account at another time in each round, while other acts run. */
+/** Deletes the account at a different time per round, while other calls run. */
 async function race(school: TestSchool, as: Person, round: number, acts: readonly Act[]) {
   const deletion = async () => {
-    // Argon2 takes some 50 ms: the deletion happens before, during and after it.
+    // Argon2 takes some 50 ms: deletes before, during and after it.
     if (round > 0) await new Promise((resolve) => void setTimeout(resolve, round * 15));
     return school.call(contract.leaving.deleteMe, { as });
   };
@@ -35,13 +35,11 @@ async function race(school: TestSchool, as: Person, round: number, acts: readonl
   return answers;
 }
 
-/** The tables that still contain the user's id. */
 async function tablesWith(school: TestSchool, id: string): Promise<string[]> {
   const all = await dump(school, { sessions: true });
   return Object.keys(all).filter((table) => all[table]?.some((row) => row.includes(id)));
 }
 
-/** Nothing is left of these accounts once they cannot come back. */
 async function expectForgotten(school: TestSchool, ids: readonly string[]) {
   await forgetDeleted(school);
   for (const id of ids) expect(await tablesWith(school, id)).toEqual([]);
@@ -107,7 +105,7 @@ describe("while a student's account is deleted", () => {
           }),
         async () =>
           school.call(contract.recovery.updatePassword, {
-            // With the session: a recovery without it would end the session that deletes.
+            // Uses the session: a recovery without it would end the deleting session.
             as: student,
             body: { secret: recovery.secret, password: "a niche for a lamp" },
           }),

@@ -18,11 +18,28 @@ export async function findDeletedAccount(
     .executeTakeFirst();
 }
 
+export async function listDeletedWith(
+  tx: Tx,
+  guardianId: string,
+  deletedAt: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("deleted_accounts")
+    .innerJoin("guardians", "guardians.child_id", "deleted_accounts.user_id")
+    .innerJoin("children", "children.user_id", "deleted_accounts.user_id")
+    .select("deleted_accounts.user_id")
+    .where("guardians.guardian_id", "=", guardianId)
+    .where("deleted_accounts.deleted_at", "=", deletedAt)
+    .orderBy("deleted_accounts.user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function deleteDeletedAccount(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("deleted_accounts").where("user_id", "=", userId).execute();
 }
 
-/** From now on the account cannot come back, by any server's clock. False where it may still, or did. */
+/** Starts the final deletion, by any server's clock. Returns false if the account may still be restored, or was. */
 export async function beginPurge(tx: Tx, userId: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("deleted_accounts")
@@ -33,7 +50,7 @@ export async function beginPurge(tx: Tx, userId: string, now: number): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
-/** At most `limit` accounts that can no longer come back, the oldest first. */
+/** At most `limit` accounts past their restore period, oldest first. */
 export async function listAccountsToPurge(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("deleted_accounts")
@@ -45,7 +62,7 @@ export async function listAccountsToPurge(db: Db, now: number, limit: number): P
   return rows.map(({ user_id }) => user_id);
 }
 
-/** At most `limit` users who cannot come back and own no course any more. */
+/** At most `limit` final users who own no course. */
 export async function listFormerUsers(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("users")

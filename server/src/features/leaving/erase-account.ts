@@ -3,29 +3,31 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { expireCoursesOf } from "../courses/index.ts";
-import { removeFilesLater } from "../files/index.ts";
 import { type Person, anonymizeUser, findAnyUser, lockUser } from "../../identity/index.ts";
-import { endAccess, refuseWithChildren } from "./delete-account.ts";
-import { hideWork } from "./delete-own-account.ts";
+import { type Deletion, finishLeaving, leaveChildrenBySchool } from "./delete-account.ts";
+import { endAccess } from "./end-access.ts";
+import { hideWork } from "./leave-account.ts";
+import { lockChildrenOf } from "./leave-children.ts";
 import { deleteDeletedAccount, insertDeletedAccount } from "./deleted-accounts.queries.ts";
 import { purgeAccount } from "./purge-deleted-accounts.ts";
 
 /**
- * Deletes an account that cannot come back, and all that its owner did in courses. A teacher's courses
- * can no longer be restored, and wait to be purged. `check` is called in the first transaction and
- * throws when that is not allowed. If it is interrupted after that, the next sweep continues.
+ * Deletes an account finally, with all work in courses. A teacher's courses can no longer be restored, and are purged.
+ * `check` runs in the first transaction and throws if not allowed. After an interruption the next sweep continues.
  */
 export async function eraseAccount(
   platform: Platform,
-  userId: string,
+  deletion: Deletion,
   check: (tx: Tx, user: Person | undefined) => Promise<Person>,
 ): Promise<void> {
   const { database, clock } = platform;
+  const { userId, children = [] } = deletion;
   const now = clock();
-  const unfinished = await database.transaction(async (tx) => {
+  const left = await database.transaction(async (tx) => {
+    await lockChildrenOf(tx, userId, children);
     await lockUser(tx, userId, "remove");
     const user = await check(tx, await findAnyUser(tx, userId));
-    await refuseWithChildren(tx, userId);
+    const ofChildren = await leaveChildrenBySchool(platform, tx, deletion);
     await endAccess(platform, tx, user);
     await deleteDeletedAccount(tx, userId);
     await insertDeletedAccount(tx, {
@@ -38,11 +40,11 @@ export async function eraseAccount(
       purge_at: now,
     });
     await anonymizeUser(tx, user, now);
-    // Afterwards, since it writes the name that stands on the account into the courses' search texts.
+    // Last, because it writes the account's name into search texts.
     const files = await hideWork(platform, tx, { user, now });
     if (user.role === "teacher") await expireCoursesOf(tx, userId, now - RESTORE_DAYS * DAY);
-    return files;
+    return { ...ofChildren, files: [...files, ...ofChildren.files] };
   });
-  removeFilesLater(platform, unfinished);
+  finishLeaving(platform, left);
   await purgeAccount(platform, userId);
 }

@@ -10,20 +10,28 @@ import {
   superadminSession,
 } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
-import { phoneOf, targetOf } from "../../testing/codes.ts";
+import { phoneOf, recoverAndSignIn, targetOf } from "../../testing/codes.ts";
 import {
   acceptInvitation,
+  aChildOf,
   aFamilyKey,
   anInvitation,
   enterAs,
   readFamily,
+  readGuardians,
   someChildren,
+  twoGuardians,
 } from "../../testing/families.ts";
 import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
 type Becomes = "secondGuardian" | "delete";
+
+const linksTo = (school: TestSchool, person: Person) =>
+  school
+    .messagesTo(targetOf(phoneOf(person)))
+    .flatMap(({ text }) => /undo-change#([\w-]+)/.exec(text)?.[1] ?? []);
 
 const leave = async (
   school: TestSchool,
@@ -34,7 +42,7 @@ const leave = async (
   return school.call(contract.leaving.deleteMe, { as, body: { children } });
 };
 
-test("a guardian who deletes the account answers for each child; what was deleted comes back after the guardian", async ({
+test("a guardian answers for each child when deleting the account, and one link restores all that was deleted", async ({
   school,
 }) => {
   const [mother, father, stranger] = [
@@ -71,42 +79,97 @@ test("a guardian who deletes the account answers for each child; what was delete
   expect(of).toMatchObject([{ firstName: "Idris", isFirst: true, other: null }]);
   expect((await readFamily(school, stranger)).children).toHaveLength(1);
   await school.platform.backgroundTasks.settled();
-  const links = school
-    .messagesTo(targetOf(phoneOf(mother)))
-    .flatMap(({ text }) => /undo-change#([\w-]+)/.exec(text)?.[1] ?? []);
-  const undo = async (secret = "") =>
-    school.call(contract.contacts.undoChange, { body: { secret } });
-  const [ofChild, own] = links.slice(-2);
-  expect((await undo(ofChild)).code).toBe("LINK_NOT_VALID");
-  expect((await undo(own)).status).toBe(200);
-  expect((await undo(ofChild)).status).toBe(200);
-  // A second guardian leaves without a question.
+  const [secret = "", ...others] = linksTo(school, mother);
+  expect(others).toEqual([]);
+  const undone = await school.call(contract.contacts.undoChange, { body: { secret } });
+  expect(undone.data).toEqual({ kind: "deletion", without: [] });
+  const back = await recoverAndSignIn(school, phoneOf(mother));
+  expect((await readFamily(school, back)).children).toMatchObject([{ firstName: "Safiya" }]);
   expect((await leave(school, father, [idris?._id, "delete"])).status).toBe(200);
 });
 
-test("a guardian is suspended without the children, or with them", async ({ school }) => {
-  const [mother, admin] = [await aStudent(school), await aGeneraladmin(school)];
-  const [idris] = await someChildren(school, mother, "Idris");
-  const child = await enterAs(school, await aFamilyKey(school, mother), idris?._id ?? "");
-  const suspend = async (suspended: boolean, children?: boolean) =>
-    school.call(contract.students.suspendStudent, {
+test("a child who is deleted with the first guardian comes back alone by the other guardian's link", async ({
+  school,
+}) => {
+  const { mother, father, childId, siblingId } = await twoGuardians(school);
+  expect((await leave(school, mother, [childId, "delete"], [siblingId, "delete"])).status).toBe(
+    200,
+  );
+  await school.platform.backgroundTasks.settled();
+  expect(linksTo(school, mother)).toHaveLength(1);
+  const [secret = "", ...others] = linksTo(school, father);
+  expect(others).toEqual([]);
+  expect((await school.call(contract.contacts.undoChange, { body: { secret } })).status).toBe(200);
+  expect(await readGuardians(school, father)).toMatchObject([{ _id: childId, isFirst: true }]);
+  // The mother's link restores the other child; the first is not restored twice.
+  const [own = ""] = linksTo(school, mother);
+  await school.call(contract.contacts.undoChange, { body: { secret: own } });
+  const back = await recoverAndSignIn(school, phoneOf(mother));
+  expect(await readGuardians(school, back)).toMatchObject([
+    { firstName: "Idris", isFirst: false },
+    { firstName: "Safiya", isFirst: true },
+  ]);
+});
+
+test("an admin who deletes a guardian answers for each child", async ({ school }) => {
+  const admin = await aGeneraladmin(school);
+  const { mother, father, childId, siblingId, stranger } = await twoGuardians(school);
+  const erase = async (...children: { childId: string; becomes: Becomes }[]) =>
+    school.call(contract.oversight.erasePerson, {
       as: admin,
-      body: { userID: mother.id, suspended, ...(children !== undefined && { children }) },
+      body: { userID: mother.id, children },
     });
-  const suspended = async () =>
-    (
-      await school.call(contract.guardians.readGuardiansOf, {
-        as: admin,
-        query: { userID: mother.id },
-      })
-    ).data.children.map((one) => one.suspended);
-  await suspend(true);
-  expect(await suspended()).toEqual([false]);
-  await suspend(true, true);
-  expect(await suspended()).toEqual([true]);
-  expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(401);
-  await suspend(false, true);
-  expect(await suspended()).toEqual([false]);
+  const second = { childId, becomes: "secondGuardian" } as const;
+  const gone = { childId: siblingId, becomes: "delete" } as const;
+  const foreign = { childId: await aChildOf(school, stranger), becomes: "delete" } as const;
+  const refused = [
+    await erase(),
+    await erase(second),
+    await erase(second, { ...gone, becomes: "secondGuardian" }),
+    await erase(second, gone, foreign),
+  ];
+  expect(refused.map(({ code }) => code)).toEqual([
+    "HAS_CHILDREN",
+    "HAS_CHILDREN",
+    "GUARDIAN_NOT_FOUND",
+    "CHILD_NOT_FOUND",
+  ]);
+  const shown = await school.call(contract.guardians.readGuardiansOf, {
+    as: admin,
+    query: { userID: mother.id },
+  });
+  expect(shown.data.children).toMatchObject([
+    { _id: childId, isFirst: true, hasOther: true },
+    { _id: siblingId, isFirst: true, hasOther: false },
+  ]);
+  expect((await erase(second, gone)).status).toBe(200);
+  expect(await readGuardians(school, father)).toMatchObject([
+    { _id: childId, isFirst: true, other: null },
+  ]);
+  const recorded = await school.platform.database.read
+    .selectFrom("audit_entries")
+    .select("target_id")
+    .where("act", "=", "deleteChild")
+    .execute();
+  expect(recorded).toEqual([{ target_id: siblingId }]);
+
+  // A teacher who is the child's only guardian.
+  const query = { teacherId: father.id };
+  const remove = async (becomes?: Becomes) =>
+    school.call(contract.teachers.deleteTeacher, {
+      as: admin,
+      query,
+      body: becomes ? { children: [{ childId, becomes }] } : {},
+    });
+  expect((await remove()).code).toBe("HAS_CHILDREN");
+  expect((await remove("delete")).status).toBe(200);
+  const left = await school.platform.database.read
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [childId, siblingId])
+    .where("deleted_at", "is", null)
+    .execute();
+  expect(left).toEqual([]);
 });
 
 test("a guardian saves all that the school knows of a child, and of no other", async ({
@@ -136,7 +199,7 @@ test("a guardian saves all that the school knows of a child, and of no other", a
   expect((await read(undefined, stranger)).code).toBe("CHILD_NOT_FOUND");
 });
 
-test("of a child that is gone what admins did says that it was a child, and no word more", async ({
+test("admins' entries about a deleted child say that it was a child, and no more", async ({
   school,
 }) => {
   const [mother, stranger] = [await aStudent(school), await aStudent(school)];
@@ -161,7 +224,7 @@ test("of a child that is gone what admins did says that it was a child, and no w
 
   const end = { as: mother, query: { childId: taken }, body: { password: mother.password } };
   await school.call(contract.leaving.endChild, end);
-  // Until it can no longer come back the reason stays with it.
+  // The reason is kept until the account is final.
   expect((await entries())[0]).toEqual(["", true, "Was rude"]);
   for (const userID of [erased, stranger.id]) {
     await school.call(contract.oversight.erasePerson, { as: admin, body: { userID } });
@@ -174,8 +237,8 @@ test("of a child that is gone what admins did says that it was a child, and no w
     named("Bilal"),
     ["", undefined, ""],
   ]);
-  expect(stays).not.toBe("");
   const search = { as: admin, query: { search: "a child" } };
   const { data } = await school.call(contract.audit.listAudit, search);
-  expect(new Set(data.entries.map(({ targetId }) => targetId))).toEqual(new Set([taken, erased]));
+  const found = new Set(data.entries.map(({ targetId }) => targetId));
+  expect([taken, erased, stays].map((id) => found.has(id))).toEqual([true, true, false]);
 });

@@ -4,6 +4,7 @@ import { aChildOf } from "../../testing/families.ts";
 
 export const leavingCalls: CallEntries<"leaving"> = {
   deleteMe: {
+    spends: true,
     who: { ...signedIn, superadmin: "LAST_SUPERADMIN" },
     input: () => ({ body: { children: [] } }),
   },

@@ -2,11 +2,11 @@ import { inSteps, ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { nameAsChild } from "../audit/index.ts";
-import { deleteComplaintsOf } from "../complaints/index.ts";
+import { deleteAnsweredOf } from "../complaints/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../enrolment/index.ts";
-import { deleteSomeCertificates } from "../finish/index.ts";
+import { deleteSomeCertificates, deleteSomeReplaced } from "../finish/index.ts";
 import { removeFilesLater } from "../files/index.ts";
-import { deleteSeen, DELETE_SHEET_ROWS } from "../sheet/index.ts";
+import { deleteSeenAndKnown, DELETE_SHEET_ROWS } from "../sheet/index.ts";
 import { removeSomeNotes } from "../notes/index.ts";
 import { removeSomeRecitations } from "../recitations/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../progress/index.ts";
@@ -22,19 +22,19 @@ import { deleteSecondStep } from "../second-step/index.ts";
 
 const ACCOUNTS_AT_ONCE = 50;
 
-/** The rows that a student leaves in courses. */
 const DELETE_WORK = [
   deleteSomeCompletions,
   deleteSomePositions,
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
   deleteSomeCertificates,
+  deleteSomeReplaced,
   ...DELETE_SHEET_ROWS,
 ];
 
 /**
- * Deletes what is left of accounts that can no longer come back. The rows in `users` go once no
- * course needs them as its owner. If it is interrupted, the next sweep continues.
+ * Purges final accounts. Rows in `users` are deleted once no course needs them as owner. After an interruption the next
+ * sweep continues.
  */
 export async function purgeDeletedAccounts(platform: Platform): Promise<void> {
   const { database, clock } = platform;
@@ -46,12 +46,12 @@ export async function purgeDeletedAccounts(platform: Platform): Promise<void> {
   }
 }
 
-/** In many short transactions: a student may have thousands of notes. */
+/** In short transactions: a student may have thousands of notes. */
 export async function purgeAccount(platform: Platform, userId: string): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
   const isOver = await database.transaction(async (tx) => {
-    // A link that brings the account back waits for the lock, and is then refused.
+    // A concurrent restore waits for the lock and is then refused.
     await lockUser(tx, userId, "remove");
     return beginPurge(tx, userId, now);
   });
@@ -71,18 +71,19 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
     return count;
   });
   await database.transaction(async (tx) => {
-    await deleteSeen(tx, userId);
+    await deleteSeenAndKnown(tx, userId);
     await deleteSecondStep(tx, userId);
     await deleteAccountChangesOf(tx, userId);
-    await deleteComplaintsOf(tx, userId);
+    await deleteAnsweredOf(tx, [userId]);
     if (await isChild(tx, userId)) await nameAsChild(tx, userId);
     await deleteDeletedAccount(tx, userId);
   });
 }
 
-/** Removes at most `limit` users who cannot come back and own no course any more; returns how many. */
+/** Removes at most `limit` final users without courses, and returns their number. */
 export async function deleteFormerUsers(tx: Tx, limit: number): Promise<number> {
   const userIds = await listFormerUsers(tx, limit);
+  await deleteAnsweredOf(tx, userIds);
   await deleteUsers(tx, userIds);
   return userIds.length;
 }

@@ -8,10 +8,7 @@ import { deleteProgressIn } from "../progress/index.ts";
 
 const AT_ONCE = 50;
 
-/**
- * Deletes what students did in courses that they left 30 days ago. Each in one transaction, so that who
- * comes back meanwhile finds all or nothing.
- */
+/** Deletes work in courses left 30 days ago, one transaction each, so that a returning student finds all or nothing. */
 export async function purgeLeftCourses(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   for (;;) {

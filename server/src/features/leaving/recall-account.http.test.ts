@@ -31,11 +31,11 @@ const { login } = contract.signIn;
 const { readMe } = contract.profile;
 const { undoChange, updateAddress } = contract.contacts;
 
-/** Deletes the account and returns the secret of the link that was sent to this email or phone. */
+/** Deletes the account and returns the secret of the link sent to this contact. */
 async function deleteAndTell(school: TestSchool, as: Person, to: Reached = phoneOf(as)) {
   expect((await school.call(deleteMe, { as })).status).toBe(200);
   await school.platform.backgroundTasks.settled();
-  expect(school.messagesTo(targetOf(to)).at(-1)?.text).toMatch(/account was deleted\. Bring/);
+  expect(school.messagesTo(targetOf(to)).at(-1)?.text).toMatch(/account was deleted\. Restore/);
   return school.lastLink(targetOf(to)).secret;
 }
 
@@ -57,7 +57,6 @@ describe("a student who deleted the account", () => {
       await aNote(school, as, query);
     }
     await school.call(contract.enrolment.enrol, { as: student, query: { courseId: other } });
-    // The sweeps of the days between write to the superadmins.
     const tables = {
       letters: false,
       users: false,
@@ -139,7 +138,7 @@ describe("a student who deleted the account", () => {
     expect((await recall(school, secret)).code).toBe("LINK_NOT_VALID");
   });
 
-  test("who signed up again with the phone is told so, and keeps the new account", async ({
+  test("is told so after signing up again with the phone, and keeps the new account", async ({
     school,
   }) => {
     const student = await aStudent(school);

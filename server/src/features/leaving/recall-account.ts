@@ -7,18 +7,25 @@ import { renameTeacher, restoreCoursesOf } from "../courses/index.ts";
 import { returnStudent } from "../enrolment/index.ts";
 import {
   type Person,
+  findAnyUser,
   findUser,
   changeUser,
   isChild,
   listChildren,
   listGuardians,
+  lockUser,
   lockUsers,
+  makeFirst,
 } from "../../identity/index.ts";
-import { findDeletedAccount, deleteDeletedAccount } from "./deleted-accounts.queries.ts";
+import {
+  deleteDeletedAccount,
+  findDeletedAccount,
+  listDeletedWith,
+} from "./deleted-accounts.queries.ts";
 
 /**
- * Brings back a user who deleted the account, with courses, progress and notes, but without email,
- * phone and password. Undefined when the account cannot come back.
+ * Restores a user with courses, progress and notes, but without email, phone and password, and the children deleted
+ * with them. Undefined if impossible.
  */
 export async function recallAccount(
   platform: Pick<Platform, "clock">,
@@ -37,22 +44,30 @@ export async function recallAccount(
   }
   if (role === "student") await returnStudent(tx, id);
   await deleteDeletedAccount(tx, id);
+  for (const child of await listDeletedWith(tx, id, deleted_at)) {
+    await lockUser(tx, child, "write");
+    const deleted = await findAnyUser(tx, child);
+    if (deleted?.deleted_at != null) await recallAccount(platform, tx, deleted);
+  }
   const user = await findUser(tx, id);
   if (user) await recordOwnAct(platform, tx, user, "recallAccount");
   return user;
 }
 
 /**
- * False where the guardian was deleted too, who comes back first: a child's account is not without one. Refused where
- * a guardian has added others in its place.
+ * Returns false if the guardian was deleted too, who must return first. Throws if the guardian has no room for the
+ * child.
  */
 async function hasGuardianWithRoom(tx: Tx, childId: string): Promise<boolean> {
   const ids = (await listGuardians(tx, childId)).map((guardian) => guardian.id);
-  if (ids.length === 0) return false;
-  // Children who are added at the same time are counted.
+  const [first] = ids;
+  if (first === undefined) return false;
+  // Serialises with concurrently added children.
   if (!(await lockUsers(tx, ids))) return false;
   for (const id of ids) {
     if ((await listChildren(tx, id)).length >= CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
   }
+  // The main guardian may have left with the child.
+  await makeFirst(tx, childId, first);
   return true;
 }

@@ -8,7 +8,10 @@ import { sweepAccountChanges } from "../contacts/index.ts";
 import { purgeDeletedAccounts } from "./purge-deleted-accounts.ts";
 import { purgeLeftCourses } from "./purge-left-courses.ts";
 
-/** Deletes what is left of deleted accounts and in courses that students left, and expired sessions, devices, codes, undo links, rate limit entries and keys of acts. */
+/**
+ * Sweeps deleted accounts, left courses, and expired sessions, devices, codes, undo links, rate limits and idempotency
+ * keys.
+ */
 export async function sweepAccounts(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();

@@ -11,7 +11,7 @@ const SMALLER: Record<Exclude<RenditionKind, "original">, readonly FileKind[]> =
   sound: ["lessonSound"],
 };
 
-/** Which kinds of files a lesson accepts as this rendition; none but the original unless it is a film. */
+/** File kinds that a lesson accepts for this version; only videos have others than the original. */
 export function acceptedFiles(lesson: LessonKind, rendition: RenditionKind): readonly FileKind[] {
   if (rendition === "original") return FILES_OF[lesson];
   return lesson === "video" ? SMALLER[rendition] : [];

@@ -29,7 +29,7 @@ type Form = z.output<typeof lessons.addLesson.body>;
 
 type Place = { courseId: string; sectionId: string };
 
-/** Adds a lesson at the end of a section and confirms its file, and a film's frame. Sent again, it is the same. */
+/** Appends a lesson to a section and confirms its file and video frame. Idempotent. */
 export async function addLesson(
   platform: Platform,
   actor: Actor,
@@ -43,11 +43,11 @@ export async function addLesson(
   try {
     return await addNewLesson(platform, actor, where, form);
   } catch (error) {
-    // An attempt at the same moment has stored it since.
+    // A concurrent attempt has stored it.
     const isUsed = error instanceof Refusal && error.code === "FILE_IN_USE";
     const sent = isUsed ? await sentBefore(read, where.courseId, form) : undefined;
     if (sent) return sent;
-    // The same id at the same moment in another course.
+    // Same id in another course concurrently.
     throw isDuplicate(error) ? refuse("KEY_USED") : error;
   }
 }
@@ -70,7 +70,7 @@ async function addNewLesson(
     kinds: acceptedFiles(kind, form.rendition),
   });
   if (form.thumbnail !== undefined && kind !== "video") throw refuse("WRONG_TYPE");
-  // After the film: where an earlier attempt has stored it, nothing is made for this one.
+  // After the video: nothing is encoded if an earlier attempt has stored it.
   const thumbnail = form.thumbnail
     ? await inspectFile(platform, {
         key: form.thumbnail,
@@ -82,7 +82,7 @@ async function addNewLesson(
   const files = thumbnail ? [file, thumbnail] : [file];
   const now = clock();
   const id = form._id ?? newId();
-  return referToFiles(platform, files, async (tx) => {
+  return referToFiles(platform, { actor, files }, async (tx) => {
     const types: readonly string[] = FILE_RULES[file.kind].types;
     if (!types.includes(canonicalType(form.fileType))) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
@@ -123,7 +123,7 @@ async function addNewLesson(
   });
 }
 
-/** The lesson that an earlier attempt has added, whose answer was lost. Throws where the id is another's. */
+/** The lesson of an earlier attempt with a lost response. Throws if the id belongs to another. */
 async function sentBefore(
   db: Db,
   courseId: string,

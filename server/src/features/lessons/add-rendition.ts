@@ -15,10 +15,7 @@ import { insertRendition, listRenditions } from "./renditions.queries.ts";
 type Place = { courseId: string; lessonId: string };
 type Form = z.output<typeof lessons.addRendition.body>;
 
-/**
- * Gives a film's lesson another rendition. One that it has stays: of two that are sent at the same
- * time the second is refused. Sent again with the same file, nothing changes.
- */
+/** Adds a version to a video lesson. The first of two concurrent ones wins; the same file again is idempotent. */
 export async function addRendition(
   platform: Platform,
   actor: Actor,
@@ -36,7 +33,7 @@ export async function addRendition(
     kinds: acceptedFiles(before.kind, form.kind),
   });
   const now = clock();
-  return referToFiles(platform, [file], async (tx) => {
+  return referToFiles(platform, { actor, files: [file] }, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (await hasRendition(tx, lesson, form)) return lesson;
@@ -61,7 +58,7 @@ export async function addRendition(
   });
 }
 
-/** Throws where the lesson has this rendition with another file. */
+/** Throws if the lesson has this version with another file. */
 async function hasRendition(
   db: Db,
   lesson: LessonWithFile,

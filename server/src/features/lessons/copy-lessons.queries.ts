@@ -5,7 +5,7 @@ import type { Row } from "../../platform/database/tables.ts";
 
 type Copied = { from: string; to: string; sections: NewIds; now: number };
 
-/** Copies what a lesson says; one that is left out does not compile. */
+/** Columns to copy. A missing one does not compile. */
 const TEXTS: Record<
   Exclude<keyof Row<"lessons">, "id" | "course_id" | "section_id" | "created_at">,
   true
@@ -23,7 +23,7 @@ const TEXTS: Record<
 };
 const COLUMNS = sql.join(Object.keys(TEXTS).map((column) => sql.ref(column)));
 
-/** The lessons of a course, their renditions and texts, in another, whose sections are there. Their files are the same. */
+/** Copies a course's lessons, versions and texts into existing sections of another. Files are shared. */
 export async function copyLessons(tx: Tx, { from, to, sections, now }: Copied): Promise<void> {
   const lessons = tx.selectFrom("lessons").select("id").where("course_id", "=", from);
   const ids = newIdsFor(await lessons.execute());

@@ -5,19 +5,17 @@ import { countLessons, countSectionLessons } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { removeLessons, type RemoveStudentWork } from "./remove-lessons.ts";
-import { requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 
-/** Deletes a lesson with its file and with students' completions, positions and notes. */
 export async function deleteLesson(
   platform: Platform,
   actor: Actor,
   where: { courseId: string; lessonId: string },
   removeStudentWork: RemoveStudentWork,
 ): Promise<void> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   const { courseId, lessonId } = where;
-  const gone = await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  const gone = await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     const now = clock();

@@ -1,23 +1,14 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aLesson } from "@madrasa/testkit/courses";
-import { MP4 } from "@madrasa/testkit/sample-files";
-import {
-  addRendition,
-  aFilm,
-  aFilmTeacher,
-  filesOfLesson,
-  uploadRendition,
-} from "../../testing/films.ts";
+import { aFilm, aFilmTeacher, filesOfLesson, uploadRendition } from "../../testing/films.ts";
 import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
 
 let of: Awaited<ReturnType<typeof aFilmTeacher>>;
 test.beforeEach(async ({ school }) => {
   of = await aFilmTeacher(school);
 });
 
-const { deleteLesson, readOwnLesson } = contract.lessons;
+const { deleteLesson } = contract.lessons;
 
 test("a deleted film's files go, all of them, and no others", async ({ school }) => {
   const [goes, stays] = [await aFilm(of), await aFilm(of)];
@@ -40,63 +31,23 @@ test("a deleted film's files go, all of them, and no others", async ({ school })
   expect(staying.filter(({ file_id }) => !ids.includes(file_id))).toEqual([]);
 });
 
-describe("a program that does not know renditions", () => {
-  /** The lesson as that program leaves it, with only the file that it wrote. */
-  async function asItAdds(school: TestSchool): Promise<string> {
-    const { courseId, sectionId } = of.course;
-    const lessonId = await aLesson(school, of.teacher, { courseId, sectionId }, "video/mp4");
-    const { database } = school.platform;
-    const file = await filesOfLesson(school, lessonId);
-    await database.transaction(async (tx) => {
-      await tx.deleteFrom("lesson_files").where("lesson_id", "=", lessonId).execute();
-      await tx
-        .updateTable("files")
-        .set({ marked_for_deletion_at: null, confirmed_at: 1 })
-        .where("id", "=", file[0]?.file_id ?? "")
-        .execute();
-    });
-    return lessonId;
-  }
-
-  test("adds lessons whose file is the original", async ({ school }) => {
-    const lessonId = await asItAdds(school);
-    const query = { courseId: of.course.courseId, lessonId };
-    const read = async () =>
-      (await school.call(readOwnLesson, { as: of.teacher, query })).data.lesson;
-    expect((await read()).renditions).toMatchObject([{ kind: "original", size: MP4.length }]);
-    const original = { kind: "original" as const, filePath: await uploadRendition(of, "original") };
-    expect((await addRendition(of, lessonId, original)).code).toBe("RENDITION_EXISTS");
-    const sound = { kind: "sound" as const, filePath: await uploadRendition(of, "sound") };
-    await addRendition(of, lessonId, sound);
-    expect((await read()).renditions).toMatchObject([
-      { kind: "original", size: MP4.length },
-      { kind: "sound" },
-    ]);
-    expect((await read()).fileType).toBe("video/mp4");
-  });
-
-  test("changes a lesson's file and deletes lessons, and no file is left behind", async ({
-    school,
-  }) => {
-    const { database } = school.platform;
-    const lessonId = await aFilm(of);
-    const to = await uploadRendition(of, "original");
-    const all = [...(await filesOfLesson(school, lessonId)), { file_id: to }];
-    await database.transaction((tx) =>
-      tx.updateTable("lessons").set({ file_id: to }).where("id", "=", lessonId).execute(),
-    );
-    const [original, ...rest] = await filesOfLesson(school, lessonId);
-    expect(original).toEqual({ kind: "original", file_id: to });
-    expect(rest).toEqual(all.slice(1, 3));
-    await database.transaction((tx) =>
-      tx.deleteFrom("lessons").where("id", "=", lessonId).execute(),
-    );
-    const marked = await database.read
-      .selectFrom("files")
-      .select(["id", "marked_for_deletion_at"])
-      .where("id", "in", [to, ...rest.map(({ file_id }) => file_id)])
-      .execute();
-    expect(marked).toHaveLength(3);
-    expect(marked.filter(({ marked_for_deletion_at: at }) => at === null)).toEqual([]);
-  });
+test("renditions follow a lesson's row to another file, and go with it", async ({ school }) => {
+  const { database } = school.platform;
+  const lessonId = await aFilm(of);
+  const to = await uploadRendition(of, "original");
+  const all = [...(await filesOfLesson(school, lessonId)), { file_id: to }];
+  await database.transaction((tx) =>
+    tx.updateTable("lessons").set({ file_id: to }).where("id", "=", lessonId).execute(),
+  );
+  const [original, ...rest] = await filesOfLesson(school, lessonId);
+  expect(original).toEqual({ kind: "original", file_id: to });
+  expect(rest).toEqual(all.slice(1, 3));
+  await database.transaction((tx) => tx.deleteFrom("lessons").where("id", "=", lessonId).execute());
+  const marked = await database.read
+    .selectFrom("files")
+    .select(["id", "marked_for_deletion_at"])
+    .where("id", "in", [to, ...rest.map(({ file_id }) => file_id)])
+    .execute();
+  expect(marked).toHaveLength(3);
+  expect(marked.filter(({ marked_for_deletion_at: at }) => at === null)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+export { cleanResources } from "./clean-resources.queries.ts";
 export { copyLessons } from "./copy-lessons.queries.ts";
 export { lessonToRead, requireEnrolled } from "./lessons.policy.ts";
 export {

@@ -73,6 +73,7 @@ export const lessonCalls: CallEntries<"lessons"> = {
     }),
   },
   deleteLesson: {
+    spends: true,
     who: ownersAtWork,
     input: ({ courseId, lessonId, sectionId }) => ({
       query: { courseId, lessonId, sectionId },

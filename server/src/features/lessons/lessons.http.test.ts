@@ -24,7 +24,7 @@ describe("a lesson", () => {
     ["lecture", "application/pdf", "Lecture added successfully"],
     ["quiz", "application/pdf", "Quiz added successfully"],
     ["quiz", "image/png", "Quiz added successfully"],
-  ] as const)("of kind %s with %s is added whole", async ([kind, type, message], { school }) => {
+  ] as const)("is added whole as %s with %s", async ([kind, type, message], { school }) => {
     const courseId = await aDraft(school, teacher);
     const sectionId = await aSection(school, teacher, courseId);
     const filePath = await anUpload(school, teacher, courseId, { type, filename: "الدرس.bin" });

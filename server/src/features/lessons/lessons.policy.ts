@@ -6,9 +6,8 @@ import { courseToManage } from "../courses/index.ts";
 import { findLesson, isEnrolled, isThere, type LessonWithFile } from "./lessons.queries.ts";
 
 /**
- * The lesson, if this person may read it: its own teacher, a student who has joined its course, or an
- * admin who says from when on deleted courses can be read. Used for the lesson, its file, its notes and
- * its completion. Throws COURSE_NOT_FOUND or LESSON_NOT_FOUND.
+ * The lesson, if readable: for its teacher, a member, or an admin with a limit for deleted courses. Throws
+ * COURSE_NOT_FOUND or LESSON_NOT_FOUND.
  */
 export async function lessonToRead(
   db: Db,
@@ -25,7 +24,7 @@ export async function lessonToRead(
   return lesson;
 }
 
-/** Throws COURSE_NOT_FOUND for anyone who has not joined, as for a course that does not exist. */
+/** Throws COURSE_NOT_FOUND for non-members, so that drafts do not leak. */
 export async function requireEnrolled(db: Db, actor: Actor, courseId: string): Promise<void> {
   const inside =
     actor.role === "student" && (await isEnrolled(db, { courseId, studentId: actor.id }));

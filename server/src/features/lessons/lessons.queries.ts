@@ -27,7 +27,7 @@ const withFile = (db: Db) =>
 
 export type LessonWithFile = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
 
-/** With the type, size in bytes and name of its file, and 1 where students do not see its links. */
+/** Includes type, size and name of its file, and 1 if students cannot see its links. */
 export const findLesson = compileOnce(
   (db, { courseId, lessonId }: { courseId: string; lessonId: string }) =>
     withFile(db)
@@ -39,20 +39,19 @@ export const findLesson = compileOnce(
   firstRow,
 );
 
-/** The lesson's course; the lesson is not deleted until the transaction ends. */
+/** Returns the lesson's course and prevents its deletion during the transaction. */
 export const lockLessonRow = compileOnce(
   (db, { lessonId }: { lessonId: string }) =>
     db.selectFrom("lessons").select("course_id").where("id", "=", lessonId).forKeyShare(),
   firstRow,
 );
 
-/** True for a lesson of any course. */
 export async function isLesson(db: Db, lessonId: string): Promise<boolean> {
   const lesson = db.selectFrom("lessons").select("id").where("id", "=", lessonId);
   return (await lesson.executeTakeFirst()) !== undefined;
 }
 
-/** With the beginning of their descriptions: a course may have thousands of lessons. */
+/** Includes excerpts only: a course may have thousands of lessons. */
 export const listLessons = compileOnce(
   (db, { courseId }: { courseId: string }) =>
     db
@@ -78,7 +77,6 @@ export const listLessons = compileOnce(
   allRows,
 );
 
-/** The position of a lesson that is added at the end of a section. */
 export async function nextPosition(tx: Tx, sectionId: string): Promise<number> {
   const { last } = await tx
     .selectFrom("lessons")
@@ -97,7 +95,6 @@ export async function changeLesson(tx: Tx, id: string, change: Partial<LessonRow
   await tx.updateTable("lessons").set(change).where("id", "=", id).execute();
 }
 
-/** Lessons of a section, or one lesson, with their files. */
 export async function listToRemove(
   tx: Tx,
   { courseId, column, value }: { courseId: string; column: "id" | "section_id"; value: string },
@@ -114,13 +111,13 @@ export async function deleteLessons(tx: Tx, ids: readonly string[]): Promise<voi
   await tx.deleteFrom("lessons").where("id", "in", ids).execute();
 }
 
-/** After students' completions, positions and notes have been deleted: they refer to lessons. */
+/** Completions, positions and notes must be deleted first, because of foreign keys. */
 export async function deleteLessonsOfCourse(tx: Tx, courseId: string): Promise<void> {
   await deleteRenditions(tx, { courseId });
   await tx.deleteFrom("lessons").where("course_id", "=", courseId).execute();
 }
 
-/** False where the course was deleted by then, as where there is none. */
+/** Returns false if the course is missing or was deleted before `deletedSince`. */
 export async function isThere(db: Db, courseId: string, deletedSince: number): Promise<boolean> {
   const course = await db
     .selectFrom("courses")
@@ -131,7 +128,7 @@ export async function isThere(db: Db, courseId: string, deletedSince: number): P
   return course !== undefined;
 }
 
-/** False also where the course is deleted. */
+/** Returns false for deleted courses too. */
 export const isEnrolled = compileOnce(
   (db, { courseId, studentId }: { courseId: string; studentId: string }) =>
     db
@@ -144,7 +141,7 @@ export const isEnrolled = compileOnce(
   hasRow,
 );
 
-/** False where no lesson has this file. */
+/** Returns false if no lesson has this file. */
 export async function replaceLessonFile(
   tx: Tx,
   { from, to }: { from: string; to: string },

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { SuccessCode } from "@madrasa/contract/successes";
 import type { LessonKind } from "@madrasa/contract/limits";
-import { route, type Route } from "../../platform/http/route.ts";
+import { longRoute, route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addLesson } from "./add-lesson.ts";
 import { addRendition } from "./add-rendition.ts";
@@ -54,10 +54,14 @@ export function lessonRoutes(
       };
     }),
 
-    route(calls.setText, async ({ actor, query, body }) => {
-      const row = await setText(platform, actor, query, body);
-      return { data: { lesson: await presentLesson(platform, row) }, said: "CONTENT_UPDATED" };
-    }),
+    longRoute(
+      calls.setText,
+      ({ query }) => `texts ${query.courseId}`,
+      async ({ actor, query, body }) => {
+        const row = await setText(platform, actor, query, body);
+        return { data: { lesson: await presentLesson(platform, row) }, said: "CONTENT_UPDATED" };
+      },
+    ),
 
     route(calls.deleteText, async ({ actor, query }) => {
       const row = await deleteText(platform, actor, query);

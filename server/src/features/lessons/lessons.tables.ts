@@ -12,20 +12,16 @@ declare module "../../platform/database/tables.ts" {
       kind: LessonKind;
       title: string;
       description: string;
-      /** The best of its renditions: the original, else the small film, else the sound. */
       file_id: string;
-      /** A frame of a film. */
       thumbnail_file_id: string | null;
       duration_seconds: number | null;
-      /** A JSON array of { name, description, url }. */
+      /** JSON array of { name, description, url }. */
       resources: string;
-      /** Stands for a picture; empty where there is none. */
       alt: Generated<string>;
-      /** Students are asked to recite it. */
       recite: Generated<Flag>;
       created_at: Time;
     };
-    /** The renditions of lessons. A lesson of a former program has none here: its file is the original. */
+    /** The renditions of lessons. */
     lesson_files: {
       lesson_id: string;
       kind: RenditionKind;
@@ -34,7 +30,6 @@ declare module "../../platform/database/tables.ts" {
       duration_seconds: number | null;
       created_at: Time;
     };
-    /** Captions and transcripts of films. */
     lesson_texts: {
       lesson_id: string;
       kind: LessonTextKind;

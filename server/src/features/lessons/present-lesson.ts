@@ -13,7 +13,7 @@ import { listTextKinds, listTexts, type TextKindRow } from "./texts.queries.ts";
 export type LessonSummary = z.input<typeof lessonSummary>;
 type Lesson = z.input<typeof lesson>;
 
-/** Makes the URLs of films' frames, for someone who may see the films. */
+/** Signer of video frames, for users who may see the videos. */
 type Links = Pick<Platform, "storage" | "clock">;
 type SummaryRow = Awaited<ReturnType<typeof listLessons>>[number];
 
@@ -37,7 +37,6 @@ async function presentSummary(
   };
 }
 
-/** To the thousandth. */
 function aspectOf(row: SummaryRow): Pick<LessonSummary, "aspectRatio"> {
   const [width, height] =
     row.frame_width === null ? [row.width, row.height] : [row.frame_width, row.frame_height];
@@ -45,9 +44,8 @@ function aspectOf(row: SummaryRow): Pick<LessonSummary, "aspectRatio"> {
 }
 
 /**
- * The lessons of a course by section id, in order, with excerpts of their descriptions; with
- * `completed` when a student's ids are given, when `links` is, with films' frames and renditions, and with what is
- * lacking where that is asked for.
+ * Lessons by section id, in order, with excerpts. Includes `completed` if a student is given, frames and versions if
+ * `links` is, and missing texts on request.
  */
 export async function lessonsOfCourse(
   db: Db,
@@ -82,7 +80,7 @@ export async function lessonsOfCourse(
   return bySection;
 }
 
-/** A lesson with signed URLs of its file, which are valid for an hour. */
+/** A lesson with signed file URLs, valid for an hour. */
 export async function presentLesson(
   platform: Platform,
   row: LessonWithFile,

@@ -9,15 +9,11 @@ type Listed = NonNullable<z.input<typeof lessonSummary>["renditions"]>;
 type WithUrl = z.input<typeof lesson>["renditions"];
 
 type Rendition = Omit<RenditionRow, "lesson_id">;
-/** The facts of a lesson's own file. */
 type Own = Omit<Rendition, "kind">;
 
 const rank = (kind: RenditionKind) => RENDITION_KINDS.indexOf(kind);
 
-/**
- * A lesson's renditions, the best first. Its own file is the original where no row names it: so it
- * is for a lesson that a former program added.
- */
+/** A lesson's renditions, the best first. Its own file is the original if no row names it. */
 export function renditionsOf(own: Own, rows: readonly Rendition[]): Rendition[] {
   const isNamed = rows.some(({ file_id }) => file_id === own.file_id);
   const all: readonly Rendition[] = isNamed ? rows : [{ ...own, kind: "original" }, ...rows];
@@ -31,15 +27,15 @@ const present = ({ kind, content_type, file_size, duration_seconds }: Rendition)
   ...(duration_seconds !== null && { durationSeconds: duration_seconds }),
 });
 
-/** For a list; `smaller` need not name the original. Undefined where there is only one. */
+/** Versions for lists; `smaller` may omit the original. Undefined for a single version. */
 export function presentChoice(own: Own, smaller: readonly Rendition[]): Listed | undefined {
-  // Most lessons: the copy of a row below would take half the time of a tree of 2,000.
+  // Fast path: copying a row would take half the time of a tree of 2,000.
   if (smaller.length === 0) return undefined;
   const all = renditionsOf(own, smaller);
   return all.length > 1 ? all.map(present) : undefined;
 }
 
-/** With signed URLs, which are valid for an hour; `filePath` is that of the lesson's own file. */
+/** Includes signed URLs, valid for an hour; `filePath` is the lesson's own file. */
 export async function presentRenditions(
   platform: Platform,
   own: Own,

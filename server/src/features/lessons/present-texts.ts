@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { viewLink } from "../files/index.ts";
 import type { TextKindRow, TextRow } from "./texts.queries.ts";
 
-/** With signed URLs, which are valid for an hour. */
+/** Includes signed URLs, valid for an hour. */
 export async function presentTexts(
   platform: Platform,
   texts: readonly TextRow[],
@@ -20,7 +20,7 @@ export async function presentTexts(
   );
 }
 
-/** What people who do not see or hear still need: the texts of a film, the words for a picture. */
+/** Missing accessibility texts: captions or transcript of a video, description of an image. */
 export function lackingOf(
   { kind, content_type, alt }: { kind: LessonKind; content_type: string; alt: string },
   texts: readonly Pick<TextKindRow, "kind">[],

@@ -5,9 +5,8 @@ import { deleteLessons, listToRemove } from "./lessons.queries.ts";
 import { deleteRenditions, listRenditionFiles } from "./renditions.queries.ts";
 
 /**
- * Removes what students have left with lessons that are being deleted: completions, positions,
- * notes. Returns the ids of the files that it marked for deletion. The features that own those rows
- * import this one, so `app.ts` passes the function as an argument.
+ * Deletes completions, positions and notes of lessons, and returns the ids of files marked for deletion. Passed in by
+ * `app.ts`, because the owning features import this one.
  */
 export type RemoveStudentWork = (
   tx: Tx,
@@ -15,13 +14,11 @@ export type RemoveStudentWork = (
   now: number,
 ) => Promise<string[]>;
 
-/** How many lessons were removed, and the ids of the files whose bytes are to be removed now. */
 export type RemovedLessons = { count: number; fileIds: string[] };
 
 /**
- * Removes one lesson, or all of a section, with their files and what students have left with them.
- * The rows are locked first, so that a completion or a note under way is either removed as well or
- * refused. The caller adjusts the counts of the course and the section.
+ * Deletes one lesson or all of a section, with files and students' work. Locks rows first, so that concurrent
+ * completions and notes are deleted or refused. The caller updates counts.
  */
 export async function removeLessons(
   tx: Tx,

@@ -97,7 +97,7 @@ describe("a film", () => {
     school,
   }) => {
     const { _id: lessonId, filePath } = await beginFilm(of);
-    // The beginning of a WebM file.
+    // First bytes of a WebM file.
     const webm = Buffer.from("1a45dfa3884282847765626d0000", "hex");
     const target = await school.call(contract.files.uploadLink, {
       as: teacher,
@@ -121,7 +121,7 @@ describe("a film", () => {
     ]);
   });
 
-  test("that is added again under the id that the page chose is one film", async ({ school }) => {
+  test("is one video if it is added again under the page's id", async ({ school }) => {
     const query = { courseId: course.courseId, sectionId: course.sectionId };
     const filePath = await uploadRendition(of, "sound");
     const body = {
@@ -140,7 +140,7 @@ describe("a film", () => {
     const lessons = school.platform.database.read.selectFrom("lessons").select("id");
     expect(await lessons.where("course_id", "=", course.courseId).execute()).toHaveLength(2);
 
-    // Neither does the id of another teacher's lesson say more than that it is taken.
+    // Another teacher's lesson id only reports that it is taken.
     const theirs = await aFilmTeacher(school);
     const other = await school.call(addLesson, {
       as: theirs.teacher,
@@ -150,7 +150,7 @@ describe("a film", () => {
     expect(other.code).toBe("KEY_USED");
   });
 
-  test("that is sent without a word of renditions has one, and its list says nothing of it", async ({
+  test("has one rendition if none was named, and its list says nothing of it", async ({
     school,
   }) => {
     const lesson = await beginFilm(of);
@@ -164,7 +164,7 @@ describe("a film", () => {
 });
 
 describe("another rendition", () => {
-  test("of two that race one wins, the other is told so, and its file goes", async ({ school }) => {
+  test("is refused for the second of two at once, and its file is removed", async ({ school }) => {
     const { _id: lessonId } = await beginFilm(of, "sound");
     const keys = [await uploadRendition(of, "original"), await uploadRendition(of, "original")];
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe("another rendition", () => {
     const lost = answers.findIndex(({ status }) => status === 409);
     expect(answers[lost]).toMatchObject({
       code: "RENDITION_EXISTS",
-      message: "This lesson already has its full video. The one that arrived first was kept.",
+      message: "This lesson already has its full video. We kept the first one.",
     });
     expect(await filesOfLesson(school, lessonId)).toMatchObject([
       { kind: "original", file_id: keys[1 - lost] },
@@ -187,9 +187,7 @@ describe("another rendition", () => {
     expect(await storage.size(keys[1 - lost] ?? "")).toBe(sizeOf("original"));
   });
 
-  test("that is sent again changes nothing, and another in its place is refused", async ({
-    school,
-  }) => {
+  test("changes nothing if sent again, and is refused in another's place", async ({ school }) => {
     const { _id: lessonId } = await beginFilm(of);
     const filePath = await uploadRendition(of, "sound");
     const first = await addRendition(of, lessonId, { kind: "sound", filePath });
@@ -208,7 +206,9 @@ describe("another rendition", () => {
     expect(await filesOfLesson(school, lessonId)).toEqual(before);
   });
 
-  test("of somebody else, of another kind, or for no film is refused", async ({ school }) => {
+  test("is refused if it is somebody else's, of another kind, or for no video", async ({
+    school,
+  }) => {
     const { courseId } = course;
     const other = await aTeacher(school);
     const theirs = await aPublishedCourse(school, other);

@@ -2,7 +2,6 @@ import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-/** A rendition with the type, size in bytes and name of its file. */
 export type RenditionRow = Awaited<ReturnType<typeof listRenditions>>[number];
 
 const withFile = (db: Db) =>
@@ -25,7 +24,7 @@ export const listRenditions = compileOnce(
   allRows,
 );
 
-/** Small films and sounds of all lessons of a course. */
+/** Small videos and audio of a course's lessons. */
 export const listSmallerRenditions = compileOnce(
   (db, { courseId }: { courseId: string }) =>
     withFile(db)
@@ -38,7 +37,6 @@ export async function insertRendition(tx: Tx, rendition: NewRow<"lesson_files">)
   await tx.insertInto("lesson_files").values(rendition).execute();
 }
 
-/** The files of lessons that are about to be deleted, with their texts. */
 export async function listRenditionFiles(tx: Tx, lessonIds: readonly string[]): Promise<string[]> {
   const of = (table: "lesson_files" | "lesson_texts") =>
     tx.selectFrom(table).select("file_id").where("lesson_id", "in", lessonIds);
@@ -46,7 +44,7 @@ export async function listRenditionFiles(tx: Tx, lessonIds: readonly string[]): 
   return rows.map(({ file_id }) => file_id);
 }
 
-/** With texts, and before their lessons: in one statement each, which raises the course's version once. */
+/** Call before deleting the lessons: one statement each, so that the course's version increases once. */
 export async function deleteRenditions(
   tx: Tx,
   of: { lessonIds: readonly string[] } | { courseId: string },

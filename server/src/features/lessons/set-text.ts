@@ -10,11 +10,12 @@ import { lessonToRead } from "./lessons.policy.ts";
 import type { LessonWithFile } from "./lessons.queries.ts";
 import { deleteTextRow, insertText } from "./texts.queries.ts";
 import { plainText, toWebVtt } from "./web-vtt.ts";
+import { actAs } from "../../identity/index.ts";
 
 type Place = { courseId: string; lessonId: string };
 type Form = z.output<typeof lessons.setText.body>;
 
-/** Stores captions or a transcript of a film, in place of those in the same language. */
+/** Stores captions or a transcript, replacing those in the same language. */
 export async function setText(
   platform: Platform,
   actor: Actor,
@@ -24,15 +25,14 @@ export async function setText(
   const before = await lessonToRead(platform.database.read, actor, where);
   if (before.kind !== "video") throw refuse("WRONG_TYPE");
   const isCaptions = kind === "captions";
-  const file = await storeText(platform, {
-    ownerId: actor.id,
+  const file = await storeText(platform, actor, {
     courseId: where.courseId,
     name: `${kind}-${language}.${isCaptions ? "vtt" : "txt"}`,
     contentType: isCaptions ? "text/vtt" : "text/plain",
     text: isCaptions ? toWebVtt(text) : plainText(text),
   });
   const now = platform.clock();
-  return referToFiles(platform, [file], async (tx) => {
+  return referToFiles(platform, { actor, files: [file] }, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
@@ -49,13 +49,12 @@ export async function setText(
   });
 }
 
-/** Deletes captions or a transcript of a film in one language. */
 export async function deleteText(
   platform: Platform,
   actor: Actor,
   where: z.output<typeof lessons.deleteText.query>,
 ): Promise<LessonWithFile> {
-  return platform.database.transaction(async (tx) => {
+  return actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     await removeText(platform, tx, where);

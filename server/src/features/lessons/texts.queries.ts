@@ -6,7 +6,6 @@ export type TextKindRow = Pick<Row<"lesson_texts">, "lesson_id" | "kind">;
 
 export type TextRow = Awaited<ReturnType<typeof listTexts>>[number];
 
-/** Captions and transcripts of a film, with their files. */
 export const listTexts = compileOnce(
   (db, { lessonId }: { lessonId: string }) =>
     db
@@ -30,7 +29,7 @@ export async function insertText(tx: Tx, text: NewRow<"lesson_texts">): Promise<
   await tx.insertInto("lesson_texts").values(text).execute();
 }
 
-/** Returns the id of its file, where there was one. */
+/** Returns the id of its file, if any. */
 export async function deleteTextRow(
   tx: Tx,
   {

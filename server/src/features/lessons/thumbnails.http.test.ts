@@ -24,7 +24,6 @@ const aFrame = async (width = 64, height = 36) =>
     .jpeg()
     .toBuffer();
 
-/** Uploads a film's frame and returns its key. */
 async function uploadFrame(
   school: TestSchool,
   {
@@ -115,7 +114,7 @@ describe("the frame of a film", () => {
           data.course.sections?.[0]?.lessonIds.find(({ _id }) => _id === lesson._id)?.thumbnail,
       ),
     ];
-    // The same for a while, so that a browser loads it once.
+    // Constant for a while, so that browsers cache it.
     expect(new Set(thumbnails).size).toBe(1);
     const shown = await load(school, thumbnails[0]);
     expect(shown).toMatchObject({ statusCode: 200, headers: { "content-type": "image/jpeg" } });
@@ -138,7 +137,7 @@ describe("the frame of a film", () => {
     expect((await load(school, thumbnails[0])).statusCode).toBe(403);
   });
 
-  test("of somebody else, of another course or kind, or no picture at all, is refused", async ({
+  test("is refused if it is somebody else's, of another course or kind, or no image", async ({
     school,
   }) => {
     const bytes = await aFrame();

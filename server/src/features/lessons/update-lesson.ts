@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/lessons";
+import { actAs } from "../../identity/index.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import { unlessExcerpt } from "../../platform/excerpt.ts";
@@ -11,7 +12,6 @@ import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries
 
 type Change = z.output<typeof lessons.updateLesson.body>;
 
-/** Changes a lesson's texts and resources, where they were sent; its file stays. */
 export async function updateLesson(
   platform: Platform,
   actor: Actor,
@@ -19,8 +19,8 @@ export async function updateLesson(
   { title, description, alt, recite, additionalResources }: Change,
 ): Promise<LessonWithFile> {
   await requireRoomForText(platform);
-  return platform.database.transaction(async (tx) => {
-    // Before the lesson, as everywhere: its change raises the course's version.
+  return actAs(platform, actor, async (tx) => {
+    // Locked before the lesson, as everywhere: a trigger updates the course's version.
     await lockRows(tx, "courses", "id", where.courseId, "write");
     const before = await lessonToRead(tx, actor, where);
     await changeLesson(tx, where.lessonId, {

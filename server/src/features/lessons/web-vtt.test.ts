@@ -65,12 +65,78 @@ second line
     );
   });
 
-  test("tags are shown as text, and what is written holds no other caption", () => {
+  test("without tags of captions, and with all others as text", () => {
     const tags = "<script>alert(1)</script> <c.x><v Ahmad>hi</v> & &lt; --&gt;";
     const anew = toWebVtt(`WEBVTT\n\n0:01.000 --> 0:02.000\n${tags}\n`);
     expect(anew).toBe(
       written(
-        "00:00:01.000 --> 00:00:02.000\n&lt;script&gt;alert(1)&lt;/script&gt; &lt;c.x&gt;&lt;v Ahmad&gt;hi&lt;/v&gt; &amp; &lt; --&gt;",
+        "00:00:01.000 --> 00:00:02.000\n&lt;script&gt;alert(1)&lt;/script&gt; Ahmad: hi &amp; &lt; --&gt;",
+      ),
+    );
+    const cue = (text: string) => `00:00:01.000 --> 00:00:02.000\n${text}`;
+    const shown = (text: string) => toWebVtt(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`);
+    expect(shown("<i>Qala Allah</i>")).toBe(written(cue("Qala Allah")));
+    expect(shown('{\\an8}<font color="#ffff00">Note</font>')).toBe(written(cue("Note")));
+    expect(shown("in<00:00:00.640><c> the</c><00:00:00.800><c> name</c>")).toBe(
+      written(cue("in the name")),
+    );
+    expect(shown("a < b and {this} <video>")).toBe(
+      written(cue("a &lt; b and {this} &lt;video&gt;")),
+    );
+  });
+
+  const first = "00:00:01.000 --> 00:00:03.000\nFirst";
+  const second = "00:00:03.000 --> 00:00:06.000\nSecond\nline";
+  test.each([
+    [
+      "of YouTube (.sbv)",
+      "0:00:01.000,0:00:03.000\nFirst\n\n0:00:03.000,0:00:06.000\nSecond\nline\n",
+    ],
+    [
+      "with the arrow of a word processor",
+      "00:00:01,000 → 00:00:03,000\nFirst\n00:00:03,000 → 00:00:06,000\nSecond\nline",
+    ],
+    [
+      "with an arrow and numbers",
+      "1\n00:00:01,000 → 00:00:03,000\nFirst\n\n2\n00:00:03,000 → 00:00:06,000\nSecond\nline",
+    ],
+    ["with a word between the times", "0:01 to 0:03 First\n0:03 to 0:06 Second\nline"],
+    ["with an Arabic word between the times", "٠:٠١ إلى ٠:٠٣ First\n٠:٠٣ إلى ٠:٠٦ Second\nline"],
+    ["in brackets", "[0:01 > 0:03] First\n[0:03 | 0:06] Second\nline"],
+    [
+      "without empty lines",
+      "1\n00:00:01,000 --> 00:00:03,000\nFirst\n2\n00:00:03,000 --> 00:00:06,000\nSecond\nline\n",
+    ],
+    [
+      "with seconds of one digit",
+      "1\n00:00:1,000 --> 00:00:3,000\nFirst\n\n2\n00:00:3,000 --> 00:00:6\nSecond\nline",
+    ],
+    [
+      "with doubled carriage returns",
+      "1\r\r\n0:01 --> 0:03\r\r\nFirst\r\r\n\r\r\n2\r\r\n0:03 --> 0:06\r\r\nSecond\r\r\nline",
+    ],
+    [
+      "with a line of spaces inside a block",
+      "WEBVTT\n\n0:01.000 --> 0:03.000\n \nFirst\n\n0:03.000 --> 0:06.000\nSecond\n \nline",
+    ],
+    [
+      "of song lyrics",
+      "[ti:Nasheed]\n[ar:Someone]\n[00:01.00]First\n[00:03.00 - 00:06.00]Second\nline",
+    ],
+  ])("from a file %s", (_name, text) => expect(toWebVtt(text)).toBe(written(first, second)));
+
+  test("with numbers and times that are text", () => {
+    const sent = "1\n0:01 --> 0:02\nHow many pillars?\n5\n\n2\n0:03 --> 0:04\nMaghrib is at 5:30";
+    expect(toWebVtt(sent)).toBe(
+      written(
+        "00:00:01.000 --> 00:00:02.000\nHow many pillars?\n5",
+        "00:00:03.000 --> 00:00:04.000\nMaghrib is at 5:30",
+      ),
+    );
+    expect(toWebVtt("0:01 Maghrib is at 5:30\n5\n0:03 The ratio is\n3:1")).toBe(
+      written(
+        "00:00:01.000 --> 00:00:03.000\nMaghrib is at 5:30\n5",
+        "00:00:03.000 --> 00:00:08.000\nThe ratio is\n3:1",
       ),
     );
   });
@@ -106,7 +172,25 @@ describe("captions are refused", () => {
     ["0:05 a\n0:05 b", "CAPTIONS_WRONG line 2"],
     ["0:05 a\n0:03 b", "CAPTIONS_WRONG line 2"],
     ["0:05-0:04 a", "CAPTIONS_WRONG line 1"],
+    ["00:00:01:00 - 00:00:03:00\nFirst", "CAPTIONS_WRONG line 1"],
+    ["0:01 First\n00:00:04:00 Second", "CAPTIONS_WRONG line 2"],
+    ["0:00:01 00:00:03:12 First", "CAPTIONS_WRONG line 1"],
   ])("%j", (text, code) => expect(refusalOf(text)).toBe(code));
+
+  test("before they are escaped, if they are too large then", () => {
+    for (const text of [
+      `0:05 ${"<".repeat(300_000)}`,
+      `0:05 ${"&".repeat(300_000)}`,
+      `WEBVTT\n\n0:01.000 --> 0:02.000\n${"&a".repeat(300_000)}`,
+    ]) {
+      expect(refusalOf(text)).toBe("TOO_LARGE file");
+    }
+  });
+
+  test("but not where names of signs are as long as before", () => {
+    const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${"&lt;".repeat(200_000)}\n`;
+    expect(toWebVtt(text)).toBe(text);
+  });
 
   test("but not 5,000 of them", () =>
     expect(toWebVtt(many(5_000)).split(" --> ")).toHaveLength(5_001));

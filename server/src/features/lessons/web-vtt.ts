@@ -1,51 +1,74 @@
 import { westernDigits } from "@madrasa/contract/digits";
 import { CAPTIONS_MAX } from "@madrasa/contract/limits";
 import { refuse } from "../../platform/refusal.ts";
+import { requireSize } from "../files/index.ts";
 
-/** Times in milliseconds. */
+/** Milliseconds. */
 type Caption = { start: number; end: number; lines: string[] };
 
 const ARROW = "-->";
-/** U+066B is the decimal point of Arabic digits, U+060C their comma. */
-const TIME = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,\u066B\u060C](\d{1,3}))?(?!\d|:\d)/;
-/** Marks of direction, which editors of right-to-left texts write around times. */
+/**
+ * Hours, minutes, seconds and fraction. U+066B is the Arabic decimal separator, U+060C the Arabic comma. One-digit
+ * seconds need hours or a fraction, so that "3:1" is text.
+ */
+const TIME =
+  /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2}|\d(?=[.,\u066B\u060C]\d)|(?<=^\d{1,3}:\d{1,3}:)\d)(?:[.,\u066B\u060C](\d{1,3}))?(?!\d|:\d)/;
+/** Times in unsupported notations, for example with frames. */
+const LIKE_TIME = /^\d{1,3}:\d{1,3}:\d/;
+const BETWEEN_TIMES = /^(?:[^\s\p{L}\p{N}]{1,3}|[Tt]o|until|till|إلى|الى|حتى|تا|تک|بۆ)/u;
+/** Direction marks, which editors of right-to-left texts write around times. */
 const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-/** What may stand before the time of a line: marks of direction, and a bracket. */
+/** Direction marks and a bracket that may precede the time of a cue. */
 const BEFORE_TIME = /^[\u200E\u200F\u202A-\u202E\u2066-\u2069\s]*[[(]?/;
-/** Blocks of WebVTT that are no captions. */
+const LEADING = /^[\u200E\u200F\u202A-\u202E\u2066-\u2069\s]+/;
 const OTHER_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
-/** Of the last caption that has no end. */
+/** Title and performer of a lyrics file (LRC). */
+const LYRICS_TAG = /^\[[a-z#]+:[^\]]*\]$/i;
+// bounded: its parts are of at most 60 and 200 characters.
+const VOICE = /<v(?:\.[^\s<>]{1,60})?\s([^<>]{1,200})>/gi;
+/** Tags of WebVTT and SubRip, and of Advanced SubStation within SubRip: `{\an8}`. */
+const MARKUP =
+  // bounded: its parts are of at most 200 characters.
+  /<\/?(?:[biucv]|font|ruby|rt|lang)(?:[.\s][^<>]{0,200})?>|<\d[\d:.]{1,20}>|\{\\[^{}]{1,100}\}/gi;
 const LAST_MS = 5_000;
 
 const wrongLine = (index: number) =>
   refuse("CAPTIONS_WRONG", { values: { about: "line", line: index + 1 } });
 
-/** A text without control characters. Throws where its file was not in UTF-8. */
+/** Text without control characters. Throws unless the file was UTF-8. */
 export function plainText(sent: string): string {
   if (/[\0\uFFFD]/.test(sent)) throw refuse("CAPTIONS_WRONG", { values: { about: "encoding" } });
   const text = sent
     .replace(/^\uFEFF/, "")
-    .replace(/\r\n?/g, "\n")
+    // Some mail and FTP programs double the carriage return.
+    .replace(/\r{0,2}\n|\r/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "");
   if (text.trim() === "") throw refuse("FILE_EMPTY");
   return text;
 }
 
 /**
- * Captions as WebVTT, from WebVTT, SubRip, or lines that begin with a time. Only times and texts are taken: positions,
- * styles and comments are left out, and tags become text.
+ * Converts WebVTT, SubRip, or lines starting with a time (SubViewer, lyrics, manual lists) to WebVTT. Keeps times,
+ * speakers and text; drops positions, styles, comments and known tags. Unknown tags become text.
  */
 export function toWebVtt(sent: string): string {
   const text = plainText(sent);
-  const lines = text.split("\n").map((line) => line.trim());
+  const lines = text.split("\n");
   const found = text.includes(ARROW) ? readBlocks(lines) : readTimedLines(lines);
-  const captions = found.filter((caption) => caption.lines.length > 0);
+  const captions = found
+    .map((caption) => ({ ...caption, lines: caption.lines.map(withoutMarkup).filter(Boolean) }))
+    .filter((caption) => caption.lines.length > 0);
   if (captions.length === 0) throw refuse("CAPTIONS_WRONG", { values: { about: "none" } });
   if (captions.length > CAPTIONS_MAX) {
     throw refuse("CAPTIONS_WRONG", { values: { about: "many", max: CAPTIONS_MAX } });
   }
-  // Only WebVTT writes these characters as names.
   const isWebVtt = text.startsWith("WEBVTT");
+  const shownLines = captions.flatMap((caption) => caption.lines);
+  // Counted first, because escaping takes 20 times as long, even for a text that is then refused.
+  requireSize(
+    "lessonText",
+    shownLines.reduce((bytes, line) => bytes + escapedBytes(line, isWebVtt), 0),
+  );
   const blocks = captions.map(({ start, end, lines: own }) => {
     const shown = own.map((line) => escaped(isWebVtt ? unescaped(line) : line)).join("\n");
     return `${timeText(start)} ${ARROW} ${timeText(end)}\n${shown}`;
@@ -53,20 +76,26 @@ export function toWebVtt(sent: string): string {
   return `WEBVTT\n\n${blocks.join("\n\n")}\n`;
 }
 
-/** Blocks of WebVTT or SubRip, with an empty line after each. */
+const withoutMarkup = (line: string) =>
+  /[>}]/.test(line)
+    ? line.replace(VOICE, "$1: ").replace(MARKUP, "").replace(/\s+/g, " ").trim()
+    : line.trim();
+
+/** Blocks of WebVTT or SubRip, ended by an empty line, not by spaces. */
 function readBlocks(lines: readonly string[]): Caption[] {
   const captions: Caption[] = [];
   let caption: Caption | undefined;
-  /** The line before a time, which numbers or names the caption. */
   let name: number | undefined;
   let isOther = false;
-  for (const [index, line] of lines.entries()) {
-    if (line === "") {
-      // Text without a time would be lost.
+  for (const [index, raw] of lines.entries()) {
+    const line = raw.trim();
+    if (raw === "") {
       if (name !== undefined) throw wrongLine(name);
       caption = undefined;
       isOther = false;
     } else if (line.includes(ARROW)) {
+      // Without an empty line, this cue's number follows the text of the previous one.
+      if (caption && isNumber(caption.lines.at(-1))) caption.lines.pop();
       caption = { ...readTimes(line, index), lines: [] };
       requireOrder(captions.at(-1), caption, index);
       captions.push(caption);
@@ -92,19 +121,24 @@ function readTimes(line: string, index: number): Pick<Caption, "start" | "end"> 
   return { start, end };
 }
 
-/** "0:05 Text" or "[0:05 - 0:09] Text"; a line without a time goes on with the one before. */
+const isNumber = (line = "") => /^\d+$/.test(westernDigits(line.replace(MARKS, "")));
+
+/** "0:05 Text", "[0:05 - 0:09] Text" or "0:05,0:09" above a text; a line without a time continues the previous one. */
 function readTimedLines(lines: readonly string[]): Caption[] {
   const captions: (Caption & { hasEnd: boolean })[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (line === "") continue;
+  for (const [index, raw] of lines.entries()) {
+    const line = raw.trim();
     const last = captions.at(-1);
-    const [start, rest = line] = takeTime(line.replace(BEFORE_TIME, ""), index);
-    if (start === undefined) {
+    const timed = readTimedLine(line, index);
+    if (!timed) {
+      const next = readTimedLine(lines[index + 1] ?? "", index + 1);
+      const isCaptionNumber = isNumber(line) && next?.end !== undefined && next.text === "";
+      if (line === "" || isCaptionNumber || (!last && LYRICS_TAG.test(line))) continue;
       if (!last) throw refuse("CAPTIONS_WRONG", { values: { about: "none" } });
       last.lines.push(line);
       continue;
     }
-    const [end, text = rest] = takeTime(rest.replace(/^\s*[-–—]\s*/, ""), index);
+    const { start, end, text } = timed;
     if (end !== undefined && end <= start) throw wrongLine(index);
     const caption = { start, end: end ?? start + LAST_MS, hasEnd: end !== undefined };
     requireOrder(last, caption, index);
@@ -112,10 +146,22 @@ function readTimedLines(lines: readonly string[]): Caption[] {
       if (start === last.start) throw wrongLine(index);
       last.end = start;
     }
-    const shown = text.replace(/^[\])]?\s*[-–—:|,،]?\s*/, "");
-    captions.push({ ...caption, lines: shown === "" ? [] : [shown] });
+    captions.push({ ...caption, lines: text === "" ? [] : [text] });
   }
   return captions;
+}
+
+function readTimedLine(line: string, index: number) {
+  const shown = line.replace(BEFORE_TIME, "");
+  const [start, rest = ""] = takeTime(shown, index);
+  if (start === undefined) {
+    if (LIKE_TIME.test(westernDigits(shown))) throw wrongLine(index);
+    return undefined;
+  }
+  const after = rest.replace(LEADING, "").replace(BETWEEN_TIMES, "").replace(LEADING, "");
+  const [end, text = rest] = takeTime(after, index);
+  if (end === undefined && LIKE_TIME.test(westernDigits(after))) throw wrongLine(index);
+  return { start, end, text: text.replace(/^[\])]?\s*[-–—:|,،]?\s*/, "") };
 }
 
 function requireOrder(
@@ -126,7 +172,7 @@ function requireOrder(
   if (before && start < before.start) throw wrongLine(index);
 }
 
-/** The time at the beginning of a text, in digits of any script, and what follows it. Throws where there is no such time. */
+/** Time at the start of a text, in digits of any script, and the rest. Throws if missing. */
 function takeTime(text: string, index: number): [time: number, rest: string] | [] {
   const match = TIME.exec(westernDigits(text));
   if (!match) return [];
@@ -144,6 +190,23 @@ function timeText(ms: number): string {
 }
 
 const NAMES = { amp: "&", lt: "<", gt: ">", nbsp: "\u00A0", lrm: "\u200E", rlm: "\u200F" };
+
+const NAME = /&(?:amp|lt|gt|nbsp|lrm|rlm);/y;
+
+function escapedBytes(line: string, isWebVtt: boolean): number {
+  let bytes = Buffer.byteLength(line);
+  for (let index = 0; index < line.length; index += 1) {
+    const sign = line[index];
+    if (sign === "<" || sign === ">") bytes += "&lt;".length - 1;
+    else if (sign === "&" && !(isWebVtt && hasNameAt(line, index))) bytes += "&amp;".length - 1;
+  }
+  return bytes;
+}
+
+function hasNameAt(line: string, index: number): boolean {
+  NAME.lastIndex = index;
+  return NAME.test(line);
+}
 
 const unescaped = (line: string) =>
   line.replace(

@@ -3,10 +3,9 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 import { activeListeners } from "./listeners.queries.ts";
 
-/** Courses of a guardian's children that are shown. */
 const CHOICES_MAX = 200;
 
-/** Of present guardians, and a student's own. */
+/** Choices of current guardians and of students themselves. */
 export async function listChoices(db: Db, studentIds: readonly string[], courseId?: string) {
   if (studentIds.length === 0) return [];
   return db
@@ -28,42 +27,51 @@ export async function listChoices(db: Db, studentIds: readonly string[], courseI
     .execute();
 }
 
-/** The courses with recitations that these students are in, which have a listener or had one whom somebody chose. */
+/** Courses with recitations of these students that have a listener, or had a chosen one. */
 export async function listPlaces(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
-  return db
-    .selectFrom("enrolments")
-    .innerJoin("courses", "courses.id", "enrolments.course_id")
-    .innerJoin("recitation_courses", "recitation_courses.course_id", "courses.id")
-    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
-    .leftJoin(
-      activeListeners(db)
-        .select(["listening.course_id", "listener.id as listener_id"])
-        .select(["listener.first_name as listener_first", "listener.last_name as listener_last"])
-        .as("active"),
-      (join) => join.onRef("active.course_id", "=", "courses.id"),
-    )
-    .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
-    .select(["courses.language", "teacher.first_name", "teacher.last_name"])
-    .select(["active.listener_id", "active.listener_first", "active.listener_last"])
-    .where("enrolments.student_id", "in", studentIds)
-    .where("courses.deleted_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("active.listener_id", "is not", null),
-        eb.exists(
-          eb
-            .selectFrom("listener_choices as chosen")
-            .select("chosen.course_id")
-            .whereRef("chosen.course_id", "=", "courses.id")
-            .whereRef("chosen.student_id", "=", "enrolments.student_id"),
-        ),
-      ]),
-    )
-    .orderBy("enrolments.student_id")
-    .orderBy("courses.id")
-    .limit(CHOICES_MAX)
-    .execute();
+  return (
+    db
+      .selectFrom("enrolments")
+      .innerJoin("courses", "courses.id", "enrolments.course_id")
+      .innerJoin("recitation_courses", "recitation_courses.course_id", "courses.id")
+      .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+      // Same condition as `activeListeners`, per course: a subquery would be read whole.
+      .leftJoin("recitation_listeners as listening", (join) =>
+        join
+          .onRef("listening.course_id", "=", "courses.id")
+          .on("listening.accepted_at", "is not", null),
+      )
+      .leftJoin("users as listener", (join) =>
+        join
+          .onRef("listener.id", "=", "listening.person_id")
+          .on("listener.deleted_at", "is", null)
+          .on("listener.approved", "=", sql.lit(1 as const))
+          .on("listener.suspended", "=", sql.lit(0 as const)),
+      )
+      .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
+      .select(["courses.language", "teacher.first_name", "teacher.last_name"])
+      .select(["listener.id as listener_id", "listener.first_name as listener_first"])
+      .select("listener.last_name as listener_last")
+      .where("enrolments.student_id", "in", studentIds)
+      .where("courses.deleted_at", "is", null)
+      .where((eb) =>
+        eb.or([
+          eb("listener.id", "is not", null),
+          eb.exists(
+            eb
+              .selectFrom("listener_choices as chosen")
+              .select("chosen.course_id")
+              .whereRef("chosen.course_id", "=", "courses.id")
+              .whereRef("chosen.student_id", "=", "enrolments.student_id"),
+          ),
+        ]),
+      )
+      .orderBy("enrolments.student_id")
+      .orderBy("courses.id")
+      .limit(CHOICES_MAX)
+      .execute()
+  );
 }
 
 type Key = { studentId: string; guardianId: string; courseId: string };
@@ -91,7 +99,6 @@ export async function deleteChoice(tx: Tx, { studentId, guardianId, courseId }: 
     .execute();
 }
 
-/** All guardians' choices for this student, and the student's own. */
 export async function deleteChoicesOf(tx: Tx, { studentId, courseId }: Omit<Key, "guardianId">) {
   await tx
     .deleteFrom("listener_choices")
@@ -100,7 +107,7 @@ export async function deleteChoicesOf(tx: Tx, { studentId, courseId }: Omit<Key,
     .execute();
 }
 
-/** Whether the person of the choice listens in its course. */
+/** True if the chosen person listens in the course. */
 const isActive = (tx: Tx) =>
   activeListeners(tx)
     .select("listening.course_id")
@@ -108,8 +115,8 @@ const isActive = (tx: Tx) =>
     .whereRef("listening.person_id", "=", "listener_choices.listener_id" as never);
 
 /**
- * Notes that these families are told, and returns the choices: those whose person is no listener any more. Choices
- * whose person has come back may be told of again.
+ * Marks families as notified and returns the choices whose listener has left. Resets choices whose listener has
+ * returned.
  */
 export async function takeGone(tx: Tx, now: number) {
   await tx
@@ -136,7 +143,6 @@ export async function takeGone(tx: Tx, now: number) {
     .execute();
 }
 
-/** Who are in the course and may be recorded. */
 export async function listReciting(db: Db, courseId: string): Promise<string[]> {
   const reciting = await db
     .selectFrom("enrolments")
@@ -149,7 +155,7 @@ export async function listReciting(db: Db, courseId: string): Promise<string[]> 
     .select("enrolments.student_id")
     .where("enrolments.course_id", "=", courseId)
     .groupBy("enrolments.student_id")
-    // The student's own answer counts before those of present guardians.
+    // A student's own choice precedes those of guardians.
     .having(
       sql<number>`coalesce(
         min(case when given.guardian_id = given.student_id then given.allowed end),

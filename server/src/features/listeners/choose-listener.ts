@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { languageOf } from "../courses/index.ts";
 import { ownChildren } from "../family/index.ts";
 import { isEnrolled } from "../lessons/index.ts";
-import { listChildren, lockUser, requireSession } from "../../identity/index.ts";
+import { actAs, listChildren } from "../../identity/index.ts";
 import {
   deleteChoice,
   deleteChoicesOf,
@@ -22,34 +22,37 @@ import { findListener } from "./listeners.queries.ts";
 type Form = z.output<typeof listeners.chooseListener.body>;
 type Choice = z.input<typeof listeners.readChoices.data>["choices"][number];
 
-/** Who hears what this student hands in from then on. */
+/** Chooses the listener of a student's future recitations. */
 export async function chooseListener(
   { database, clock }: Platform,
   actor: Actor,
   { courseId, childId, listenerId }: Form,
 ): Promise<Hearing> {
   const studentId = childId ?? actor.id;
-  return database.transaction(async (tx) => {
-    // Who hands in at the same time waits.
-    await lockUser(tx, studentId, "write");
-    await requireSession(tx, actor);
-    if (childId !== undefined) await ownChildren(tx, actor, [childId]);
-    if (!(await isEnrolled(tx, { courseId, studentId }))) throw refuse("COURSE_NOT_FOUND");
-    const key = { student_id: studentId, guardian_id: actor.id, course_id: courseId };
-    // What guardians chose for a pupil who has grown up holds until the pupil chooses.
-    if (childId === undefined) await deleteChoicesOf(tx, { studentId, courseId });
-    if (listenerId === null) {
-      await deleteChoice(tx, { studentId, guardianId: actor.id, courseId });
-    } else {
-      if ((await findListener(tx, courseId))?.id !== listenerId) throw refuse("LISTENER_CHANGED");
-      const chosen = { listener_id: listenerId, chosen_at: clock(), told_at: null };
-      await storeChoice(tx, { ...key, ...chosen });
-    }
-    return (await readHearer(tx, { courseId, studentId })).hearer;
-  });
+  // Serialises with a concurrent submission.
+  return actAs(
+    { database },
+    actor,
+    async (tx) => {
+      if (childId !== undefined) await ownChildren(tx, actor, [childId]);
+      if (!(await isEnrolled(tx, { courseId, studentId }))) throw refuse("COURSE_NOT_FOUND");
+      const key = { student_id: studentId, guardian_id: actor.id, course_id: courseId };
+      // A guardian's earlier choice for a grown student holds until the student chooses.
+      if (childId === undefined) await deleteChoicesOf(tx, { studentId, courseId });
+      if (listenerId === null) {
+        await deleteChoice(tx, { studentId, guardianId: actor.id, courseId });
+      } else {
+        if ((await findListener(tx, courseId))?.id !== listenerId) throw refuse("LISTENER_CHANGED");
+        const chosen = { listener_id: listenerId, chosen_at: clock(), told_at: null };
+        await storeChoice(tx, { ...key, ...chosen });
+      }
+      return (await readHearer(tx, { courseId, studentId })).hearer;
+    },
+    [studentId],
+  );
 }
 
-/** Of a guardian's children, in the order of the family's page. */
+/** Choices per child, in the order of the family's page. */
 export async function presentChoices(db: Db, guardianId: string): Promise<Choice[]> {
   const ids = (await listChildren(db, guardianId)).map(({ id }) => id);
   const [places, all] = await Promise.all([listPlaces(db, ids), listChoices(db, ids)]);

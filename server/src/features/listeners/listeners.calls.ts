@@ -20,7 +20,6 @@ export const listenerCalls: CallEntries<"listeners"> = {
   },
   acceptListening: {
     who: { ...ownersAtWork, otherTeacher: "welcome" },
-    // By who is asked to listen in another's course.
     input: async ({ school, teacher, caller = teacher }) => {
       const owner = await aTeacher(school);
       const query = { courseId: (await aPublishedCourse(school, owner)).courseId };

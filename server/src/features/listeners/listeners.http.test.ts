@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import {
   aGeneraladmin,
   anUnapprovedTeacher,
@@ -34,7 +34,7 @@ const place = async (school: TestSchool, as: As, courseId: string) =>
 const choices = async (school: TestSchool, as: As) =>
   (await school.call(listeners.readChoices, { as })).data.choices;
 
-/** A class, a listener whom its guardian has chosen for one child, and a recitation for her alone. */
+/** A class, a listener chosen by a guardian for one child, and a recitation for her only. */
 async function aChosenListener(school: TestSchool) {
   const found = await aClass(school);
   const { teacher, courseId, guardian, child } = found;
@@ -50,6 +50,19 @@ describe("a second listener", () => {
     const listener = await aTeacher(school);
     const ask = async (email: string) =>
       school.call(listeners.askListener, { as: teacher, query: { courseId }, body: { email } });
+    const draft = await aDraft(school, teacher);
+    for (const [as, of, code] of [
+      [await anUnapprovedTeacher(school), courseId, "APPROVAL_PENDING"],
+      [teacher, draft, "COURSE_NOT_PUBLISHED"],
+    ] as const) {
+      const body = { email: listener.email };
+      const refused = await school.call(listeners.askListener, {
+        as,
+        query: { courseId: of },
+        body,
+      });
+      expect(refused.code).toBe(code);
+    }
     for (const nobody of [await anUnapprovedTeacher(school), classmate, teacher]) {
       expect((await ask(nobody.email)).code).toBe("TEACHER_NOT_FOUND");
     }
@@ -59,7 +72,7 @@ describe("a second listener", () => {
     const list = async () =>
       (await school.call(listeners.listListening, { as: listener })).data.courses;
     expect(await list()).toMatchObject([{ course: { _id: courseId }, isAsked: true }]);
-    // Until she has accepted nobody can choose her.
+    // Not selectable before accepting.
     expect((await place(school, classmate, courseId)).listener).toBeNull();
     const early = { courseId, listenerId: listener.id };
     expect((await choose(school, classmate, early)).code).toBe("LISTENER_CHANGED");
@@ -73,7 +86,7 @@ describe("a second listener", () => {
       listener: { _id: listener.id, isAsked: false, isAway: false },
       waiting: 0,
     });
-    // She may end it herself, and reads nothing of the course but its recitations for her.
+    // She can stop listening, and reads only her recitations.
     const query = { courseId };
     expect((await school.call(listeners.readListener, { as: listener, query })).code).toBe(
       "COURSE_NOT_FOUND",
@@ -111,7 +124,7 @@ describe("a second listener", () => {
       (await choices(school, guardian)).map(({ childId, own, hearer }) => [childId, own, hearer]),
     ).toEqual(expect.arrayContaining([[child.id, "listener", "listener"]]));
     const id = await handIn(school, child, courseId);
-    // What was handed in before stays with the teacher, and hers waits for her alone.
+    // Earlier recitations stay with the teacher, and hers wait for her only.
     expect((await waiting(school, listener)).map(({ _id }) => _id)).toEqual([id]);
     expect((await waiting(school, teacher)).map(({ _id }) => _id).toSorted()).toEqual(
       [before, decoy].toSorted(),
@@ -137,7 +150,6 @@ describe("a second listener", () => {
     expect(await hears(school, teacher, id, "answer")).toBe("RECITATION_NOT_FOUND");
     expect(await named(school, teacher, courseId)).toMatchObject({ waiting: 0 });
 
-    // Who does not hear it complains of nothing.
     const tell = async (as: As) => {
       const body = { subject: { kind: "recitation", _id: id }, words: "Please hear it" } as const;
       return (await school.call(complaints.tell, { as, body })).code;
@@ -234,7 +246,7 @@ describe("only her", () => {
       "hears",
       "RECITATION_NOT_FOUND",
     ]);
-    // Named again, she hears what was for her, and no choice of that time holds.
+    // Invited again, she hears recitations for her, but earlier choices no longer hold.
     await endListener(school, next, { courseId, personId: next.id });
     await choose(school, guardian, { ...wanted, listenerId: null });
     expect(await place(school, child, courseId)).toMatchObject({ hearer: "teacher" });
@@ -266,7 +278,7 @@ describe("only her", () => {
     expect(await writtenTo(school, guardian, before)).toHaveLength(2);
   });
 
-  test("of one of two guardians counts", async ({ school }) => {
+  test("counts if one of two guardians chooses it", async ({ school }) => {
     const { teacher, courseId, guardian, child, listener } = await aChosenListener(school);
     const second = await aStudent(school);
     await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));

@@ -4,8 +4,8 @@ import { listChoices } from "./choices.queries.ts";
 import { findListener, type Listener } from "./listeners.queries.ts";
 
 /**
- * Who of the school hears what is handed in. A choice holds for the person chosen and for nobody in her place; of
- * two guardians' choices the one that is narrower counts.
+ * The staff member who reviews a recitation. A choice holds for that person only; of two guardians' choices the
+ * narrower one applies.
  */
 export function hearerOf(
   chosen: readonly { listener_id: string }[],
@@ -15,7 +15,7 @@ export function hearerOf(
   return chosen.every(({ listener_id }) => listener_id === listenerId) ? "listener" : "open";
 }
 
-/** Who hears what this student hands in to the course, and the course's listener where there is one. */
+/** Reviewer of a student's recitations, and the course's listener, if any. */
 export async function readHearer(
   db: Db,
   { courseId, studentId }: { courseId: string; studentId: string },

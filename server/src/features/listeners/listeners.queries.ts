@@ -4,10 +4,9 @@ import type { NewRow } from "../../platform/database/tables.ts";
 
 type Place = { courseId: string; personId: string };
 
-/** Courses shown to a listener. */
 const LISTENING_MAX = 100;
 
-/** Who is asked or has accepted, also one who may not teach at present. */
+/** Includes invited listeners, and those who may not teach now. */
 export async function findNamed(db: Db, courseId: string) {
   return db
     .selectFrom("recitation_listeners")
@@ -19,7 +18,7 @@ export async function findNamed(db: Db, courseId: string) {
     .executeTakeFirst();
 }
 
-/** Rows of those who have accepted and may teach: nobody else is a listener. */
+/** Only listeners who have accepted and may teach. */
 export const activeListeners = (db: Db) =>
   db
     .selectFrom("recitation_listeners as listening")
@@ -38,7 +37,6 @@ export async function findListener(db: Db, courseId: string) {
     .executeTakeFirst();
 }
 
-/** The courses of others, those first that ask. */
 export async function listListening(db: Db, personId: string) {
   return db
     .selectFrom("recitation_listeners")
@@ -55,7 +53,6 @@ export async function listListening(db: Db, personId: string) {
     .execute();
 }
 
-/** A course has one listener. A row that stands may name a teacher whose account is deleted: it is replaced. */
 export async function storeListener(tx: Tx, row: NewRow<"recitation_listeners">): Promise<void> {
   await tx.deleteFrom("recitation_listeners").where("course_id", "=", row.course_id).execute();
   await tx.insertInto("recitation_listeners").values(row).execute();
@@ -78,7 +75,7 @@ export async function deleteListener(tx: Tx, { courseId, personId }: Place): Pro
     .execute();
 }
 
-/** Recitations of a course that are bound to a listener and wait, of pupils who are in it as a queue has them. */
+/** Recitations waiting for the listener, of current members. */
 export async function countForListeners(db: Db, courseId: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")

@@ -4,13 +4,12 @@ import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lockUser, requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 import {
   courseToManage,
   findCourse,
   findTeacherToAsk,
   letterToAsked,
-  requireDrafting,
   requireTeaching,
 } from "../courses/index.ts";
 import { deleteListener, findNamed, markAccepted, storeListener } from "./listeners.queries.ts";
@@ -18,19 +17,19 @@ import { tellOfGone, tellOfListener } from "./tell-families.ts";
 
 type Contact = z.output<typeof listeners.askListener.body>;
 
-/** Asks an approved teacher, who is told, and whose name is answered. Asked again, nothing changes. */
+/** Invites an approved teacher, notifies them, and returns their name. Idempotent. */
 export async function askListener(
   platform: Platform,
   actor: Actor,
   courseId: string,
   contact: Contact,
 ) {
-  const { database, clock } = platform;
-  const asked = await database.transaction(async (tx) => {
-    await lockUser(tx, actor.id, "shared");
-    await requireSession(tx, actor);
+  const { clock } = platform;
+  const asked = await actAs(platform, actor, async (tx) => {
+    requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await courseToManage(tx, actor, courseId);
+    if (course.published_at === null) throw refuse("COURSE_NOT_PUBLISHED");
     const teacher = await findTeacherToAsk(tx, actor, contact, clock());
     if (!teacher) return undefined;
     const named = await findNamed(tx, courseId);
@@ -40,10 +39,10 @@ export async function askListener(
     await storeListener(tx, { ...row, asked_at: clock(), accepted_at: null });
     return {
       teacher,
-      tell: await letterToAsked(tx, platform, { teacher, course, part: "listener" }),
+      tell: await letterToAsked(tx, platform, { teacher, courseId, part: "listener" }),
     };
   });
-  // Thrown after the transaction, which has counted the try.
+  // Thrown after the transaction that counted the attempt.
   if (!asked) throw refuse("TEACHER_NOT_FOUND");
   asked.tell?.();
   const { id: _id, first_name: firstName, last_name: lastName } = asked.teacher;
@@ -51,15 +50,13 @@ export async function askListener(
 }
 
 export async function acceptListening(platform: Platform, actor: Actor, courseId: string) {
-  const { database, clock } = platform;
-  const isNew = await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
-    requireDrafting(actor);
+  const { clock } = platform;
+  const isNew = await actAs(platform, actor, async (tx) => {
+    requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findCourse(tx, { id: courseId });
     const named = await findNamed(tx, courseId);
     if (!course || named?.id !== actor.id) throw refuse("COURSE_NOT_FOUND");
-    requireTeaching(actor);
     if (named.accepted_at !== null) return false;
     await markAccepted(tx, { courseId, personId: actor.id }, clock());
     return true;
@@ -67,15 +64,15 @@ export async function acceptListening(platform: Platform, actor: Actor, courseId
   if (isNew) tellOfListener(platform, courseId);
 }
 
-/** By the course's teacher or the listener. Ended before, it succeeds. */
+/** For the course's teacher or the listener. Idempotent. */
 export async function endListening(
   platform: Platform,
   actor: Actor,
   place: { courseId: string; personId: string },
 ): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
-    // An answer under way ends first.
+  await actAs(platform, actor, async (tx) => {
+    requireTeaching(actor);
+    // A concurrent reply finishes first.
     await lockRows(tx, "courses", "id", place.courseId, "write");
     if (place.personId !== actor.id) await courseToManage(tx, actor, place.courseId);
     await deleteListener(tx, place);

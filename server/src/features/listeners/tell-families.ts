@@ -4,13 +4,12 @@ import { tellFamilies } from "../family/index.ts";
 import { listReciting, takeGone } from "./choices.queries.ts";
 import { findListener } from "./listeners.queries.ts";
 
-/** Where a family chooses who hears: the pupil of this course, or the guardians. */
+/** Links to the choice of a listener, for students and guardians. */
 const linksOf = ({ config }: Platform, courseId: string) => ({
   pupil: `${config.publicUrl}/recitations?courseId=${courseId}`,
   guardians: `${config.publicUrl}/family`,
 });
 
-/** Tells each family that recites in the course of its new listener. */
 export function tellOfListener(platform: Platform, courseId: string): void {
   const { backgroundTasks, database } = platform;
   backgroundTasks.run("telling of a listener", async () => {
@@ -29,7 +28,7 @@ export function tellOfListener(platform: Platform, courseId: string): void {
   });
 }
 
-/** Tells the families whose listener has gone, and asks them anew. Each is told once. */
+/** Notifies each family whose listener has left, once, and asks for a new choice. */
 export async function tellOfGone(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const gone = await database.transaction((tx) => takeGone(tx, clock()));

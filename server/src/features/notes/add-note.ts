@@ -24,13 +24,12 @@ import { lockUser } from "../../identity/index.ts";
 type Entries = NonNullable<z.output<typeof notes.addNote.body>["content"]>;
 type Entry = Entries[number];
 type Place = { studentId: string; lessonId: string };
-/** The inspected images of entries, or the refusals that the inspection threw. */
+/** Inspected images of entries, or the errors thrown. */
 type Images = Map<Entry, PromiseSettledResult<InspectedFile>>;
 
 /**
- * Adds entries to a student's note on a lesson, all or none. An entry whose id is stored already is
- * skipped: it is sent again after its answer was lost. With a key that was accepted before nothing is
- * added, also where the entry has been deleted since.
+ * Adds entries to a student's note, all or none. Skips stored ids and is idempotent by key, even if the entry has been
+ * deleted since.
  */
 export async function addNote(
   platform: Platform,
@@ -53,9 +52,8 @@ export async function addNote(
   const inspected = [...images.values()].flatMap((found) =>
     found.status === "fulfilled" ? found.value : [],
   );
-  const adding = referToFiles(platform, inspected, async (tx) => {
-    // One transaction at a time for each student, so that two tabs cannot exceed the limits together,
-    // and so that no note is added to an account that is being deleted.
+  const adding = referToFiles(platform, { actor, files: inspected }, async (tx) => {
+    // Serialises per student, so that two tabs cannot exceed the limits, and with account deletion.
     if (!(await lockUser(tx, actor.id, "write"))) {
       throw refuse("NOT_SIGNED_IN");
     }
@@ -70,7 +68,7 @@ export async function addNote(
       await requireFewNotes(tx, place, fresh);
       const confirmed: (string | null)[] = [];
       for (const entry of fresh) confirmed.push(await confirmImage(tx, entry, images, now));
-      // After the images: one that was encoded anew has taken the place of its upload.
+      // Checked after the images: re-encoded ones have replaced their uploads.
       await requireTextSpace(tx, actor.id, bytesOf(fresh));
       await insertNoteEntries(
         tx,
@@ -83,7 +81,7 @@ export async function addNote(
           description,
           file_id: confirmed[order] ?? null,
           alt,
-          // A millisecond apart, so that they are listed in the order in which they were sent.
+          // Offset by a millisecond to keep the order of sending.
           created_at: now + order,
         })),
       );
@@ -91,12 +89,12 @@ export async function addNote(
     return noteOfLesson(tx, actor.id, lessonId);
   });
   return adding.catch((error: unknown) => {
-    // The same id at the same moment, of another student.
+    // Same id by another student concurrently.
     throw isDuplicate(error) ? refuse("NOTE_NOT_FOUND") : error;
   });
 }
 
-/** Before any of them is read: a stored entry that is sent again has an image as well. */
+/** Checked before reading: repeated stored entries have images too. */
 function requireFewImages(content: Entries): void {
   const images = content.flatMap(({ url }) => url ?? []);
   if (images.length > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
@@ -104,8 +102,8 @@ function requireFewImages(content: Entries): void {
 }
 
 /**
- * Inspects the images of new entries. The limits are asked before, since an image may take seconds to encode. A
- * refusal of an image is returned: it matters only if its entry is still new in the transaction.
+ * Inspects images of new entries after checking limits, because encoding may take seconds. Errors are returned, as they
+ * matter only if the entry is still new in the transaction.
  */
 async function prepareImages(
   platform: Platform,
@@ -122,7 +120,7 @@ async function prepareImages(
   }
   const wanted = { ownerId: place.studentId, courseId, kinds: ["noteImage"] } as const;
   const images: Images = new Map();
-  // One after another: each is in memory as a whole while it is encoded anew.
+  // Sequential, because each image is in memory while encoded.
   for (const entry of fresh) {
     if (entry.url === undefined) continue;
     const [found] = await Promise.allSettled([
@@ -148,7 +146,6 @@ async function withoutStored(db: Db, place: Place, entries: Entries): Promise<En
 const textOf = (entries: Entries) => entries.reduce((sum, entry) => sum + bytesOfText(entry), 0);
 const bytesOf = (entries: Entries) => textOf(entries) + entries.length * NOTE_ROW_BYTES;
 
-/** Throws where the lesson would have too many notes, images or bytes of text. */
 async function requireFewNotes(db: Db, place: Place, fresh: Entries): Promise<void> {
   const { entries, images, text } = await countNoteEntries(db, place);
   if (entries + fresh.length > NOTES_MAX) throw refuse("NOTES_FULL");
@@ -157,7 +154,6 @@ async function requireFewNotes(db: Db, place: Place, fresh: Entries): Promise<vo
   if (more > 0 && images + more > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
 }
 
-/** Returns the id of the file that the entry refers to, if it has an image. */
 async function confirmImage(
   tx: Tx,
   entry: Entry,
@@ -167,7 +163,7 @@ async function confirmImage(
   if (entry.url === undefined) return null;
   const found = images.get(entry);
   if (found?.status === "rejected") throw found.reason;
-  // Without one the entry was stored when its images were to be inspected, and has been deleted since.
+  // The entry existed during the inspection, and has been deleted since.
   if (!found || !(await confirmFile(tx, found.value, now))) throw refuse("FILE_IN_USE");
   return found.value.id;
 }

@@ -4,16 +4,17 @@ import { markForDeletion, removeFilesLater } from "../files/index.ts";
 import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { deleteNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
+import { actAs } from "../../identity/index.ts";
 
-/** Deletes one entry of a student's own note, with its image. Repeated, it succeeds. */
+/** Deletes an entry with its image. Idempotent. */
 export async function deleteNote(
   platform: Platform,
   actor: Actor,
   place: NotePlace & { contentId: string },
 ): Promise<Note> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   const { lessonId, contentId } = place;
-  const { images, note } = await database.transaction(async (tx) => {
+  const { images, note } = await actAs(platform, actor, async (tx) => {
     await requireOwnNote(tx, actor, place);
     const gone = await deleteNoteEntry(tx, { id: contentId, studentId: actor.id, lessonId });
     await markForDeletion(tx, gone, clock());

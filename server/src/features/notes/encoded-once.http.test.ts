@@ -9,7 +9,7 @@ import { newId } from "../../platform/secrets.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** Encoding a picture can take ten seconds of a core, for a call of some hundred bytes. */
+/** Encoding can take ten seconds of CPU for a call of some hundred bytes. */
 
 const { addNote } = contract.notes;
 const BROKEN = Buffer.concat([PNG.subarray(0, 40), Buffer.alloc(2000, 7)]);
@@ -39,7 +39,7 @@ const images = async (school: TestSchool, as: Person, count: number) => {
   return keys;
 };
 
-/** An image that is read whole is encoded. */
+/** Counts images that are read whole, and so encoded. */
 async function encodedDuring(school: TestSchool, act: () => Promise<unknown>): Promise<string[]> {
   const reading = vi.spyOn(school.platform.storage, "read");
   await act();
@@ -115,7 +115,6 @@ test("a call that is refused again and again encodes each of its pictures once",
   });
   expect(encoded).toEqual([...keys, broken]);
 
-  // The image made meanwhile is used, and takes the place of the uploads.
   const again = await encodedDuring(school, async () => {
     const added = await add(school, as, content.slice(0, 4));
     expect(added.status).toBe(200);
@@ -170,7 +169,7 @@ test("pictures of one account are encoded one at a time, whatever the sessions; 
   const { read } = storage;
   const reading: string[] = [];
   const release: (() => void)[] = [];
-  // The first of each account waits until it is let go.
+  // The first of each account waits until released.
   storage.read = async (key) => {
     reading.push(key);
     await new Promise<void>((resolve) => release.push(resolve));
@@ -180,7 +179,7 @@ test("pictures of one account are encoded one at a time, whatever the sessions; 
     add(school, { token }, [{ ...anEntry(keys[at]), _id: newId() }]),
   );
   const neighbours = add(school, other, [anEntry(theirs)]);
-  await vi.waitFor(() => expect(reading).toContain(theirs));
+  await expect.poll(() => reading).toContain(theirs);
   await new Promise((resolve) => void setTimeout(resolve, 100));
   expect(reading.filter((key) => keys.includes(key))).toHaveLength(1);
   storage.read = read;

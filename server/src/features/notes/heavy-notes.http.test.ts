@@ -9,7 +9,7 @@ import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** The notes that one student can store, and the cost of reading them. Others have full lessons of their own. */
+/** Storage limits of one student's notes, and the cost of reading them. Other students have full lessons too. */
 
 const KIBIBYTE = 1024;
 const MEBIBYTE = 1024 * KIBIBYTE;
@@ -33,7 +33,7 @@ const inLesson = (number: number) => ({
 
 type Entry = { title: string; description: string };
 
-/** 4 bytes of title, and as many of description as are wanted in all. */
+/** 4 bytes of title, the rest in the description. */
 const anEntry = (bytes: number, letter = "a"): Entry => ({
   title: "Waqf",
   description: letter.repeat((bytes - 4) / Buffer.byteLength(letter)),
@@ -42,7 +42,6 @@ const anEntry = (bytes: number, letter = "a"): Entry => ({
 const add = async (school: TestSchool, as: Person, content: Entry[], query = lesson) =>
   school.call(addNote, { as, query, body: { content } });
 
-/** Fills a lesson with notes to the last bytes. */
 async function fill(school: TestSchool, as: Person, letters = "a"): Promise<void> {
   const content = Array.from({ length: 20 }, () => anEntry(NOTES_TEXT_MAX / 20, letters));
   expect((await add(school, as, content)).status).toBe(200);
@@ -52,7 +51,7 @@ const FULL = {
   status: 409,
   code: "NOTES_FULL",
   message:
-    "Your notes on this lesson may take 100 kB of text in all. Shorten this one, or delete another.",
+    "Your notes on this lesson can have 100 kB of text in total. Shorten this one or delete another.",
 };
 
 test("a lesson holds 100 KB of a student's text, as bytes of UTF-8, however many tabs add at once", async ({
@@ -73,7 +72,7 @@ test("a lesson holds 100 KB of a student's text, as bytes of UTF-8, however many
   expect((await add(school, as, [anEntry(20_004, "ق")], inLesson(1))).status).toBe(200);
 
   const read = await school.call(readLesson, { as, query: lesson });
-  // Those of one moment have no order: the tabs' are the longest.
+  // Equal times have no order: the tabs' entries are the longest.
   const { content } = read.data.lesson.note;
   const longest = content.toSorted((a, b) => b.description.length - a.description.length);
   const contentId = longest[0]?._id ?? "";
@@ -139,7 +138,7 @@ test("an answer has much text once; a client that reads the top level finds the 
   expect(many.body["lesson"]).toEqual({ ...rest, note: { _id: note._id, content: [] } });
 });
 
-/** As if the student had written it on lessons of other courses. */
+/** Simulates notes in other courses. */
 async function writeBytes(school: TestSchool, as: Person, bytes: number): Promise<void> {
   const { transaction } = school.platform.database;
   const rest = 200 * KIBIBYTE;
@@ -175,7 +174,7 @@ test("all notes of a student have 10 MB of text, and each counts for its row as 
   expect(await add(school, as, [anEntry(12)])).toMatchObject({
     status: 409,
     code: "NOTE_SPACE_FULL",
-    message: "The text of all your notes may take 10 MB. Delete some to add this one.",
+    message: "The text of all your notes can take up 10 MB. Delete some to add this one.",
   });
   expect(await dump(school)).toEqual(before);
   expect((await add(school, as, [small])).status).toBe(200);
@@ -200,7 +199,7 @@ test("texts and pictures of notes share the student's quota", async ({ school })
   const full = {
     status: 409,
     code: "NOTE_SPACE_FULL",
-    message: "Your notes and their pictures may take 1 MB in all. Delete some to add this one.",
+    message: "Your notes and images can take up 1 MB in total. Delete some to add this one.",
   };
   expect(await ask(425 * KIBIBYTE)).toMatchObject(full);
   expect((await ask(423 * KIBIBYTE)).status).toBe(200);

@@ -9,10 +9,8 @@ import { languageOf } from "../courses/index.ts";
 import { viewLink } from "../files/index.ts";
 import { countNotes, listCoursesWithNotes, listNotes } from "./notes.queries.ts";
 
-/** Of the choice on the page. */
 const COURSES_LISTED = 100;
 
-/** A page of a student's notes on all lessons, with what they are about. */
 export async function listOwnNotes(
   platform: Platform,
   actor: Actor,

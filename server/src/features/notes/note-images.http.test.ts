@@ -138,7 +138,7 @@ describe("an image of a note", () => {
     expect(await askLink(school, { size: maxBytes + 1 })).toMatchObject({
       status: 413,
       code: "TOO_LARGE",
-      message: `This file is too large: at most ${maxBytes / MEBIBYTE} MB.`,
+      message: `This file is too large. The limit is ${maxBytes / MEBIBYTE} MB.`,
     });
   });
 

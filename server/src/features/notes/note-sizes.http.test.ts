@@ -28,7 +28,7 @@ const aSequence = fc.array(
   { minLength: 2, maxLength: 4 },
 );
 
-/** Two students with three lessons of two courses. Each act returns a status. */
+/** Two students with three lessons in two courses. Calls return a status. */
 async function aPlay(school: TestSchool) {
   const owner = await aTeacher(school);
   const [first, second] = [
@@ -110,7 +110,7 @@ test(
   "whatever happens, and at the same time, the bytes of a student's notes equal a recount",
   PATIENCE,
   async ({ school }) => {
-    // Somebody else's notes, whose bytes stay.
+    // Decoy notes, whose size must not change.
     const decoy = await aPublishedCourse(school, await aTeacher(school));
     const other = await aStudentOf(school, decoy.courseId);
     await aNote(school, other, { ...decoy, lessonId: decoy.lessonIds[0] ?? "" });
@@ -127,7 +127,6 @@ test(
       }),
       { numRuns: RUNS },
     );
-    // Until all that was deleted is purged.
     school.wait(31 * DAY);
     await school.sweep();
     await expectCounted(school);

@@ -120,7 +120,7 @@ describe("a note", () => {
   });
 });
 
-describe("what people write", () => {
+describe("a note's text", () => {
   const long = (words: string, length = DESCRIPTION_MAX) =>
     words.repeat(Math.ceil(length / words.length)).slice(0, length);
 
@@ -130,7 +130,7 @@ describe("what people write", () => {
     ["Malayalam", "നൂനും മീമും "],
     ["emoji", "🌙📿✨👩‍👧"],
   ] as const)(
-    "in %s is kept to the last of ten thousand characters",
+    "is kept to the last of ten thousand characters in %s",
     async ([, words], { school }) => {
       const as = await aStudentOf(school, course.courseId);
       const description = long(words).trim().toWellFormed();
@@ -212,7 +212,7 @@ describe("sent again after a lost answer", () => {
     const twice = { _id, title: "Twice", description: "text" };
     expect(await add(school, [twice, { ...twice, _id: _id.toUpperCase() }])).toMatchObject({
       status: 400,
-      message: "Each entry needs an id of its own.",
+      message: "Each entry needs its own ID.",
     });
     expect(await dump(school)).toEqual(before);
   });

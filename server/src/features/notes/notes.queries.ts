@@ -22,7 +22,6 @@ export const listNoteEntries = compileOnce(
   allRows,
 );
 
-/** Entries with these ids, of any student. */
 export async function listKnownEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -50,7 +49,6 @@ export async function changeNoteEntry(
   await tx.updateTable("note_entries").set(change).where("id", "=", id).execute();
 }
 
-/** Notes on lessons that the student may read. */
 function notesOf(db: Db, studentId: string, courseId: string | undefined) {
   const notes = db
     .selectFrom("note_entries")
@@ -94,7 +92,7 @@ export async function countNotes(db: Db, { studentId, courseId }: Listed): Promi
   return countRows(db, notesOf(db, studentId, courseId));
 }
 
-/** At most `limit` courses in which the student has notes, the one studied last first. */
+/** At most `limit` courses with notes, most recently studied first. */
 export async function listCoursesWithNotes(db: Db, studentId: string, limit: number) {
   return notesOf(db, studentId, undefined)
     .select(["courses.id", "courses.title", "courses.language"])
@@ -111,7 +109,6 @@ export async function countNoteEntries(db: Db, { studentId, lessonId }: Place) {
     .select((eb) => [
       eb.fn.countAll<number>().as("entries"),
       eb.fn.count<number>("file_id").as("images"),
-      // Bytes of UTF-8.
       sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + octet_length(alt)), 0)`.as(
         "text",
       ),
@@ -125,7 +122,7 @@ export async function insertNoteEntries(tx: Tx, entries: readonly NoteEntryRow[]
   await tx.insertInto("note_entries").values(entries).execute();
 }
 
-/** Returns the id of the entry's image; empty when it had none, or when there was no such entry. */
+/** Returns the id of the entry's image, if any. */
 export async function deleteNoteEntry(
   tx: Tx,
   { id, studentId, lessonId }: Place & { id: string },
@@ -140,7 +137,6 @@ export async function deleteNoteEntry(
   return gone.flatMap(({ file_id }) => file_id ?? []);
 }
 
-/** Returns the ids of their images. */
 export async function deleteNotesOf(
   tx: Tx,
   column: "id" | "lesson_id",
@@ -154,7 +150,6 @@ export async function deleteNotesOf(
   return gone.flatMap(({ file_id }) => file_id ?? []);
 }
 
-/** The notes of a student in one course. Returns the ids of their images. */
 export async function deleteNotesIn(
   tx: Tx,
   { courseId, studentId }: { courseId: string; studentId: string },
@@ -193,19 +188,17 @@ export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
     .execute();
 }
 
-/** At most `limit` rows of a course that is deleted for good; returns how many. */
 export async function deleteSomeNotes(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = NOTES_TABLES.note_entries;
   return deleteSome(tx, "note_entries", { key, ...of, limit });
 }
 
-/** At most `limit` entries of a student, by id. */
 export async function listSomeNotes(db: Db, studentId: string, limit: number): Promise<string[]> {
   const entries = db.selectFrom("note_entries").select("id").where("student_id", "=", studentId);
   return (await entries.limit(limit).execute()).map(({ id }) => id);
 }
 
-/** False where no entry of the student has this image. */
+/** Returns false if the student has no entry with this image. */
 export async function replaceNoteImage(
   tx: Tx,
   studentId: string,

@@ -10,7 +10,6 @@ declare module "../../platform/database/tables.ts" {
       title: string;
       description: string;
       file_id: string | null;
-      /** Stands for the image; empty where there is none. */
       alt: Generated<string>;
       created_at: Time;
     };
@@ -21,5 +20,5 @@ export const NOTES_TABLES = {
   note_entries: { key: ["id"] },
 } as const satisfies Partial<TableEntries>;
 
-/** The bytes of each student's notes without their images; triggers fill it while notes are inserted. */
+/** Bytes of notes per student, without images; filled by triggers on insert. */
 export const NOTES_DERIVED = ["note_sizes"] as const;

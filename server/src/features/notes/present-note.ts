@@ -7,7 +7,6 @@ import { listNoteEntries } from "./notes.queries.ts";
 
 export type Note = z.input<typeof note>;
 
-/** All entries of one student on one lesson. */
 export async function noteOfLesson(db: Db, studentId: string, lessonId: string): Promise<Note> {
   const entries = await listNoteEntries(db, { studentId, lessonId });
   return {
@@ -23,7 +22,7 @@ export async function noteOfLesson(db: Db, studentId: string, lessonId: string):
   };
 }
 
-/** There is one note for a student and a lesson, so its id is made of their ids and needs no row. */
+/** Derived from student and lesson, so no row is needed. */
 export function noteIdOf(studentId: string, lessonId: string): string {
   return hash("sha256", `note:${studentId}:${lessonId}`).slice(0, 24);
 }

@@ -8,7 +8,7 @@ import { forgetDeleted } from "../../testing/forget-deleted.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** Deleting a lesson, a section or a student also removes notes, positions and images. */
+/** Deleting lessons, sections or students also removes notes, positions and images. */
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -23,7 +23,6 @@ const { deleteMe } = contract.leaving;
 
 type Place = { courseId: string; lessonId: string };
 
-/** A note with an image, one without, and a position in the video. */
 async function leaveTraces(school: TestSchool, student: Person, place: Place): Promise<string[]> {
   const withImage = await aNote(school, student, place, { isWithImage: true });
   const without = await aNote(school, student, place);
@@ -121,7 +120,6 @@ test("a deleted section leaves none of its lessons' notes, and the count is righ
 describe("a note that is added during a deletion", () => {
   const rounds = [0, 1, 2, 3, 4];
 
-  /** Every image belongs to an entry, and every entry to an existing lesson and student. */
   async function expectNoOrphans(school: TestSchool, keys: readonly string[]): Promise<void> {
     await school.platform.backgroundTasks.settled();
     const db = school.platform.database.read;
@@ -164,7 +162,7 @@ describe("a note that is added during a deletion", () => {
       const [gone, ...added] = await Promise.all([removal(), ...keys.map(add)]);
       expect(gone.status).toBe(200);
       for (const { status, message } of added) expect([200, 401, 404], message).toContain(status);
-      // A note that came first is kept as long as the account can be recalled.
+      // Earlier notes are kept while the account can be restored.
       if (what === "account") await forgetDeleted(school);
       expect(
         (await rowsWith(school, what === "account" ? student.id : lessonId))["note_entries"],

@@ -2,10 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { markForDeletion } from "../files/index.ts";
 import { deleteNotesOf, listSomeNotes } from "./notes.queries.ts";
 
-/**
- * Removes notes by their ids, or those on lessons that are being deleted. Returns the ids of the
- * images, whose bytes are to be removed after the transaction.
- */
+/** Deletes notes by id or by lesson. Returns image ids to delete after the transaction. */
 export async function removeNotes(
   tx: Tx,
   column: "id" | "lesson_id",
@@ -17,7 +14,7 @@ export async function removeNotes(
   return images;
 }
 
-/** Removes at most `limit` notes of a student. Returns how many, and the ids of their images. */
+/** Deletes at most `limit` notes. Returns their number and image ids. */
 export async function removeSomeNotes(
   tx: Tx,
   studentId: string,

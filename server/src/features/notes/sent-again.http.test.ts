@@ -11,7 +11,7 @@ import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** Notes that a phone without a line has saved arrive later, and perhaps more than once. */
+/** Offline notes arrive later, possibly repeatedly. */
 
 const LESSONS = 45;
 
@@ -50,7 +50,7 @@ async function entriesOf(school: TestSchool, as: Person, query = lesson) {
 
 type Act = () => Promise<{ status: number; code?: string | undefined }>;
 
-/** 45 ticks, 45 notes, of which 5 have an image, and 10 positions. */
+/** 45 completions, 45 notes, 5 of them with images, and 10 positions. */
 async function aHundredActs(school: TestSchool, as: Person): Promise<Act[]> {
   const ticks = course.lessonIds.map((_, place) => async () => {
     const body = { completed: true };
@@ -92,7 +92,7 @@ test("a hundred acts that are sent three times, also at once, count once each", 
   }
   await school.platform.backgroundTasks.settled();
   const once = await dump(school);
-  // The third time in another order, as another tab would send them.
+  // Reversed the third time, like from another tab.
   for (const act of acts.toReversed()) expect((await act()).status).toBe(200);
   await school.platform.backgroundTasks.settled();
 
@@ -101,7 +101,6 @@ test("a hundred acts that are sent three times, also at once, count once each", 
   const unsaved = (rows: string[] = []) =>
     rows.map((row) => row.replace(/"saved_at":\d+/, "")).toSorted();
   expect(unsaved(after)).toEqual(unsaved(before));
-  // When the student last acted may change, and nothing else.
   const still = (tables: typeof rest) => JSON.stringify(tables).replaceAll(/active_at\\":\d+/g, "");
   expect(still(again)).toBe(still(rest));
 
@@ -115,13 +114,13 @@ test("a hundred acts that are sent three times, also at once, count once each", 
   expect((after ?? []).filter((row) => row.includes(student.id))).toHaveLength(10);
   const files = rowsOf("files").map((row) => JSON.parse(row) as Row<"files">);
   expect(files.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(5);
-  // Uploads are removed once they were re-encoded, and so is what was encoded twice at once.
+  // Uploads replaced by re-encoded images are removed, including duplicates.
   expect(files.filter((file) => !file.confirmed_at && !file.marked_for_deletion_at)).toEqual([]);
   expect(await entriesOf(school, other)).toEqual([theirs._id]);
 });
 
 describe("a key", () => {
-  test("that was accepted brings nothing back that was deleted since", async ({ school }) => {
+  test("restores nothing that was deleted since it was accepted", async ({ school }) => {
     const as = await aStudentOf(school, course.courseId);
     const image = await aNoteImage(school, as, course.courseId);
     const [first, second] = [anEntry("First", image), anEntry("Second")];
@@ -134,7 +133,7 @@ describe("a key", () => {
     expect(again.data.note.content.map(({ _id }) => _id)).toEqual([second._id]);
   });
 
-  test("with another body is refused, and changes nothing", async ({ school }) => {
+  test("is refused with another body, and changes nothing", async ({ school }) => {
     const as = await aStudentOf(school, course.courseId);
     const entry = anEntry();
     await add(school, as, { entry, key: "one" });
@@ -162,7 +161,7 @@ describe("a key", () => {
     expect(await entriesOf(school, other)).toEqual([theirs._id]);
   });
 
-  test("of an act that was refused is not remembered", async ({ school }) => {
+  test("is not remembered for a refused act", async ({ school }) => {
     const as = await aStudentOf(school, course.courseId);
     const content = Array.from({ length: 20 }, () => ({ title: "Madd", description: "Long" }));
     for (let sent = 0; sent < NOTES_MAX; sent += content.length) {
@@ -178,7 +177,7 @@ describe("a key", () => {
   });
 
   test.for(["", " ", "a b", "x".repeat(101), "ä", "a\u007f"])(
-    "of another form is refused: %j",
+    "is refused in another form: %j",
     async (key, { school }) => {
       const as = await aStudentOf(school, course.courseId);
       const response = await school.http.inject({

@@ -5,13 +5,13 @@ import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lockUser } from "../../identity/index.ts";
+import { actAs, lockUser } from "../../identity/index.ts";
 import { requireTextSpace } from "../files/index.ts";
 import { bytesOfText, requireFewBytes, requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { changeNoteEntry, countNoteEntries, findNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 
-/** Changes the texts of one entry of a student's own note, within the limits of new ones. */
+/** Changes the texts of an entry within the limits of new ones. */
 export async function updateNote(
   platform: Platform,
   actor: Actor,
@@ -21,8 +21,8 @@ export async function updateNote(
   const { lessonId, contentId: id } = place;
   const own = { studentId: actor.id, lessonId };
   await requireRoomForText(platform);
-  return platform.database.transaction(async (tx) => {
-    // As when notes are added, so that two tabs cannot exceed the limits together.
+  return actAs(platform, actor, async (tx) => {
+    // Same lock as adding, so that two tabs cannot exceed the limits.
     if (!(await lockUser(tx, actor.id, "write"))) throw refuse("NOT_SIGNED_IN");
     await lockRows(tx, "lessons", "id", lessonId, "shared");
     await requireOwnNote(tx, actor, place);
@@ -30,7 +30,7 @@ export async function updateNote(
     if (!before) throw refuse("NOTE_NOT_FOUND");
     const { title = before.title, description = before.description } = change;
     const more = bytesOfText({ title, description }) - bytesOfText(before);
-    // Who is above a limit that was lowered can still shorten a note.
+    // Shortening is allowed above a lowered limit.
     if (more > 0) {
       const { text } = await countNoteEntries(tx, own);
       requireFewBytes(text + more);

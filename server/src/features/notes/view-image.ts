@@ -6,8 +6,8 @@ import { lessonToRead, requireEnrolled } from "../lessons/index.ts";
 import { findNoteImage } from "./notes.queries.ts";
 
 /**
- * The signed URL of a student's own image, by the key in the note or by that of its upload. An upload can be seen
- * before it is in a note, by which a client finds out that it has arrived.
+ * Signed URL of a student's own image, by its key in the note or its upload key. Available before it is in a note, so
+ * that clients can check for its arrival.
  */
 export async function viewImage(platform: Platform, actor: Actor, key: string): Promise<string> {
   const { read } = platform.database;

@@ -8,20 +8,20 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { changeCourse, courseToManage, endOfCourse, insertSection } from "../courses/index.ts";
+import { actAs } from "../../identity/index.ts";
 
 type Form = z.output<typeof outline.addSection.body>;
 
-/** Adds an empty section at the end of a course and returns its id. */
 export async function addSection(
   platform: Platform,
   actor: Actor,
   courseId: string,
   { title, description }: Form,
 ): Promise<string> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   await requireRoomForText(platform);
   const id = newId();
-  await database.transaction(async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const { position, count } = await endOfCourse(tx, courseId);

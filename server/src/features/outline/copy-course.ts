@@ -4,57 +4,55 @@ import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { newId, sha256 } from "../../platform/secrets.ts";
+import { idOfKey, newId } from "../../platform/secrets.ts";
 import {
   copySections,
   courseToManage,
   insertCopy,
-  mostCourses,
   requireRoomForCourse,
 } from "../courses/index.ts";
 import { shareFilesOf } from "../files/index.ts";
-import { lockUser, requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 import { copyLessons } from "../lessons/index.ts";
 import { copySwitch } from "../recitations/index.ts";
 
 /**
- * Makes a draft with the sections and lessons of a course, without students or meeting, and returns its id.
- * Its files are those of the course. With a key that was accepted before no other is made.
+ * Creates a draft with sections and lessons of a course, without students or meeting, and returns its id. Files are
+ * shared. Idempotent by key.
  */
 export async function copyCourse(
   platform: Platform,
   actor: Actor,
   { courseId, title, key }: { courseId: string; title: string; key: string | undefined },
 ): Promise<string> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   await requireRoomForText(platform);
   const now = clock();
-  const id = key === undefined ? newId() : idOf(actor, key);
-  const copying = database.transaction(async (tx) => {
-    await requireSession(tx, actor);
-    // As where a course is created: both count the teacher's courses.
-    if (!(await lockUser(tx, actor.id, "write"))) throw refuse("NOT_SIGNED_IN");
-    const asked = { call: "copyCourse", courseId, title };
-    if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) {
-      return;
-    }
-    // Until it has its copy, nothing of it is deleted, so that no file is removed meanwhile.
-    await lockRows(tx, "courses", "id", courseId, "write");
-    const course = await courseToManage(tx, actor, courseId);
-    await requireRoomForCourse(tx, actor.id, mostCourses(actor));
-    await insertCopy(tx, course, { id, title, now });
-    const sections = await copySections(tx, { from: courseId, to: id });
-    await copyLessons(tx, { from: courseId, to: id, sections, now });
-    await copySwitch(tx, { from: courseId, to: id, now });
-    if (!(await shareFilesOf(tx, id))) throw refuse("FILE_IN_USE");
-  });
+  const id = key === undefined ? newId() : idOfKey("copyCourse", actor.id, key);
+  // Same lock as creating: both count the teacher's courses.
+  const copying = actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const asked = { call: "copyCourse", courseId, title };
+      if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) {
+        return;
+      }
+      // Prevents deletions, so that no file is removed meanwhile.
+      await lockRows(tx, "courses", "id", courseId, "write");
+      const course = await courseToManage(tx, actor, courseId);
+      await requireRoomForCourse(tx, actor.id);
+      await insertCopy(tx, course, { id, title, now });
+      const sections = await copySections(tx, { from: courseId, to: id });
+      await copyLessons(tx, { from: courseId, to: id, sections, now });
+      await copySwitch(tx, { from: courseId, to: id, now });
+      if (!(await shareFilesOf(tx, id))) throw refuse("FILE_IN_USE");
+    },
+    [actor.id],
+  );
   await copying.catch((error: unknown) => {
-    // A key that was accepted so long ago that it is forgotten.
+    // The key was accepted so long ago that it was purged.
     throw isDuplicate(error) ? refuse("KEY_USED") : error;
   });
   return id;
 }
-
-/** The same for the same key, so that the copy is known by it when the call arrives again. */
-const idOf = ({ id }: Actor, key: string) =>
-  sha256(`copyCourse ${id} ${key}`).slice(0, newId().length);

@@ -21,7 +21,7 @@ const copy = async (
 
 const ROUNDS = 8;
 
-test("a lesson or section that is deleted while its course is copied is in the copy whole, or not at all", async ({
+test("a lesson or section deleted during a copy is in the copy whole, or not at all", async ({
   school,
 }) => {
   const teacher = await aTeacher(school);

@@ -5,18 +5,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
 import { removeFilesLater } from "../files/index.ts";
 import { removeLessons, type RemoveStudentWork } from "../lessons/index.ts";
-import { requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 
-/** Deletes a section with its lessons, their files, and students' completions, positions and notes. */
 export async function deleteSection(
   platform: Platform,
   actor: Actor,
   { courseId, sectionId }: { courseId: string; sectionId: string },
   removeStudentWork: RemoveStudentWork,
 ): Promise<void> {
-  const { database, clock } = platform;
-  const gone = await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  const { clock } = platform;
+  const gone = await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");

@@ -5,10 +5,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { changeCourse, countSectionLessons, findSection } from "../courses/index.ts";
 import { findLesson, lessonToRead, nextPosition } from "../lessons/index.ts";
 import { lessonBehind, placeLesson } from "./outline.queries.ts";
+import { actAs } from "../../identity/index.ts";
 
 /**
- * Puts a lesson before another one, or last when `before` is null, in any section of its course.
- * Students' completions stay with it. A lesson that is there already is not changed.
+ * Moves a lesson within its course before another, or to the end if `before` is null. Completions are kept. Idempotent.
  */
 export async function moveLesson(
   platform: Platform,
@@ -16,9 +16,9 @@ export async function moveLesson(
   where: { courseId: string; lessonId: string },
   { sectionId, before }: { sectionId: string; before: string | null },
 ): Promise<void> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   const { courseId, lessonId } = where;
-  await database.transaction(async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");

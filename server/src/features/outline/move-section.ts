@@ -4,16 +4,17 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeCourse, courseToManage, endOfCourse, findSection } from "../courses/index.ts";
 import { placeSection, sectionBehind } from "./outline.queries.ts";
+import { actAs } from "../../identity/index.ts";
 
-/** Puts a section before another of its course, or last when `before` is null. */
+/** `before`: null for the end. */
 export async function moveSection(
   platform: Platform,
   actor: Actor,
   { courseId, sectionId }: { courseId: string; sectionId: string },
   before: string | null,
 ): Promise<void> {
-  const { database, clock } = platform;
-  await database.transaction(async (tx) => {
+  const { clock } = platform;
+  await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const section = await findSection(tx, courseId, sectionId);

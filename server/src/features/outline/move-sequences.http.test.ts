@@ -20,7 +20,7 @@ test.beforeAll(async ({ school }) => {
 
 const RUNS = propertyRuns(25);
 
-/** Numbers choose among what exists when the act runs. */
+/** Numbers select among existing rows at run time. */
 const anAct = fc.record({
   act: fc.constantFrom(
     "section",
@@ -39,7 +39,7 @@ const anAct = fc.record({
 });
 type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
 
-/** One act on the course, and the same on the list with the expected order. */
+/** Runs a call on the course and on the expected list. */
 async function perform(
   school: TestSchool,
   courseId: string,

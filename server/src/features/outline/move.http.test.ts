@@ -41,7 +41,7 @@ describe("a section", () => {
     }
   });
 
-  test("that is there already changes nothing, and a moved one updates the course's last activity", async ({
+  test("changes nothing if it is there already, and updates the course's last activity if moved", async ({
     school,
   }) => {
     const { courseId, outline } = await hands.aCourse(0, 0);

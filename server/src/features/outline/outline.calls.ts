@@ -43,6 +43,7 @@ export const outlineCalls: CallEntries<"outline"> = {
     }),
   },
   deleteSection: {
+    spends: true,
     who: ownersAtWork,
     input: inSection,
   },

@@ -1,14 +1,13 @@
 import type { Tx } from "../../platform/database/database.ts";
 
 /**
- * Positions are numbers that grow from one row to the next, and may have gaps. A row that is put
- * before another takes its position; that one and all after it grow by one in the same statement.
+ * Positions increase and may have gaps. Inserting takes a position and shifts the following rows in the same statement.
  */
 
 type PlacedSection = { id: string; course_id: string; position: number };
 type PlacedLesson = { id: string; course_id: string; section_id: string; position: number };
 
-/** The id of the next section, or `null` after the last. */
+/** `null` after the last. */
 export async function sectionBehind(tx: Tx, section: PlacedSection): Promise<string | null> {
   const next = await tx
     .selectFrom("sections")
@@ -41,7 +40,7 @@ export async function placeSection(
     .execute();
 }
 
-/** The id of the next lesson in its section, or `null` after the last. */
+/** `null` after the last. */
 export async function lessonBehind(tx: Tx, lesson: PlacedLesson): Promise<string | null> {
   const next = await tx
     .selectFrom("lessons")

@@ -7,10 +7,10 @@ import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeSection, courseToManage, findSection } from "../courses/index.ts";
+import { actAs } from "../../identity/index.ts";
 
 type Change = z.output<typeof outline.updateSection.body>;
 
-/** Changes a section's title or description, and returns both as they then are. */
 export async function updateSection(
   platform: Platform,
   actor: Actor,
@@ -18,8 +18,8 @@ export async function updateSection(
   change: Change,
 ): Promise<{ title: string; description: string }> {
   await requireRoomForText(platform);
-  return platform.database.transaction(async (tx) => {
-    // Before the section, as everywhere: its change raises the course's version.
+  return actAs(platform, actor, async (tx) => {
+    // Locked before the section, as everywhere: a trigger updates the course's version.
     await lockRows(tx, "courses", "id", courseId, "write");
     await courseToManage(tx, actor, courseId);
     const before = await findSection(tx, courseId, sectionId);

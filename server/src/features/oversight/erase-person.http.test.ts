@@ -24,7 +24,7 @@ const onSqlite = process.env["TEST_DATABASE"] === "sqlite";
 const erase = async (school: TestSchool, as: { token: string }, userID: string) =>
   school.call(oversight.erasePerson, { as, body: { userID } });
 
-/** Every table that contains one of these texts, with how many rows. */
+/** Tables that contain one of these texts, with row counts. */
 async function tracesOf(school: TestSchool, texts: readonly string[]) {
   const all = await dump(school, { sessions: true, devices: true, rate_limit_entries: true });
   const found = Object.entries(all).map(([table, rows]) => {
@@ -34,7 +34,7 @@ async function tracesOf(school: TestSchool, texts: readonly string[]) {
   return Object.fromEntries(found.filter(([, hits]) => hits > 0));
 }
 
-/** A student who has done everything in a course, and what a database may know of them. */
+/** A student with all kinds of work, and all stored personal texts. */
 async function aBusyStudent(school: TestSchool, course: Course, name: string) {
   const student = await aStudentOf(school, course.courseId);
   await school.call(contract.profile.updateMe, {
@@ -78,7 +78,7 @@ test("an erased student leaves ids in the audit and nothing else, at once; anoth
   );
   const admin = await aGeneraladmin(school);
   expect((await erase(school, admin, goes.id)).status).toBe(200);
-  // The row of an upload stays, without bytes, while its link may be valid.
+  // An upload's row stays, without bytes, while its link may be valid.
   const { files: _, ...left } = await tracesOf(school, texts);
   expect(left).toEqual({ audit_entries: 2 });
   expect(await tracesOf(school, texts.slice(1))).toEqual({});
@@ -153,7 +153,7 @@ test("an erasure that was cut off is ended by the sweep", async ({ school }) => 
   const { database } = school.platform;
   const { transaction } = database;
   let count = 0;
-  // The first transaction, and then none.
+  // Allows one transaction only.
   database.transaction = (act) =>
     (count += 1) > 1 ? Promise.reject(new Error("cut off")) : transaction(act);
   const { status } = await erase(school, await superadminSession(school), goes.id);
@@ -165,7 +165,7 @@ test("an erasure that was cut off is ended by the sweep", async ({ school }) => 
   expect(left).toEqual({ audit_entries: 1 });
 });
 
-test("admins erase and export students and teachers, the superadmin admins, nobody a superadmin or oneself", async ({
+test("admins erase and export students and teachers, the superadmin admins, nobody themselves", async ({
   school,
 }) => {
   const [admin, colleague] = [await aGeneraladmin(school), await aGeneraladmin(school)];
@@ -193,7 +193,6 @@ test.runIf(onSqlite)(
   "no byte of an erased student's name or reason is left in the database's files",
   async ({ school }) => {
     const file = path.join(school.platform.config.dataDir, "school.db");
-    /** How often a text is in the database's file and its log. */
     const bytesWith = async (text: string) => {
       const files = [file, `${file}-wal`].map((one) => readFile(one, "latin1"));
       return (await Promise.all(files)).reduce((sum, all) => sum + all.split(text).length - 1, 0);

@@ -1,19 +1,27 @@
+import type { z } from "zod";
+import type { oversight } from "@madrasa/contract/oversight";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { forgetReasons, recordAct, targetOf } from "../audit/index.ts";
+import { requireNoOpenComplaint } from "../complaints/index.ts";
 import { sweepFiles } from "../files/index.ts";
 import { eraseAccount } from "../leaving/index.ts";
 import { overseen } from "./oversight.policy.ts";
 import { purgeCourses } from "./purge-courses.ts";
 
 /**
- * Erases a person for good: account, progress, notes and images, and of a teacher the courses with all
- * that students did in them. Records who did it to which id. The bytes of files go after the answer.
+ * Erases a person finally: account, progress, notes, images and, for teachers, courses with students' work. Audits the
+ * id only. File bytes are deleted after the response.
  */
-export async function erasePerson(platform: Platform, actor: Actor, userId: string): Promise<void> {
+export async function erasePerson(
+  platform: Platform,
+  actor: Actor,
+  { userID: userId, children }: z.output<typeof oversight.erasePerson.body>,
+): Promise<void> {
   const { database, backgroundTasks } = platform;
-  await eraseAccount(platform, userId, async (tx, user) => {
+  await eraseAccount(platform, { userId, actor, children }, async (tx, user) => {
     const person = overseen(actor, user);
+    await requireNoOpenComplaint(tx, actor, person.id);
     await recordAct(platform, tx, { actor, act: "eraseAccount", target: targetOf(person) });
     return person;
   });

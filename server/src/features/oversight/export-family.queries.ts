@@ -1,12 +1,11 @@
 import type { Db } from "../../platform/database/database.ts";
 
-/** Children of a guardian, guardians of a child, and courses are few; courses that were withheld come in pages. */
 const COURSES_AT_ONCE = 100;
 const ROWS_MAX = 500;
 
 /**
- * What is kept of a person as a child and as a guardian; with `guardianId` of what guardians have chosen only what
- * this one has: neither sees the other's.
+ * Data of a person as a child and guardian. `guardianId` limits choices to this guardian, because guardians do not see
+ * each other's.
  */
 export type FamilyPage = { userId: string; after: string; guardianId?: string | undefined };
 
@@ -30,10 +29,11 @@ export async function listFamilyRows(db: Db, { userId, guardianId }: FamilyPage)
       .limit(ROWS_MAX)
       .execute(),
     db
-      .selectFrom("guardian_handovers")
-      .select(["child_id", "guardian_id", "takes_effect_at"])
+      .selectFrom("guardian_decisions")
+      .select(["child_id", "guardian_id", "is_first", "created_at", "final_at"])
       .where((eb) => eb.or([eb("child_id", "=", userId), eb("guardian_id", "=", userId)]))
       .orderBy("child_id")
+      .orderBy("guardian_id")
       .limit(ROWS_MAX)
       .execute(),
     db
@@ -71,7 +71,7 @@ export async function listConsentRows(db: Db, { userId, guardianId }: FamilyPage
   ]);
 }
 
-/** At most twenty of a child. */
+/** At most twenty per child. */
 export async function listRequestRows(db: Db, { userId, after }: FamilyPage) {
   return db
     .selectFrom("join_requests as own")
@@ -84,7 +84,7 @@ export async function listRequestRows(db: Db, { userId, after }: FamilyPage) {
     .execute();
 }
 
-/** Of the next hundred courses, each whole; `next` is the last of them where there may be more. */
+/** Whole courses, a hundred per page; `next` is the last if there may be more. */
 export async function listWithheldRows(db: Db, { userId, after, guardianId }: FamilyPage) {
   const own = db
     .selectFrom("withheld_courses as own")
@@ -111,7 +111,7 @@ export async function listWithheldRows(db: Db, { userId, after, guardianId }: Fa
   return { rows, next: courses.length < COURSES_AT_ONCE ? null : last };
 }
 
-/** A pupil is in few circles, and a listener hears few. */
+/** Unpaged, because the numbers are small. */
 export async function listListenerRows(db: Db, { userId, guardianId }: FamilyPage) {
   return Promise.all([
     db

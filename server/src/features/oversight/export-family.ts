@@ -18,10 +18,9 @@ type ReadPart = (platform: Platform, page: FamilyPage) => Promise<Exported>;
 
 const orNull = (time: number | null) => (time === null ? null : isoTime(time));
 
-/** What is kept of a person as a child or a guardian. */
 export const FAMILY_PARTS = {
   guardians: async ({ database: { read } }, page) => {
-    const [relations, invitations, handovers, questions] = await listFamilyRows(read, page);
+    const [relations, invitations, former, questions] = await listFamilyRows(read, page);
     const of = (row: { child_id: string; guardian_id: string }) => ({
       childId: row.child_id,
       guardianId: row.guardian_id,
@@ -43,11 +42,12 @@ export const FAMILY_PARTS = {
         at: isoTime(row.created_at),
         until: isoTime(row.expires_at),
       })),
-      ...handovers.map((row) => ({
+      ...former.map((row) => ({
         ...of(row),
-        what: "handover",
-        at: null,
-        until: isoTime(row.takes_effect_at),
+        what: "former",
+        isFirst: row.is_first === 1,
+        at: isoTime(row.created_at),
+        until: isoTime(row.final_at),
       })),
       ...questions.map((row) => ({
         ...of(row),

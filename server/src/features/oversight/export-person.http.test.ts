@@ -9,7 +9,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 
 const { exportPerson } = contract.oversight;
 
-/** The whole export, as the page puts it together. */
+/** The whole export, assembled like on the page. */
 async function exportOf(school: TestSchool, as: { token: string }, userID: string) {
   const { next: _, ...all } = (await school.call(exportPerson, { as, query: { userID } })).data;
   for (const part of EXPORT_PARTS) {

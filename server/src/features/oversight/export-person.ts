@@ -8,6 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
 import { listAccountChanges } from "../contacts/index.ts";
 import { ownChildren } from "../family/index.ts";
+import { requireNoDecision } from "../guardians/index.ts";
 import { viewLink } from "../files/index.ts";
 import { exportSheetDays } from "../sheet/index.ts";
 import { type Person, contactsOf, findUser } from "../../identity/index.ts";
@@ -19,7 +20,7 @@ import { overseen } from "./oversight.policy.ts";
 type Exported = z.input<typeof exported>;
 type Asked = { userId: string; part?: ExportPart | undefined; after?: string | undefined };
 
-/** Account, sessions and changes, or a page of one part. Recorded before it is read. */
+/** Account, sessions and changes, or a page of one part. The read is audited first. */
 export async function exportPerson(
   platform: Platform,
   actor: Actor,
@@ -27,16 +28,12 @@ export async function exportPerson(
 ): Promise<Exported> {
   const person = overseen(actor, await findUser(platform.database.read, userId));
   await recordReading(platform, { actor, act: "exportAccount", target: targetOf(person) });
-  // A person may have complained of this admin.
   const isHidden = part === "complaints" && actor.role !== "superadmin";
   if (isHidden) return { complaints: [], next: null };
   return part ? readPart[part](platform, { userId, after }) : readAccount(platform, person);
 }
 
-/**
- * The guardian's own child. What the child told the school is not shown: it may be about the guardian, and
- * the school decides with the child who reads it.
- */
+/** A guardian's own child. Excludes the child's messages to the school, which may be about the guardian. */
 export async function exportChild(
   platform: Platform,
   actor: Actor,
@@ -44,6 +41,7 @@ export async function exportChild(
 ): Promise<Exported> {
   const { read } = platform.database;
   await ownChildren(read, actor, [userId]);
+  await requireNoDecision(read, [userId], platform.clock());
   if (part === "complaints") return { complaints: [], next: null };
   if (part) return readPart[part](platform, { userId, after, guardianId: actor.id });
   const child = await findUser(read, userId);
@@ -66,6 +64,7 @@ async function readAccount({ database: { read } }: Platform, person: Person): Pr
       phoneNumber,
       country,
       phoneHidden: person.phone_hidden === 1,
+      phoneShownAsGuardian: person.shown_as_guardian === 1,
       TelegramOrWhatsapp: person.contact_method,
       language: person.language,
       approved: person.approved === 1,

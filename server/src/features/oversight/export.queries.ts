@@ -4,7 +4,6 @@ import type { Db } from "../../platform/database/database.ts";
 const ROWS_MAX = 500;
 const SESSIONS_MAX = 1_000;
 
-/** Of a child on a shared phone. */
 export async function findMark(db: Db, userId: string): Promise<number | null> {
   const child = db.selectFrom("children").select("mark").where("user_id", "=", userId);
   return (await child.executeTakeFirst())?.mark ?? null;
@@ -12,7 +11,7 @@ export async function findMark(db: Db, userId: string): Promise<number | null> {
 
 type Page = { userId: string; after: string };
 
-/** The newest, without their tokens. */
+/** Newest first, without tokens. */
 export async function listSessions(db: Db, userId: string) {
   return db
     .selectFrom("sessions")
@@ -24,7 +23,7 @@ export async function listSessions(db: Db, userId: string) {
     .execute();
 }
 
-/** Each part in the order of its rows' ids, after one of them. */
+/** Parts ordered by row id, after a cursor. */
 export const PARTS = {
   enrolments: (db: Db, { userId, after }: Page) =>
     db
@@ -174,6 +173,6 @@ export const PARTS = {
   (db: Db, page: Page) => Promise<{ id: string }[]>
 >;
 
-/** `after` of the next page; null where this was the last. */
+/** Cursor of the next page; null at the end. */
 export const nextOf = (rows: readonly { id: string }[]): string | null =>
   rows.length < ROWS_MAX ? null : (rows.at(-1)?.id ?? null);

@@ -24,7 +24,7 @@ export const oversightCalls: CallEntries<"oversight"> = {
   },
   readAnyCourse: {
     who: admins,
-    // The first time in an hour it is recorded, in a transaction.
+    // The first read in an hour is audited in a transaction.
     queries: 6,
     input: inCourse,
   },

@@ -100,7 +100,6 @@ describe("an admin sees", () => {
     expect(JSON.stringify({ ...body, data: { ...data.course, banner: null } })).not.toContain(
       "signature=",
     );
-    // Its permanent URL is 404 since the course was deleted.
     expect((await school.http.inject({ url: banner })).statusCode).toBe(200);
     expect(banner).toContain("signature=");
   });
@@ -155,9 +154,7 @@ describe("a restored course", () => {
     expect(explorer.data.total).toBe(1);
   });
 
-  test("of a deleted teacher can be read by its students and by no one else", async ({
-    school,
-  }) => {
+  test("is read by a deleted teacher's students and by no one else", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { title: "Mantiq" });
     const [student, stranger] = [await aStudentOf(school, courseId), await aStudent(school)];
@@ -191,7 +188,7 @@ describe("a restored course", () => {
     expect(joined.code).toBe("COURSE_CLOSED");
   });
 
-  test("of a suspended teacher stays out of the explorer", async ({ school }) => {
+  test("stays out of the explorer if its teacher is suspended", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher, { title: "Balagha" });
     await remove(school, teacher, courseId);

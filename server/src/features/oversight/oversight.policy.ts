@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Person } from "../../identity/index.ts";
 
-/** The person, if this admin may erase and export the account: no other admin's, but for the superadmin. */
+/** The person, if this admin may erase and export them: other admins only for the superadmin. */
 export function overseen(actor: Actor, person: Person | undefined): Person {
   if (!person) throw refuse("NOT_FOUND");
   if (person.id === actor.id) throw refuse("OWN_ACCOUNT");

@@ -5,7 +5,7 @@ import { matches, withTeacher } from "../courses/index.ts";
 export type Filter = {
   teacherId: string;
   search?: string | undefined;
-  /** Only deleted courses; without it, all. */
+  /** By default all. */
   isDeleted?: boolean;
 };
 
@@ -29,7 +29,7 @@ export async function findAnyCourse(db: Db, id: string) {
   return withTeacher(db).where("courses.id", "=", id).executeTakeFirst();
 }
 
-/** Courses, of one teacher or of all, that were deleted at or before a time, the earliest first. */
+/** Deleted at or before a time, earliest first. */
 export async function listGone(
   db: Db,
   { before, teacherId, limit }: { before: number; teacherId?: string | undefined; limit: number },

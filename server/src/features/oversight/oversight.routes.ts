@@ -133,8 +133,8 @@ export function oversightRoutes(platform: Platform): Route[] {
       return { data: { course: await present(row) }, said: "COURSE_RESTORED" };
     }),
 
-    route(calls.erasePerson, async ({ actor, body: { userID } }) => {
-      await erasePerson(platform, actor, userID);
+    route(calls.erasePerson, async ({ actor, body }) => {
+      await erasePerson(platform, actor, body);
       return { data: {} };
     }),
 

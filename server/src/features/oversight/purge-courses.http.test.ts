@@ -8,7 +8,7 @@ import { DAY } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-// A school for each test: sessions expire while the clock moves by a month.
+// One school per test, because sessions expire when the clock moves by a month.
 let school: TestSchool;
 beforeEach(async () => {
   school = await openTestSchool();
@@ -17,7 +17,7 @@ afterEach(() => school.close());
 
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
 
-/** A course with a student's enrolment, completion, position and note, and the keys of all files. */
+/** A course with enrolment, completion, position, note, and all file keys. */
 async function aLivedInCourse(teacher: Person): Promise<Course & { student: Person }> {
   const course = await aPublishedCourse(school, teacher);
   const { courseId } = course;
@@ -43,7 +43,6 @@ async function aLivedInCourse(teacher: Person): Promise<Course & { student: Pers
   return { ...course, student };
 }
 
-/** A note with an image, and a position in a video. */
 async function leaveNote(student: Person, where: { courseId: string; lessonId: string }) {
   const { clock, database, storage } = school.platform;
   const { courseId: course_id, lessonId: lesson_id } = where;
@@ -87,7 +86,7 @@ async function filesOf(courseId: string): Promise<string[]> {
   return (await files.where("course_id", "=", courseId).execute()).map(({ id }) => id);
 }
 
-/** The tables that contain a text, with how many rows; without the audit trail, which keeps it. */
+/** Tables that contain a text, with row counts, except the audit. */
 async function tracesOf(text: string): Promise<Record<string, number>> {
   const { audit_entries: _, ...tables } = await dump(school);
   const found = Object.entries(tables).map(([table, rows]) => {
@@ -104,7 +103,7 @@ const bytesOf = async (ids: readonly string[]) =>
 const remove = async (as: { token: string }, courseId: string) =>
   school.call(contract.courses.deleteCourse, { as, query: { courseId } });
 
-test("thirty days after a course was deleted no row and no file of it is left, and other courses are unchanged", async () => {
+test("no row and no file of a course is left thirty days after its deletion", async () => {
   const teacher = await aTeacher(school);
   const [gone, decoy] = [await aLivedInCourse(teacher), await aLivedInCourse(teacher)];
   const [goneFiles, decoyFiles] = [await filesOf(gone.courseId), await filesOf(decoy.courseId)];
@@ -120,8 +119,7 @@ test("thirty days after a course was deleted no row and no file of it is left, a
     "positions",
     "sections",
   ]);
-  // A film and its captions, two lessons, two notes' images, the banner, and one that nothing refers to; of the banner the
-  // upload's row as well.
+  // Video with captions, two lessons, two note images, banner with its upload row, and an unreferenced file.
   await school.platform.backgroundTasks.settled();
   expect([goneFiles.length, (await bytesOf(goneFiles)).length]).toEqual([9, 8]);
   await remove(teacher, gone.courseId);
@@ -140,7 +138,7 @@ test("thirty days after a course was deleted no row and no file of it is left, a
   }
   expect(await bytesOf(goneFiles)).toEqual([]);
 
-  // Except the file that nothing referred to, and the row of the banner's upload.
+  // Excludes the unreferenced file and the banner's upload row.
   const files = (standing["files"] ?? 0) - 2;
   expect(await tracesOf(decoy.courseId)).toEqual({ ...standing, files });
   expect(await bytesOf(decoyFiles)).toHaveLength(7);

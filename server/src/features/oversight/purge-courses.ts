@@ -19,7 +19,7 @@ import { deleteFormerUsers } from "../leaving/index.ts";
 
 const COURSES_AT_ONCE = 50;
 
-/** The rows that students leave in a course: unbounded, so it is deleted in steps before the course itself. */
+/** Students' rows are unbounded, so they are deleted in steps before the course. */
 const DELETE_STUDENT_WORK = [
   deleteSomeCompletions,
   deleteSomePositions,
@@ -30,12 +30,11 @@ const DELETE_STUDENT_WORK = [
   ...DELETE_SHEET_ROWS,
 ];
 
-/** Until when a course that was deleted at this time can be restored. */
 export const restorableUntil = (deletedAt: number): number => deletedAt + RESTORE_DAYS * DAY;
 
 /**
- * Removes courses, of one teacher or of all, that can no longer be restored, with everything in them;
- * their files are marked for deletion. In many short transactions: if it is interrupted, the next sweep continues.
+ * Purges courses past their restore period with all content; files are marked. In short transactions: after an
+ * interruption the next sweep continues.
  */
 export async function purgeCourses(platform: Platform, teacherId?: string): Promise<void> {
   const { database, clock } = platform;

@@ -26,7 +26,6 @@ async function aCourse(school: TestSchool) {
   return { teacher, courseId, lessonId, query: { courseId, lessonId } };
 }
 
-/** Who has read which of these courses, by the audit. */
 async function readings(school: TestSchool, courseIds: string[]) {
   const as = await superadminSession(school);
   const { data } = await school.call(contract.audit.listAudit, { as, query: { limit: 100 } });
@@ -40,7 +39,6 @@ test("an admin reads a course whole, and opens its files, but no student's notes
 }) => {
   const { teacher, courseId, query } = await aCourse(school);
   const admin = await aGeneraladmin(school);
-  // Students no longer see the meeting.
   await suspend(school, teacher.id);
   const tree = await school.call(oversight.readAnyCourse, { as: admin, query: { courseId } });
   const { course } = tree.data;
@@ -66,7 +64,6 @@ test("each reading is recorded, once an hour for an admin and a course", async (
   };
   await read(admin, first);
   await read(admin, first);
-  // A lesson alone, and what is refused.
   await school.call(oversight.readAnyLesson, { as: other, query: first.query });
   const mixed = { courseId: second.courseId, lessonId: first.lessonId };
   const refused = await school.call(oversight.readAnyLesson, { as: other, query: mixed });

@@ -10,10 +10,7 @@ import { lockUser } from "../../identity/index.ts";
 import { findAnyCourse } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 
-/**
- * Restores a deleted course with its students and their progress. If its teacher was deleted too, it
- * can be read by its students and by nobody else.
- */
+/** Restores a deleted course with students and progress. If its teacher was deleted, only its students can read it. */
 export async function restoreCourse(
   platform: Platform,
   actor: Actor,
@@ -22,13 +19,13 @@ export async function restoreCourse(
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
     const owned = await findAnyCourse(tx, courseId);
-    // The teacher's row first, as where a course is created, so that both count right.
+    // Locks the teacher first, as in creation, for correct counts.
     if (owned) await lockUser(tx, owned.teacher_id, "write");
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findAnyCourse(tx, courseId);
     if (!course) throw refuse("COURSE_NOT_FOUND");
     if (course.deleted_at === null) throw refuse("COURSE_NOT_DELETED");
-    // Treated as absent: the next sweep may remove it at any time.
+    // Treated as missing: the next sweep may purge it.
     if (restorableUntil(course.deleted_at) <= clock()) {
       throw refuse("COURSE_NOT_FOUND", { values: { about: "deleted", days: RESTORE_DAYS } });
     }

@@ -55,7 +55,7 @@ describe("a change of the profile", () => {
     expect((await me(school, student)).TelegramOrWhatsapp).toBe("telegram");
   });
 
-  test("of a teacher's name also changes what courses and the teacher are found by", async ({
+  test("changes what courses and teacher are found by, for a teacher's name", async ({
     school,
   }) => {
     const teacher = await aTeacher(school);
@@ -72,7 +72,7 @@ describe("a change of the profile", () => {
     expect(await findTeachers(school, teacher.phone)).toEqual([teacher.id]);
   });
 
-  test("of a teacher's name while a course is created or renamed reaches that course too", async ({
+  test("reaches a course that is created or renamed meanwhile, for a teacher's name", async ({
     school,
   }) => {
     const teacher = await aTeacher(school);

@@ -24,6 +24,7 @@ function presentMe({ config }: Platform, user: Person): Me {
     whatsapp: phone,
     TelegramOrWhatsapp: user.contact_method,
     phoneHidden: user.phone_hidden === 1,
+    phoneShownAsGuardian: user.shown_as_guardian === null ? null : user.shown_as_guardian === 1,
     approved: user.approved === 1,
     suspended: user.suspended === 1,
     language: isLanguage(user.language) ? user.language : null,
@@ -31,7 +32,7 @@ function presentMe({ config }: Platform, user: Person): Me {
   };
 }
 
-/** The person who asks; a teacher with the ids of the courses, a reader of complaints with how many are open. */
+/** The user; teachers with course ids, message readers with the number of open messages. */
 export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
   const { read } = platform.database;
   const user = await findUser(read, actor.id);

@@ -1,37 +1,53 @@
 import type { z } from "zod";
 import type { profile } from "@madrasa/contract/profile";
+import type { Role } from "@madrasa/contract/roles";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { requireAllowed } from "../../platform/require-allowed.ts";
 import { finishRenames, renameTeacher } from "../courses/index.ts";
-import { lockUser, findUser, changeUser } from "../../identity/index.ts";
+import { actAs, changeUser, findUser, shownAsGuardian } from "../../identity/index.ts";
 
 type Change = z.output<typeof profile.updateMe.body>;
 
-/** Changes what needs no code: names, the language, the way of contact, and whether students see the number. */
+/** A student's choice applies to all teachers; teachers hide their number from students only. */
+function phoneChange(role: Role, { phoneHidden, phoneShownAsGuardian: shown }: Change) {
+  if (shown !== undefined) return shownAsGuardian(role, shown);
+  if (phoneHidden === undefined) return {};
+  if (role === "student") return shownAsGuardian(role, !phoneHidden);
+  return { phone_hidden: phoneHidden ? (1 as const) : (0 as const) };
+}
+
+/** Changes that need no code: names, language, contact method, and visibility of the number. */
 export async function updateProfile(
   { database, backgroundTasks }: Platform,
   actor: Actor,
   change: Change,
 ): Promise<void> {
-  const isRenamed = await database.transaction(async (tx) => {
-    await lockUser(tx, actor.id, "write");
-    const user = await findUser(tx, actor.id);
-    if (!user) throw refuse("NOT_SIGNED_IN");
-    const { firstName = user.first_name, lastName = user.last_name } = change;
-    await changeUser(tx, user, {
-      first_name: firstName,
-      last_name: lastName,
-      language: change.language ?? user.language,
-      contact_method: change.TelegramOrWhatsapp ?? user.contact_method,
-      phone_hidden:
-        change.phoneHidden === undefined ? user.phone_hidden : change.phoneHidden ? 1 : 0,
-    });
-    if (user.role !== "teacher") return false;
-    if (firstName === user.first_name && lastName === user.last_name) return false;
-    await renameTeacher(tx, actor.id);
-    return true;
-  });
+  const { language, ...shown } = change;
+  // The language is the only private field.
+  if (Object.keys(shown).length > 0) requireAllowed(actor, ["suspended"]);
+  const isRenamed = await actAs(
+    { database },
+    actor,
+    async (tx) => {
+      const user = await findUser(tx, actor.id);
+      if (!user) throw refuse("NOT_SIGNED_IN");
+      const { firstName = user.first_name, lastName = user.last_name } = change;
+      await changeUser(tx, user, {
+        first_name: firstName,
+        last_name: lastName,
+        language: language ?? user.language,
+        contact_method: change.TelegramOrWhatsapp ?? user.contact_method,
+        ...phoneChange(user.role, change),
+      });
+      if (user.role !== "teacher") return false;
+      if (firstName === user.first_name && lastName === user.last_name) return false;
+      await renameTeacher(tx, actor.id);
+      return true;
+    },
+    [actor.id],
+  );
   if (isRenamed) {
     backgroundTasks.run("renaming a teacher in search texts", (closing) =>
       finishRenames({ database }, closing),

@@ -23,7 +23,6 @@ test.beforeAll(async ({ school }) => {
   await aPupil(school);
 });
 
-/** A student with completions in another course, which must not change. */
 async function aPupil(school: TestSchool): Promise<Person> {
   const student = await aStudentOf(school, decoy.courseId);
   const query = { courseId: decoy.courseId, lessonId: decoy.lessonIds[0] ?? "" };
@@ -61,7 +60,7 @@ const OF_STUDENTS = [
 ] as const;
 const OF_TEACHERS = ["add", "add", "drop", "open", "close", "move", "move"] as const;
 
-/** Numbers choose among what exists when the act runs, and among deleted rows. */
+/** Numbers select existing or deleted rows at run time. */
 const anAct = fc.record({
   act: fc.constantFrom(...OF_STUDENTS, ...OF_TEACHERS),
   who: fc.nat({ max: STUDENTS - 1 }),
@@ -74,12 +73,12 @@ const aSequence = fc.array(
   fc.record({ together: fc.boolean(), acts: fc.array(anAct, { minLength: 1, maxLength: 7 }) }),
   { minLength: 1, maxLength: 5 },
 );
-/** The acts of students while the teacher's account is deleted; null deletes only the course. */
+/** Students' calls while the teacher's account is deleted; null deletes only the course. */
 const anEnd = fc.option(fc.array(anAct.filter(isOfStudents), { maxLength: 4 }));
 
 type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
-/** One course with its teacher and students. Each act returns a status. */
+/** A course with its teacher and students. Calls return a status. */
 function aPlay(school: TestSchool, owner: Person, course: Course) {
   const { courseId } = course;
   const sections = [course.sectionId];
@@ -113,7 +112,6 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
         await school.platform.backgroundTasks.settled();
         if (status !== 200) return status;
         const { secret } = school.lastLink(targetOf(phoneOf(student)));
-        // Who leaves twice at once is told twice that they have left, and has one link.
         if (!links.has(secret)) gone.push(secret);
         links.add(secret);
         return status;
@@ -174,7 +172,7 @@ async function shownPercentages(
   ];
 }
 
-/** The row or the caller was deleted meanwhile: the only refusals that are allowed. */
+/** Rows or callers may be deleted concurrently; other refusals are errors. */
 const isExpected = (status: number) => [200, 401, 404].includes(status);
 
 test(
@@ -187,7 +185,7 @@ test(
         const course = await aPublishedCourse(school, owner, { lessons: 2 });
         const { courseId } = course;
         const play = aPlay(school, owner, course);
-        // Most acts are by a student who has joined; the last student has not.
+        // Most calls come from members; the last student is none.
         for (const who of [0, 1]) await play({ act: "enrol", who, which: 0, wish: true });
         const statuses: number[] = [];
         for (const { together, acts } of sequence) {
@@ -256,7 +254,7 @@ test(
   PATIENCE,
   async ({ school }) => {
     for (let round = 0; round < 5; round += 1) {
-      // Files of refused lessons stay unfinished uploads, of which one person may have so many.
+      // Refused lessons leave unfinished uploads, whose number is limited per person.
       const as = await aTeacher(school);
       const { courseId, sectionId } = await aPublishedCourse(school, as, { lessons: 1 });
       const files = await Promise.all([1, 2, 3, 4].map(() => anUpload(school, as, courseId)));

@@ -4,10 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { lockLessonRow, requireEnrolled } from "../lessons/index.ts";
 import { lockUser } from "../../identity/index.ts";
 
-/**
- * Locks the student's and the lesson's rows against deletion until the transaction ends, so that no
- * completion or position is left behind, and checks that the student may read the lesson.
- */
+/** Locks student and lesson against deletion, so that no completion or position is orphaned, and checks access. */
 export async function lockLesson(
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ import { PROGRESS_TABLES } from "./progress.tables.ts";
 type Place = { studentId: string; lessonId: string };
 type Tick = { studentId: string; lessonId: string; courseId: string };
 
-/** 0 when the lesson was completed before. */
+/** 0 if completed before. */
 export const insertCompletion = compileOnce(
   (db, { studentId, lessonId, courseId, now }: Tick & { now: number }) =>
     db
@@ -26,7 +26,7 @@ export const insertCompletion = compileOnce(
   changedRows,
 );
 
-/** 0 when the lesson was not completed before. */
+/** 0 if not completed before. */
 export const deleteCompletion = compileOnce(
   (db, { studentId, lessonId }: Place) =>
     db
@@ -46,7 +46,7 @@ export const isCompleted = compileOnce(
   hasRow,
 );
 
-/** The last write wins. */
+/** Last write wins. */
 export async function upsertPosition(
   tx: Tx,
   { studentId, lessonId, courseId }: Tick,
@@ -60,7 +60,7 @@ export async function upsertPosition(
     .execute();
 }
 
-/** Where a student stopped in a video: seconds, and when that was saved, in epoch milliseconds. */
+/** Seconds, and time of saving in epoch milliseconds. */
 export const findPosition = compileOnce(
   (db, { studentId, lessonId }: Place) =>
     db
@@ -71,13 +71,11 @@ export const findPosition = compileOnce(
   firstRow,
 );
 
-/** Every student's completions of these lessons, and their positions in them. */
 export async function deleteProgressOfLessons(tx: Tx, lessonIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("completions").where("lesson_id", "in", lessonIds).execute();
   await tx.deleteFrom("positions").where("lesson_id", "in", lessonIds).execute();
 }
 
-/** What a student did in one course. */
 export async function deleteProgressIn(
   tx: Tx,
   { courseId, studentId }: { courseId: string; studentId: string },
@@ -91,13 +89,11 @@ export async function deleteProgressIn(
   }
 }
 
-/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
 export async function deleteSomeCompletions(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = PROGRESS_TABLES.completions;
   return deleteSome(tx, "completions", { key, ...of, limit });
 }
 
-/** At most `limit` rows of a course or a student that is deleted for good; returns how many. */
 export async function deleteSomePositions(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = PROGRESS_TABLES.positions;
   return deleteSome(tx, "positions", { key, ...of, limit });

@@ -3,7 +3,7 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     completions: { student_id: string; lesson_id: string; course_id: string; completed_at: Time };
-    /** How far a student has come in a video, in seconds. */
+    /** Seconds. */
     positions: {
       student_id: string;
       lesson_id: string;

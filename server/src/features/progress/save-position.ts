@@ -4,15 +4,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordActivity } from "../enrolment/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { upsertPosition } from "./progress.queries.ts";
+import { actAs } from "../../identity/index.ts";
 
-/** Saves a student's position in a video, in seconds, and returns the time in milliseconds. */
+/** Returns the time of saving in milliseconds. */
 export async function savePosition(
   { database, clock }: Platform,
   actor: Actor,
   where: { courseId: string; lessonId: string },
   seconds: number,
 ): Promise<number> {
-  return database.transaction(async (tx) => {
+  return actAs({ database }, actor, async (tx) => {
     await lockLesson(tx, actor, where);
     const savedAt = clock();
     const place = { studentId: actor.id, ...where };

@@ -6,11 +6,9 @@ import { countCompleted } from "../enrolment/index.ts";
 import { issueCertificate } from "../finish/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { deleteCompletion, isCompleted, insertCompletion } from "./progress.queries.ts";
+import { actAs } from "../../identity/index.ts";
 
-/**
- * Marks a lesson as completed or not. With a `wish` the call can be repeated and changes nothing the
- * second time; without one the present state is inverted. The student's count changes with it.
- */
+/** Sets the completion to `wish`, or inverts it without one, and updates the count. Idempotent with `wish`. */
 export async function toggleCompletion(
   { database, clock }: Platform,
   actor: Actor,
@@ -23,7 +21,7 @@ export async function toggleCompletion(
   progress: number;
 }> {
   const tick = { studentId: actor.id, ...where };
-  return database.transaction(async (tx) => {
+  return actAs({ database }, actor, async (tx) => {
     await lockLesson(tx, actor, where);
     const completed = wish ?? !(await isCompleted(tx, tick));
     const now = clock();

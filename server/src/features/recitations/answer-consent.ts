@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { ownChildren } from "../family/index.ts";
 import { removeFilesLater } from "../files/index.ts";
-import { listChildren, lockUser, requireSession } from "../../identity/index.ts";
+import { actAs, listChildren } from "../../identity/index.ts";
 import { requireText } from "../site/index.ts";
 import { consentOf, readConsent } from "./recitations.policy.ts";
 import { listAsked, listConsents, storeConsent } from "./permissions.queries.ts";
@@ -15,40 +15,43 @@ import { removeEnded } from "./remove-recitations.ts";
 
 type Form = z.output<typeof recitations.answerConsent.body>;
 
-/** Stores the answer; a refusal ends what was handed in. Again, it does the same. */
+/** Stores the consent; a refusal deletes submissions. Idempotent. */
 export async function answerConsent(
   platform: Platform,
   actor: Actor,
   { childId, allow, consent }: Form,
 ): Promise<RecordingConsent> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   const now = clock();
   const studentId = childId ?? actor.id;
-  const { state, files } = await database.transaction(async (tx) => {
-    // Who hands in at the same time waits, and is then refused.
-    await lockUser(tx, studentId, "write");
-    await requireSession(tx, actor);
-    if (childId !== undefined) await ownChildren(tx, actor, [childId]);
-    else if (actor.role !== "student") throw refuse("CHILD_NOT_FOUND");
-    await requireText(tx, consent);
-    await storeConsent(tx, {
-      student_id: studentId,
-      guardian_id: actor.id,
-      allowed: allow ? 1 : 0,
-      text_number: consent.text,
-      language: consent.language,
-      answered_at: now,
-    });
-    const state = await readConsent(tx, studentId);
-    if (state !== "refused") return { state, files: [] };
-    await endAllOf(tx, studentId, now);
-    return { state, files: (await removeEnded(tx, { now, studentId })).files };
-  });
+  // Serialises with a concurrent submission, which is then refused.
+  const { state, files } = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      if (childId !== undefined) await ownChildren(tx, actor, [childId]);
+      else if (actor.role !== "student") throw refuse("CHILD_NOT_FOUND");
+      await requireText(tx, consent);
+      await storeConsent(tx, {
+        student_id: studentId,
+        guardian_id: actor.id,
+        allowed: allow ? 1 : 0,
+        text_number: consent.text,
+        language: consent.language,
+        answered_at: now,
+      });
+      const state = await readConsent(tx, studentId);
+      if (state !== "refused") return { state, files: [] };
+      await endAllOf(tx, studentId, now);
+      return { state, files: (await removeEnded(tx, { now, studentId })).files };
+    },
+    [studentId],
+  );
   removeFilesLater(platform, files);
   return state;
 }
 
-/** Of each child of a guardian, in the order of the family's page. */
+/** Consents per child, in the order of the family's page. */
 export async function presentConsents({ database: { read: db } }: Platform, guardianId: string) {
   const ids = (await listChildren(db, guardianId)).map(({ id }) => id);
   if (ids.length === 0) return [];

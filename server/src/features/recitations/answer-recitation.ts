@@ -5,13 +5,13 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
-import { requireSession } from "../../identity/index.ts";
+
 import { toAnswer } from "./recitations.policy.ts";
 import { markHeard, storeAnswer, type RecitationRow } from "./recitations.queries.ts";
 
 type Form = z.output<typeof recitations.answer.body>;
 
-/** Answers once. The same answer, sent again since its own was lost, changes nothing. */
+/** Replies once. The same reply again is accepted. */
 export async function answerRecitation(
   platform: Platform,
   actor: Actor,
@@ -27,16 +27,15 @@ export async function answerRecitation(
     const wanted = { key, ownerId: actor.id, courseId: waiting.course_id };
     return inspectFile(platform, { ...wanted, kinds: ["recitationAnswer"] }).catch(
       async (error: unknown) => {
-        // The same answer may have come in the meantime, and has the file.
+        // The same reply may have arrived meanwhile, and owns the file.
         if (isAnswered(await toAnswer(database.read, asking, id), form)) return undefined;
         throw error;
       },
     );
   };
   const file = form.voice && (await inspect(form.voice.filePath));
-  await referToFiles(platform, file ? [file] : [], async (tx) => {
-    await requireSession(tx, actor);
-    // Of answers at the same moment the first counts, and the same one again is then known.
+  await referToFiles(platform, { actor, files: file ? [file] : [] }, async (tx) => {
+    // The first of concurrent replies counts; an equal one is accepted.
     await lockRows(tx, "recitations", "id", id, "write");
     if (isAnswered(await toAnswer(tx, asking, id), form)) return;
     if (!(await markHeard(tx, id, now))) throw refuse("RECITATION_NOT_FOUND");
@@ -47,14 +46,14 @@ export async function answerRecitation(
       marks: JSON.stringify(form.marks),
       answer_remark: form.remark,
       answer_file_id: file?.id ?? null,
-      answer_seconds: form.voice?.seconds ?? null,
+      answer_seconds: file?.seconds ?? null,
       answer_peaks: form.voice ? JSON.stringify(form.voice.peaks) : null,
     };
     if (!(await storeAnswer(tx, id, answer, now))) throw refuse("RECITATION_ANSWERED");
   });
 }
 
-/** Throws where it has another answer. */
+/** Throws if there is a different reply. */
 function isAnswered(recitation: RecitationRow, { grade, remark, marks, voice }: Form): boolean {
   if (recitation.answered_at === null) return false;
   const isSame =

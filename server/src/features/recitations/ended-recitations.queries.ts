@@ -2,9 +2,9 @@ import { RECITATION_DAYS } from "@madrasa/contract/limits";
 import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { endOf, openComplaints } from "./recitations.queries.ts";
+import { endOf, isHeld } from "./recitations.queries.ts";
 
-/** Leaves the answer alone. */
+/** Keeps the reply. */
 export async function clearSound(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("recitations")
@@ -13,7 +13,7 @@ export async function clearSound(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** What is not answered ends now, the rest within a day. */
+/** Unanswered recitations end now, others within a day. */
 export async function endAllOf(tx: Tx, studentId: string, now: number): Promise<void> {
   const own = tx.updateTable("recitations").where("student_id", "=", studentId);
   await own.set({ ends_at: now }).where("answered_at", "is", null).execute();
@@ -25,8 +25,8 @@ export async function endAllOf(tx: Tx, studentId: string, now: number): Promise<
 }
 
 /**
- * Notes that the families are told of some whose course is deleted, and keeps them 60 days from then on, at most 120
- * in all: not where consent was taken back.
+ * Marks families of deleted courses as notified, and extends their recitations by 60 days, to at most 120. Skips those
+ * without consent.
  */
 export async function takeGone(tx: Tx, now: number, limit: number) {
   const found = await tx
@@ -51,7 +51,6 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
         .end(),
     }))
     .where("id", "in", ids)
-    // An answered one may have longer already.
     .where((eb) =>
       eb("ends_at", "<", endOf(now)).and(
         "ends_at",
@@ -79,7 +78,7 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
     .execute();
 }
 
-/** Whose time is over, of one student or of all, without those that a complaint holds. */
+/** Expired recitations of one student or all, except held ones. */
 export async function listEnded(
   db: Db,
   { now, limit, studentId }: { now: number; limit: number; studentId?: string },
@@ -88,7 +87,7 @@ export async function listEnded(
     .selectFrom("recitations")
     .select("id")
     .where("ends_at", "<=", now)
-    .where((eb) => eb.not(eb.exists(openComplaints(db).select("complaints.id"))))
+    .where((eb) => eb.not(isHeld(db, now)))
     .$if(studentId !== undefined, (query) => query.where("student_id", "=", studentId ?? ""))
     .orderBy("ends_at")
     .limit(sql.lit(limit))
@@ -101,7 +100,6 @@ export async function listSomeOf(db: Db, studentId: string, limit: number): Prom
   return (await own.limit(limit).execute()).map(({ id }) => id);
 }
 
-/** Returns the ids of the files. */
 export async function deleteRecitations(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom("recitations")
@@ -111,16 +109,4 @@ export async function deleteRecitations(tx: Tx, ids: readonly string[]): Promise
   return gone.flatMap(({ file_id, answer_file_id }) =>
     [file_id ?? [], answer_file_id ?? []].flat(),
   );
-}
-
-export async function isHeld(db: Db, id: string): Promise<boolean> {
-  const open = await db
-    .selectFrom("complaints")
-    .select("id")
-    .where("subject_kind", "=", "recitation")
-    .where("subject_id", "=", id)
-    .where("answered_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
 }

@@ -9,14 +9,14 @@ import { findCourse, isTaught, languageOf } from "../courses/index.ts";
 import { confirmFile, inspectFile, referToFiles } from "../files/index.ts";
 import { requireEnrolled } from "../lessons/index.ts";
 import { readHearer } from "../listeners/index.ts";
-import { lockUser, requireSession } from "../../identity/index.ts";
+
 import { readConsent } from "./recitations.policy.ts";
 import { isOn } from "./permissions.queries.ts";
 import { countWaitingOf, endOf, findRecitation, insertRecitation } from "./recitations.queries.ts";
 
 type Form = z.output<typeof recitations.handIn.body>;
 
-/** The course, where this student may hand in now, and who alone hears it; null: the course's teacher. */
+/** The course, if this student may submit now, and the only listener; null means the course's teacher. */
 export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
   await requireEnrolled(db, actor, courseId);
   const course = await findCourse(db, { id: courseId });
@@ -31,7 +31,7 @@ export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
   return { course, listenerId: hearer === "listener" && listener ? listener.id : null };
 }
 
-/** Sent again with the same id, it changes nothing. */
+/** Idempotent by id. */
 export async function handIn(
   platform: Platform,
   actor: Actor,
@@ -47,16 +47,14 @@ export async function handIn(
     courseId,
     kinds: ["recitation"],
   }).catch(async (error: unknown) => {
-    // The same one may have come in the meantime, and has the file.
+    // The same submission may have arrived meanwhile, and owns the file.
     if (await isHandedIn(database.read, actor, form._id)) return undefined;
     throw error;
   });
   if (!file) return;
   const now = clock();
-  await referToFiles(platform, [file], async (tx) => {
-    // Two at once are counted one after the other, and consent that is taken back meanwhile counts.
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
+  // The lock serialises submissions of one student, and sees a consent that was withdrawn meanwhile.
+  await referToFiles(platform, { actor, files: [file], locked: [actor.id] }, async (tx) => {
     if (await isHandedIn(tx, actor, form._id)) return;
     const { course, listenerId } = await requireHandIn(tx, actor, courseId);
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
@@ -68,7 +66,7 @@ export async function handIn(
       course_title: course.title,
       course_language: languageOf(course),
       file_id: file.id,
-      seconds: form.seconds,
+      seconds: file.seconds,
       peaks: JSON.stringify(form.peaks),
       from_verse: form.from ?? null,
       to_verse: form.to ?? null,
@@ -79,7 +77,7 @@ export async function handIn(
   });
 }
 
-/** Another's with this id is not found. */
+/** Throws NOT_FOUND for another student's id. */
 async function isHandedIn(db: Db, actor: Actor, id: string): Promise<boolean> {
   const known = await findRecitation(db, id);
   if (known && known.student_id !== actor.id) throw refuse("RECITATION_NOT_FOUND");

@@ -7,7 +7,6 @@ import { findUnseen } from "./recitations.queries.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
-/** The newest answer that the student has not seen, in a course of theirs. */
 export async function answerEntries(
   { database, clock }: Platform,
   studentId: string,

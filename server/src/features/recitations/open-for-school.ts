@@ -11,7 +11,7 @@ import { findShown } from "./recitations.queries.ts";
 
 const OPEN_FOR = DAY;
 
-/** Lets an admin hear a recitation for a day; the reason is recorded, and the family is told. */
+/** Lets an admin hear a recitation for a day. Audits the reason and notifies the family. */
 export async function openForSchool(
   platform: Platform,
   actor: Actor,

@@ -26,7 +26,6 @@ export async function storeSwitch(
   }
 }
 
-/** A course's copy has recitations if the course has. */
 export async function copySwitch(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: number },
@@ -34,7 +33,6 @@ export async function copySwitch(
   if (await isOn(tx, from)) await storeSwitch(tx, to, { isOn: true, now });
 }
 
-/** Which of these students are in a course with recitations. */
 export async function listAsked(db: Db, studentIds: readonly string[]): Promise<string[]> {
   const asked = await db
     .selectFrom("enrolments")
@@ -48,7 +46,7 @@ export async function listAsked(db: Db, studentIds: readonly string[]): Promise<
   return asked.map(({ student_id }) => student_id);
 }
 
-/** Those of present guardians, and a student's own where there is none. */
+/** Consents of current guardians; of students themselves if they have none. */
 export async function listConsents(db: Db, studentIds: readonly string[]) {
   return db
     .selectFrom("recording_consents as given")
@@ -83,7 +81,13 @@ export async function storeConsent(tx: Tx, consent: NewRow<"recording_consents">
     .execute();
 }
 
+/** Replaces an earlier one of the same admin. */
 export async function insertHearing(tx: Tx, hearing: NewRow<"recitation_hearings">): Promise<void> {
+  const { recitation_id, admin_id } = hearing;
+  await tx
+    .deleteFrom("recitation_hearings")
+    .where((eb) => eb.and({ recitation_id, admin_id }))
+    .execute();
   await tx.insertInto("recitation_hearings").values(hearing).execute();
 }
 

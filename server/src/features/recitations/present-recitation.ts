@@ -22,7 +22,7 @@ const sound = (seconds: number, peaks: string) => ({
 
 type Reader = { mayDelete: (row: ShownRow) => boolean };
 
-/** As the family sees it, and who reads complaints. */
+/** View of the family and of message readers. */
 export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown => ({
   ...handedIn(row),
   course: { _id: row.course_id, title: row.course_title, language: row.course_language },
@@ -38,7 +38,7 @@ export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown =
   sound: row.file_id === null ? null : sound(row.seconds, row.peaks),
   isHeard: row.heard_at !== null,
   endsAt: isoTime(row.ends_at),
-  isHeld: row.open_complaints !== null && row.open_complaints > 0,
+  isHeld: row.is_held === 1,
   mayDelete: row.file_id !== null && mayDelete(row),
   answer: presentAnswer(row),
 });

@@ -41,7 +41,7 @@ test("the bytes are sent whole to who may hear them, by no method and no conditi
     const got = await school.http.inject({ method, url, headers: { authorization } });
     expect(got.statusCode).toBe(404);
   }
-  // A session is read from its header alone: an address with one opens nothing.
+  // Sessions are read from the header only: a token in the URL opens nothing.
   const asked = await school.http.inject({ url: `${url}?token=${child.token}` });
   expect(asked.json()).toMatchObject({ code: "NOT_SIGNED_IN" });
   expect(await hears(school, child, id, "other")).toBe(NOBODY);
@@ -68,11 +68,11 @@ test("only sound of at most ten mebibytes is taken, and no more of it than was a
     const body = { ...form, _id: newId(), filePath };
     return (await school.call(recitations.handIn, { as: child, query: { courseId }, body })).code;
   };
-  // Its first bytes are those of a sound, and the rest is missing or something else.
+  // Starts like audio; the rest is missing or different.
   const cut = SOUND.subarray(0, SOUND.length - 8);
   const other = Buffer.concat([SOUND.subarray(0, 24), Buffer.alloc(900, "<script>")]);
   expect([await send(cut), await send(other)]).toEqual(["WRONG_TYPE", "WRONG_TYPE"]);
-  // What another has uploaded, or was handed in before, is nobody's to hand in.
+  // Uploads of others, or already submitted, cannot be submitted.
   expect(
     await school.call(recitations.handIn, { as: child, query: { courseId }, body: form }),
   ).toMatchObject({ status: 200 });
@@ -85,9 +85,7 @@ test("only sound of at most ten mebibytes is taken, and no more of it than was a
   expect(taken.code).toBe("FILE_IN_USE");
 });
 
-test("a voice is not told apart from none: of another's and of no recitation the answer is the same", async ({
-  school,
-}) => {
+test("another's recitation and a missing one get the same answer", async ({ school }) => {
   const { decoy, child, courseId } = await aClass(school);
   const mine = await handIn(school, child, courseId);
   const other = await fetchSound(school, child, { id: decoy });

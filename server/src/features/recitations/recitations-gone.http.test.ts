@@ -30,7 +30,7 @@ const endOf = async (school: TestSchool, id: string) => {
   return (await rows.where("id", "=", id).executeTakeFirst())?.ends_at;
 };
 
-test("a suspended pupil's recitations play for the family alone, and again for the teacher after it", async ({
+test("a suspended student's recitations play for the family alone until it is lifted", async ({
   school,
 }) => {
   const { teacher, courseId, guardian, child, decoy } = await aClass(school);
@@ -83,7 +83,7 @@ describe("of a course that is deleted", () => {
     expect(await place()).toBe(1);
   });
 
-  // Last: the sessions of the beginning end meanwhile.
+  // Last, because earlier sessions expire.
   test("the family is told once, and keeps it 60 days from then on, at most 120 in all", async ({
     school,
   }) => {

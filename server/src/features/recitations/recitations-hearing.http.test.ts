@@ -35,7 +35,6 @@ const complain = async (school: TestSchool, as: As, id: string) => {
   return (await school.call(complaints.tell, { as, body })).code;
 };
 
-/** Gives a child of this guardian a phone of its own; its session. */
 async function growUp(school: TestSchool, guardian: Person, childId: string): Promise<As> {
   const { secret, phoneNumber, country } = await anOwnPhone(school, guardian, childId);
   const password = "grown up by now";
@@ -78,7 +77,7 @@ describe("a pupil grown up", () => {
     expect(await remove(guardian)).toBe(NOBODY);
     const place = async () =>
       (await school.call(recitations.readPlace, { as: pupil, query: { courseId } })).data;
-    // What the guardian chose holds until the pupil chooses.
+    // The guardian's choice holds until the student chooses.
     expect(await place()).toMatchObject({ guardians: [], consent: "allowed", hearer: "listener" });
     await choose(school, pupil, { courseId, listenerId: null });
     expect(await place()).toMatchObject({ hearer: "teacher" });
@@ -88,7 +87,7 @@ describe("a pupil grown up", () => {
     const anew = await handIn(school, pupil, courseId);
     expect(await hears(school, teacher, anew)).toBe("hears");
     expect(await hears(school, guardian, anew)).toBe(NOBODY);
-    // Heard, and without a guardian who decides: the pupil deletes it.
+    // Heard, but without a deciding guardian: the student may delete it.
     const params = { id: anew };
     expect((await school.call(recitations.deleteRecitation, { as: pupil, params })).code).toBe(
       undefined,
@@ -144,7 +143,7 @@ test("a pupil whose account is being deleted is heard by nobody, and waits for n
   expect([await waiting(school, listener), await waitingForListener()]).toEqual([[], 0]);
 });
 
-test("who no longer reads complaints hears nothing of what was opened", async ({ school }) => {
+test("an admin who no longer reads complaints cannot play what was opened", async ({ school }) => {
   const { child, courseId } = await aClass(school);
   const id = await handIn(school, child, courseId);
   const superadmin = await superadminSession(school);
@@ -162,7 +161,57 @@ test("who no longer reads complaints hears nothing of what was opened", async ({
   ]);
 });
 
-test("what is over and held by a complaint is heard by the family and the school alone", async ({
+test("a complaint of the teacher holds nothing", async ({ school }) => {
+  const { teacher, guardian, child, courseId } = await aClass(school);
+  const id = await handIn(school, child, courseId);
+  expect(await complain(school, teacher, id)).toBeUndefined();
+  expect(await own(school, guardian, { childId: child.id })).toMatchObject([
+    { _id: id, isHeld: false },
+  ]);
+  expect(await hears(school, teacher, id)).toBe("hears");
+  const remove = { as: guardian, params: { id }, body: {} };
+  expect((await school.call(recitations.deleteRecitation, remove)).code).toBeUndefined();
+});
+
+test("no teacher plays a recitation held by the family's complaint or the school", async ({
+  school,
+}) => {
+  const { teacher, guardian, child, courseId } = await aClass(school);
+  const [told, opened] = [
+    await handIn(school, child, courseId),
+    await handIn(school, child, courseId),
+  ];
+  const superadmin = await superadminSession(school);
+  expect(await complain(school, guardian, told)).toBeUndefined();
+  const reason = { reason: "A teacher has told us about it" };
+  await school.call(recitations.openForSchool, {
+    as: superadmin,
+    params: { id: opened },
+    body: reason,
+  });
+  for (const id of [told, opened]) {
+    expect([await hears(school, teacher, id), await hears(school, child, id)]).toEqual([
+      NOBODY,
+      "hears",
+    ]);
+    const remove = { as: guardian, params: { id }, body: {} };
+    expect((await school.call(recitations.deleteRecitation, remove)).code).toBe("RECITATION_HELD");
+  }
+  const waits = async () => (await waiting(school, teacher)).map(({ _id }) => _id);
+  expect(await waits()).not.toEqual(expect.arrayContaining([told]));
+  expect(await waits()).not.toEqual(expect.arrayContaining([opened]));
+  const list = await school.call(complaints.listComplaints, {
+    as: superadmin,
+    query: { limit: "100", only: "open" },
+  });
+  const complaintId = list.data.complaints.find(({ subject }) => subject._id === told)?._id ?? "";
+  const body = { complaintId, answer: "We heard it" };
+  await school.call(complaints.answer, { as: superadmin, body });
+  school.wait(DAY + 1);
+  expect(await waits()).toEqual(expect.arrayContaining([told, opened]));
+});
+
+test("an expired recitation held by a complaint plays for the family and the school alone", async ({
   school,
 }) => {
   const { teacher, guardian, child, courseId } = await aClass(school);
@@ -224,11 +273,9 @@ describe("at the same moment", () => {
   });
 });
 
-// Last: the sessions of the beginning end meanwhile.
+// Last, because earlier sessions expire.
 describe("later", () => {
-  test("an answer and the consent that is taken back leave nothing that is not deleted in time", async ({
-    school,
-  }) => {
+  test("a reply and a withdrawn consent leave nothing beyond their time", async ({ school }) => {
     const { teacher, guardian, child, courseId } = await aClass(school);
     const id = await handIn(school, child, courseId);
     const voice = { filePath: await anAnswerVoice(school, teacher, id), seconds: 4, peaks };
@@ -243,9 +290,7 @@ describe("later", () => {
     expect(await own(school, child)).toEqual([]);
   });
 
-  test("what is over is neither heard nor answered before it is swept, as after a restored backup", async ({
-    school,
-  }) => {
+  test("plays no expired recitation before it is swept, and takes no reply", async ({ school }) => {
     const { teacher, child, courseId } = await aClass(school);
     const id = await handIn(school, child, courseId);
     const voice = await anAnswerVoice(school, teacher, id);

@@ -88,7 +88,7 @@ describe("consent", () => {
 });
 
 describe("what ends", () => {
-  test("a pupil takes back what nobody heard; later the guardian deletes, and the answer stays", async ({
+  test("a student withdraws an unheard recitation; a guardian deletes later, and the reply stays", async ({
     school,
   }) => {
     const { teacher, courseId, guardian, child, decoy } = await aClass(school);
@@ -131,7 +131,7 @@ describe("what ends", () => {
   });
 });
 
-test("the school hears one by an act with a reason, for a day, recorded and told to the family", async ({
+test("an admin plays one for a day with a reason, recorded and told to the family", async ({
   school,
 }) => {
   const { guardian, courseId, child, decoy } = await aClass(school);
@@ -173,7 +173,7 @@ test("the school hears one by an act with a reason, for a day, recorded and told
   ]);
 });
 
-// Last: the sessions of the beginning end meanwhile.
+// Last, because earlier sessions expire.
 test("of a course that is gone the family keeps it; with the account it goes", async ({
   school,
 }) => {

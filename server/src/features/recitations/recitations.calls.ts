@@ -35,7 +35,6 @@ const notTheirs = {
 } as const;
 const answering = { ...teachersAtWork, otherTeacher: "RECITATION_NOT_FOUND" } as const;
 
-/** Ready for handing in. */
 async function opened({ school, teacher, student, courseId }: Scenario) {
   await switchOn(school, teacher, courseId);
   await giveConsent(school, student);

@@ -9,13 +9,12 @@ import { listDeciding } from "../../identity/index.ts";
 import { listConsents, mayHear } from "./permissions.queries.ts";
 import { findKept, isHearer, type RecitationRow } from "./recitations.queries.ts";
 
-/** Who asks, and when: what is over is there for nobody, also before it is swept. */
+/** The caller and the time of the call. Expired recitations are refused even before the sweep deletes them. */
 type Asking = { actor: Actor; now: number };
 
-/** By what somebody may hear a recitation. */
 export type Hearer = "pupil" | "guardian" | "teacher" | "school";
 
-/** The recitation, for its pupil or a guardian; for others there is none. */
+/** The recitation, for its student or a guardian. Throws for others. */
 export async function ofFamily(db: Db, { actor, now }: Asking, id: string) {
   const recitation = await findKept(db, id, now);
   if (!recitation) throw refuse("RECITATION_NOT_FOUND");
@@ -27,7 +26,7 @@ export async function ofFamily(db: Db, { actor, now }: Asking, id: string) {
   return { recitation, isPupil, hasGuardian: guardians.length > 0 };
 }
 
-/** The recitation, for the teacher of the course, or the one listener who was chosen, while its pupil is in it. */
+/** The recitation, for its listener or the course's teacher, while the student is a member. */
 export async function toAnswer(
   db: Db,
   { actor, now }: Asking,
@@ -36,12 +35,12 @@ export async function toAnswer(
   requireTeaching(actor);
   const recitation = await findKept(db, id, now);
   const courseId = recitation?.course_id;
-  if (!recitation || !courseId) throw refuse("RECITATION_NOT_FOUND");
+  if (!recitation || !courseId || recitation.is_held === 1) throw refuse("RECITATION_NOT_FOUND");
   if (!(await isHearer(db, { id, personId: actor.id, now }))) throw refuse("RECITATION_NOT_FOUND");
   return { ...recitation, course_id: courseId };
 }
 
-/** Who hears it: nobody is told that there is one which they may not. */
+/** Throws RECITATION_NOT_FOUND for a recitation that the actor may not play, so that its existence does not leak. */
 export async function toHear(
   { clock }: Pick<Platform, "clock">,
   db: Db,
@@ -58,7 +57,7 @@ export async function toHear(
     return { recitation: await toAnswer(db, { actor, now }, id), by: "teacher" };
   }
   const wanted = { adminId: actor.id, recitationId: id, now };
-  // Who reads complaints no longer hears nothing of what was opened before.
+  // A grant ends when the admin stops being the message reader.
   if ((await readingOf(db, actor)) && (await mayHear(db, wanted))) {
     return { recitation, by: "school" };
   }
@@ -67,7 +66,7 @@ export async function toHear(
 
 type Given = { student_id: string; guardian_id: string; allowed: 0 | 1 };
 
-/** One "no" counts, also beside another guardian's "yes". What a student answered counts before all guardians'. */
+/** Any refusal wins over other guardians' consent. A student's own answer wins over all guardians'. */
 export function consentOf(given: readonly Given[]): RecordingConsent {
   const own = given.filter(({ student_id, guardian_id }) => student_id === guardian_id);
   const answers = own.length > 0 ? own : given;

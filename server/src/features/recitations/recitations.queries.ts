@@ -9,13 +9,14 @@ import {
   type Count,
   type Page,
 } from "../../platform/database/paging.ts";
-import type { NewRow, Row } from "../../platform/database/tables.ts";
+import type { Flag, NewRow, Row } from "../../platform/database/tables.ts";
 import { coursesOnHome } from "../enrolment/index.ts";
 import { activeListeners } from "../listeners/index.ts";
 
 export type RecitationRow = Row<"recitations">;
+type KeptRow = RecitationRow & { is_held: Flag };
 
-/** With what is handed in now, all is deleted within 120 days: unanswered after 60, answered before that 60 after it. */
+/** Submissions are deleted within 120 days: unanswered after 60, others 60 days after the reply. */
 export const endOf = (now: number): number => now + RECITATION_DAYS * DAY;
 
 export async function insertRecitation(tx: Tx, recitation: NewRow<"recitations">): Promise<void> {
@@ -26,29 +27,46 @@ export async function findRecitation(db: Db, id: string): Promise<RecitationRow 
   return db.selectFrom("recitations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whose time is not over, or that a complaint holds. */
-const isKept = (db: Db, now: number) => {
-  const complaints = openComplaints(db).select("complaints.id");
-  return sql<boolean>`(recitations.ends_at > ${now} or exists ${complaints})`;
+/**
+ * True while retained by an open message of the family or a grant to an admin. Retained ones are not deleted, and no
+ * teacher hears them.
+ */
+export const isHeld = (db: Db, now: number) => {
+  const complaints = db
+    .selectFrom("complaints")
+    .select("complaints.id")
+    .where("complaints.subject_kind", "=", sql.lit("recitation" as const))
+    .whereRef("complaints.subject_id", "=", "recitations.id" as never)
+    .where("complaints.answered_at", "is", null)
+    .where("complaints.holds", "=", 1);
+  const hearings = db
+    .selectFrom("recitation_hearings as opened")
+    .select("opened.id")
+    .whereRef("opened.recitation_id", "=", "recitations.id" as never)
+    .where("opened.ends_at", ">", now);
+  return sql<boolean>`(exists ${complaints} or exists ${hearings})`;
 };
 
-/** One that is kept, of a student whose account is not being deleted. */
-export async function findKept(
-  db: Db,
-  id: string,
-  now: number,
-): Promise<RecitationRow | undefined> {
+const heldFlag = (db: Db, now: number) =>
+  sql<Flag>`case when ${isHeld(db, now)} then 1 else 0 end`.as("is_held");
+
+/** True if not expired, or retained. */
+const isKept = (db: Db, now: number) =>
+  sql<boolean>`(recitations.ends_at > ${now} or ${isHeld(db, now)})`;
+
+export async function findKept(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
   return db
     .selectFrom("recitations")
     .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .selectAll("recitations")
+    .select(heldFlag(db, now))
     .where("recitations.id", "=", id)
     .where("pupil.deleted_at", "is", null)
     .where(isKept(db, now))
     .executeTakeFirst();
 }
 
-/** Of one student and not answered. In a course that is deleted nobody answers any more. */
+/** Unanswered recitations of a student. Excludes deleted courses, where nobody replies. */
 export async function countWaitingOf(db: Db, studentId: string): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")
@@ -71,15 +89,7 @@ const ofStudent = (db: Db, { studentId, courseId, now }: OfStudent) => {
   return courseId === undefined ? query : query.where("recitations.course_id", "=", courseId);
 };
 
-/** The complaints about a recitation that the school has not answered. */
-export const openComplaints = (db: Db) =>
-  db
-    .selectFrom("complaints")
-    .where("complaints.subject_kind", "=", sql.lit("recitation" as const))
-    .whereRef("complaints.subject_id", "=", "recitations.id" as never)
-    .where("complaints.answered_at", "is", null);
-
-const shown = (db: Db, query: ReturnType<typeof ofStudent>) =>
+const shown = (db: Db, query: ReturnType<typeof ofStudent>, now: number) =>
   query
     .leftJoin("courses", "courses.id", "recitations.course_id")
     .leftJoin("users as answerer", "answerer.id", "recitations.answered_by")
@@ -104,16 +114,12 @@ const shown = (db: Db, query: ReturnType<typeof ofStudent>) =>
       "answerer.first_name as answerer_first_name",
       "answerer.last_name as answerer_last_name",
     ])
-    .select(
-      openComplaints(db)
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .as("open_complaints"),
-    );
+    .select(heldFlag(db, now));
 
 export type ShownRow = Awaited<ReturnType<typeof listOfStudent>>[number];
 
 export async function listOfStudent(db: Db, of: OfStudent, page: Page) {
-  return shown(db, ofStudent(db, of))
+  return shown(db, ofStudent(db, of), of.now)
     .$call(newestFirst(page, { at: "recitations.handed_in_at", id: "recitations.id" }))
     .execute();
 }
@@ -123,7 +129,7 @@ export async function countOfStudent(db: Db, of: OfStudent): Promise<Count> {
 }
 
 export async function findShown(db: Db, id: string, now: number): Promise<ShownRow | undefined> {
-  return shown(db, db.selectFrom("recitations"))
+  return shown(db, db.selectFrom("recitations"), now)
     .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .where("recitations.id", "=", id)
     .where("pupil.deleted_at", "is", null)
@@ -131,12 +137,11 @@ export async function findShown(db: Db, id: string, now: number): Promise<ShownR
     .executeTakeFirst();
 }
 
-/** Who of the school hears a recitation: the listener whom the family chose, or the course's teacher. */
 const hearer = sql<string>`coalesce(recitations.listener_id, courses.teacher_id)`;
 
 type Hearing = { hearerId: string; now: number };
 
-/** What waits for somebody: of students who are in the course and neither suspended nor being deleted. */
+/** Recitations waiting for a reviewer, of members who are neither suspended nor being deleted. */
 const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
   db
     .selectFrom("recitations")
@@ -163,6 +168,7 @@ const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
     .where("pupil.suspended", "=", 0)
     .where("pupil.deleted_at", "is", null)
     .where("recitations.ends_at", ">", now)
+    .where((eb) => eb.not(isHeld(db, now)))
     .where("recitations.answered_at", "is", null);
 
 export async function listWaiting(db: Db, of: Hearing, page: Page) {
@@ -179,8 +185,8 @@ export async function countWaiting(db: Db, of: Hearing): Promise<Count> {
 }
 
 /**
- * True where this person of the school hears it: the student is in the course, nothing is suspended or deleted, and
- * the person is its listener, or its teacher where it has none. What a complaint holds beyond its time is not heard.
+ * True if this staff member reviews the recitation: the student is a member, nothing is suspended or deleted, and the
+ * person is its listener or, by default, the teacher. Excludes recitations retained past their time.
  */
 export async function isHearer(
   db: Db,
@@ -216,7 +222,7 @@ export async function isHearer(
   return found !== undefined;
 }
 
-/** False where it was taken back meanwhile. Heard before, the first time stays. */
+/** Returns false if withdrawn meanwhile. Keeps the first time. */
 export async function markHeard(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("recitations")
@@ -237,7 +243,7 @@ type Answer = Pick<
   | "answer_peaks"
 >;
 
-/** False when it was answered before, or its time is over: consent may have been taken back meanwhile. */
+/** Returns false if answered or expired; consent may have been withdrawn meanwhile. */
 export async function storeAnswer(tx: Tx, id: string, answer: Answer, now: number) {
   const result = await tx
     .updateTable("recitations")
@@ -259,7 +265,6 @@ export async function markSeen(tx: Tx, id: string, now: number): Promise<void> {
     .execute();
 }
 
-/** The file of one of the two voices. */
 export async function findSound(db: Db, fileId: string) {
   return db
     .selectFrom("files")
@@ -269,7 +274,6 @@ export async function findSound(db: Db, fileId: string) {
     .executeTakeFirst();
 }
 
-/** The newest answer that a student has not seen, with its course. */
 export async function findUnseen(db: Db, studentId: string, now: number) {
   return coursesOnHome(db, studentId)
     .innerJoin("recitations", "recitations.course_id", "courses.id")

@@ -10,7 +10,7 @@ import { ownChildren } from "../family/index.ts";
 import { createUpload } from "../files/index.ts";
 import { requireEnrolled } from "../lessons/index.ts";
 import { readHearer } from "../listeners/index.ts";
-import { listDeciding, requireSession } from "../../identity/index.ts";
+import { actAs, listDeciding } from "../../identity/index.ts";
 import { answerConsent, presentConsents } from "./answer-consent.ts";
 import { answerRecitation } from "./answer-recitation.ts";
 import { handIn, requireHandIn } from "./hand-in.ts";
@@ -29,7 +29,6 @@ import {
 import { deleteRecitation } from "./remove-recitations.ts";
 
 const calls = contract.recitations;
-/** Under this name it is saved on the family's phone, with the ending of its type. */
 const FILE_NAME = "recitation";
 
 export function recitationRoutes(platform: Platform): Route[] {
@@ -102,8 +101,7 @@ export function recitationRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.noteAnswerSeen, async ({ actor, params: { id } }) => {
-      await database.transaction(async (tx) => {
-        await requireSession(tx, actor);
+      await actAs({ database }, actor, async (tx) => {
         const now = clock();
         const { isPupil } = await ofFamily(tx, { actor, now }, id);
         if (isPupil) await markSeen(tx, id, now);
@@ -126,8 +124,7 @@ export function recitationRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.setSwitch, async ({ actor, query: { courseId }, body }) => {
-      await database.transaction(async (tx) => {
-        await requireSession(tx, actor);
+      await actAs({ database }, actor, async (tx) => {
         await courseToManage(tx, actor, courseId);
         await storeSwitch(tx, courseId, { isOn: body.isOn, now: clock() });
       });

@@ -4,14 +4,12 @@ import type { Flag, Generated, TableEntries, Time } from "../../platform/databas
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** Courses whose teachers have switched recitations on. */
     recitation_courses: { course_id: string; since: Time };
-    /** A guardian's answer for a child, or a student's own: then the two ids are the same. */
+    /** A guardian's consent for a child, or a student's own, where both ids are equal. */
     recording_consents: {
       student_id: string;
       guardian_id: string;
       allowed: Flag;
-      /** The number of the text, and the language in which it was read. */
       text_number: number;
       language: string;
       answered_at: Time;
@@ -19,23 +17,22 @@ declare module "../../platform/database/tables.ts" {
     recitations: {
       id: string;
       student_id: string;
-      /** Null once the course is gone for good: the family keeps the recitation until its time is over. */
+      /** Null once the course is purged: the family keeps the recitation until it expires. */
       course_id: string | null;
-      /** Who alone hears it beside the family, for ever; null: the course's teacher. */
+      /** The only listener besides the family, permanently; null for the course's teacher. */
       listener_id: string | null;
-      /** Of the day on which it was handed in. */
       course_title: string;
       course_language: Language;
-      /** Null once the family has deleted it, and only the answer is left. */
+      /** Null once the family has deleted it; the reply remains. */
       file_id: string | null;
       seconds: number;
-      /** As JSON, as the answer's and the marks. */
+      /** JSON, like the reply's peaks and marks. */
       peaks: string;
       from_verse: number | null;
       to_verse: number | null;
       remark: string;
       handed_in_at: Time;
-      /** When the teacher first had the sound. */
+      /** First playback by the teacher. */
       heard_at: Time | null;
       answered_at: Time | null;
       answered_by: string | null;
@@ -45,14 +42,13 @@ declare module "../../platform/database/tables.ts" {
       answer_file_id: string | null;
       answer_seconds: number | null;
       answer_peaks: string | null;
-      /** When the pupil saw the answer. */
+      /** Time at which the student saw the reply. */
       seen_at: Time | null;
-      /** Then row and files are deleted. */
       ends_at: Time;
-      /** When the family was told that the course is deleted. */
+      /** Time at which the family was notified of the deleted course. */
       told_gone_at: Time | null;
     };
-    /** What an admin may hear until when, for a reason that the audit has. */
+    /** Grants for admins to listen, with an audited reason. */
     recitation_hearings: {
       id: string;
       recitation_id: string;

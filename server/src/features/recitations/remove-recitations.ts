@@ -5,27 +5,25 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { markForDeletion, removeFilesLater } from "../files/index.ts";
-import { requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 import { ofFamily } from "./recitations.policy.ts";
 import {
   clearSound,
   deleteRecitations,
-  isHeld,
   listEnded,
   listSomeOf,
 } from "./ended-recitations.queries.ts";
 
-/** Deletes a recitation for its family. Of an answered one only the sound and its words go. */
+/** Deletes a recitation for its family. If answered, only the audio and its texts. */
 export async function deleteRecitation(platform: Platform, actor: Actor, id: string) {
-  const { database, clock } = platform;
+  const { clock } = platform;
   const now = clock();
-  const files = await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
-    // The teacher who begins to hear it at the same moment waits, or is waited for.
+  const files = await actAs(platform, actor, async (tx) => {
+    // Serialises with the teacher's first playback.
     await lockRows(tx, "recitations", "id", id, "write");
     const { recitation, isPupil, hasGuardian } = await ofFamily(tx, { actor, now }, id);
     if (isPupil && hasGuardian && recitation.heard_at !== null) throw refuse("RECITATION_HEARD");
-    if (await isHeld(tx, id)) throw refuse("RECITATION_HELD");
+    if (recitation.is_held === 1) throw refuse("RECITATION_HELD");
     if (recitation.answered_at === null) return remove(tx, [id], now);
     await clearSound(tx, id);
     const sound = recitation.file_id === null ? [] : [recitation.file_id];
@@ -35,14 +33,13 @@ export async function deleteRecitation(platform: Platform, actor: Actor, id: str
   removeFilesLater(platform, files);
 }
 
-/** Returns the ids of the files, whose bytes are to be removed after the transaction. */
+/** Returns file ids to delete after the transaction. */
 async function remove(tx: Tx, ids: readonly string[], now: number): Promise<string[]> {
   const files = await deleteRecitations(tx, ids);
   await markForDeletion(tx, files, now);
   return files;
 }
 
-/** Removes some whose time is over, of one student or of all. */
 export async function removeEnded(
   tx: Tx,
   { now, studentId }: { now: number; studentId?: string },
@@ -51,7 +48,7 @@ export async function removeEnded(
   return { count: ids.length, files: ids.length > 0 ? await remove(tx, ids, now) : [] };
 }
 
-/** Removes at most `limit` recitations of a student whose account is gone, whatever holds them. */
+/** Removes at most `limit` recitations of a deleted student, even retained ones. */
 export async function removeSomeRecitations(
   tx: Tx,
   studentId: string,
@@ -61,7 +58,6 @@ export async function removeSomeRecitations(
   return { count: ids.length, files: ids.length > 0 ? await remove(tx, ids, now) : [] };
 }
 
-/** Removes recitations and answers whose time is over. */
 export async function sweepRecitations(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   for (;;) {

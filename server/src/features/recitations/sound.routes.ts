@@ -3,16 +3,14 @@ import { isId } from "@madrasa/contract/ids";
 import { SOUND_PARTS, SOUND_PATH } from "@madrasa/contract/recitation-sounds";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { requireAllowed } from "../../platform/require-allowed.ts";
 import type { OpenFiles } from "../../platform/storage/open-files.ts";
 import { sendStored } from "../../platform/storage/send-stored.ts";
 import { findActor } from "../../identity/index.ts";
 import { toHear } from "./recitations.policy.ts";
 import { findSound, markHeard } from "./recitations.queries.ts";
 
-/**
- * The bytes of a recitation or of its answer, for a session. They pass the server from a bucket as well: no link is
- * signed that somebody else could open.
- */
+/** Streams audio for a session, even from a bucket: a signed link could be shared. */
 export function soundRoutes(app: FastifyInstance, platform: Platform, openFiles: OpenFiles): void {
   const { database, clock, storage } = platform;
   const limit = app.rateLimit();
@@ -25,6 +23,7 @@ export function soundRoutes(app: FastifyInstance, platform: Platform, openFiles:
     handler: async (request, reply) => {
       const { actor } = request;
       if (!actor) throw refuse("NOT_SIGNED_IN");
+      requireAllowed(actor, ["child", "pin"]);
       const part = SOUND_PARTS.find((known) => known === request.params.part);
       const id = request.params.id.toLowerCase();
       if (!part || !isId(id)) throw refuse("RECITATION_NOT_FOUND");
@@ -32,7 +31,7 @@ export function soundRoutes(app: FastifyInstance, platform: Platform, openFiles:
       const fileId = part === "answer" ? recitation.answer_file_id : recitation.file_id;
       const file = fileId === null ? undefined : await findSound(database.read, fileId);
       if (!file) throw refuse("FILE_NOT_FOUND");
-      // From then on the pupil cannot take it back.
+      // From then on the student cannot withdraw it.
       if (by === "teacher" && part === "recitation" && recitation.heard_at === null) {
         const isThere = await database.transaction((tx) => markHeard(tx, id, clock()));
         if (!isThere) throw refuse("RECITATION_NOT_FOUND");

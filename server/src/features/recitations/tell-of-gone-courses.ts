@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { tellFamilies } from "../family/index.ts";
 import { takeGone } from "./ended-recitations.queries.ts";
 
-/** Tells the families whose recitations are of a course that is deleted, also with its teacher's account. */
+/** Notifies families with recitations of a deleted course or teacher. */
 export async function tellOfGoneCourses(platform: Platform): Promise<void> {
   const { config, database, clock } = platform;
   const list = `${config.publicUrl}/recitations`;

@@ -21,10 +21,9 @@ import { forgiveFailures } from "../sign-in/index.ts";
 const RECOVERY = ["forgetPassword", "recoveryByAdmin"] as const;
 
 /**
- * Sets a new password for the user whom the code identifies: a recovery code without a session, or
- * a code that the signed-in user asked for. Every other session ends, every other device is asked for
- * the second step again, and failed sign-ins are no longer counted: the owner, who has just proven an
- * address, is not locked out by another person's guesses.
+ * Sets a new password for the user of a code: a recovery code, or one requested in a session. Ends other sessions,
+ * forgets other devices, and resets failed sign-ins: the owner, who has just proven a contact, must not be locked out
+ * by another person's guesses.
  */
 export async function changePassword(
   platform: Platform,
@@ -46,11 +45,11 @@ export async function changePassword(
   });
   const userId = code.user_id;
   const notTheirs = refuse(wish.secret === undefined ? "CODE_WRONG" : "LINK_NOT_VALID");
-  // A code for a change of address belongs to the session that asked for it.
+  // Codes of a contact change belong to the session that requested them.
   const isRecovery = code.purpose !== "updateMailOrPhone";
   const isOwn = isRecovery || userId === actor?.id;
   if (!userId || !isOwn) throw notTheirs;
-  // After the code is proven, since the answer tells whether the account is one of staff.
+  // Read after proving the code, because the response reveals staff accounts.
   const owner = await findUser(database.read, userId);
   await refuseCommonPassword(wish.password, owner?.role ?? "student");
   const passwordHash = await hashPassword(wish.password, config.passwordCost);
@@ -58,10 +57,9 @@ export async function changePassword(
     await lockUser(tx, userId, "write");
     if (actor && !isRecovery) await requireSession(tx, actor);
     const user = await findUser(tx, userId);
-    // The code must have gone to an email or phone that the account has now: a new one, or a former
-    // one, does not prove whose account it is.
+    // The code must have gone to a current contact of the account; new and earlier ones prove nothing.
     if (!user || !addressesOf(user).includes(code.target)) throw notTheirs;
-    // Nor does one that somebody with a borrowed session may have added.
+    // Excludes contacts that a borrowed session may have added.
     const at = { target: code.target, now: clock() };
     if (code.purpose !== "recoveryByAdmin" && (await isContactTooNew(tx, user, at))) {
       throw refuse("ADDRESS_TOO_NEW");

@@ -7,10 +7,7 @@ import { tellOfRecoveryLink } from "./tell-of-recovery-link.ts";
 
 const NOT_FOUND = { student: "STUDENT_NOT_FOUND", teacher: "TEACHER_NOT_FOUND" } as const;
 
-/**
- * Makes a link that sets the new password of a student or teacher, for an admin to hand over, records
- * that, and tells the person.
- */
+/** Creates a recovery link for a student or teacher, audits it, and notifies the person. */
 export async function issueRecoveryLink(
   platform: Platform,
   actor: Actor,

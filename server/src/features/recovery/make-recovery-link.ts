@@ -13,9 +13,8 @@ import { LINK_LIFE, makeCode } from "../codes/index.ts";
 import { trustedContacts } from "../contacts/index.ts";
 
 /**
- * Makes a link that sets a new password, for an admin to pass on; no message is sent. It is a
- * recovery link without digits: it is valid for an hour, works once, and leaves other links valid.
- * Undefined when there is no such account, or when it has neither phone nor email.
+ * Creates a recovery link for an admin to pass on, without a message. Like a recovery code it is valid for an hour,
+ * works once, and leaves other links valid. Undefined for a missing account or one without contacts.
  */
 export async function makeRecoveryLink(
   platform: Platform,
@@ -23,15 +22,15 @@ export async function makeRecoveryLink(
   userId: string,
 ): Promise<{ user: Person; link: string; expiresAt: number } | undefined> {
   const { clock } = platform;
-  // Waits for a deletion that is under way, so that no link is made for a deleted account.
+  // Serialises with a concurrent account deletion.
   await lockUser(tx, userId, "shared");
   const user = await findUser(tx, userId);
-  // The link is bound to this phone or email and stops working when the account changes it.
+  // Bound to this contact: it ends when the account changes it.
   const trusted = user ? (await trustedContacts(tx, user, clock())).map(({ to }) => to) : [];
   const [target] = trusted.length > 0 || !user ? trusted.toReversed() : addressesOf(user);
   if (!user || target === undefined) return undefined;
   const { link } = await makeCode(platform, tx, {
-    // Where every address is too new, it is the admin who vouches for the person.
+    // If every contact is too new, the admin vouches for the person.
     purpose: trusted.length > 0 ? "forgetPassword" : "recoveryByAdmin",
     recipient: { channel: target === contactsOf(user).email ? "email" : "sms", target },
     requestId: newId(),

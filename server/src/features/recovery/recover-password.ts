@@ -29,8 +29,8 @@ import {
 import { isContactTooNew, trustedContacts } from "../contacts/index.ts";
 
 /**
- * Answers at once and in the same way whether or not the account exists; the account is looked up
- * afterwards. Errors after that are only logged, since an answer would show whether it exists.
+ * Responds before looking up the account, so that neither response nor duration reveals it. Later errors are only
+ * logged.
  */
 export async function askForRecovery(
   platform: Platform,
@@ -39,8 +39,7 @@ export async function askForRecovery(
   const { database, clock, config, backgroundTasks, messages } = platform;
   const { contact, channel, ip } = asked;
   if (!messages.offers(channel)) throw refuse("CHANNEL_UNAVAILABLE");
-  // Each way of asking (email, channel, with or without country) has a limit of its own, since it
-  // may reach another person or nobody.
+  // Limits per input (email, channel, with or without country), because each may reach different people.
   const { email, phoneNumber = "", country = "" } = contact;
   const target = email ?? `${channel}:${country}:${phoneNumber}`;
   const rateLimits = askingLimits(config, { purpose: "forgetPassword", target, ip });
@@ -72,8 +71,8 @@ type Sending = {
 };
 
 /**
- * A code is stored even when there is no account, or when the day's messages are used up, so that the
- * answer to wrong digits does not show who has an account.
+ * Stores a code even without an account or when the day's messages are used up, so that wrong digits do not reveal
+ * accounts.
  */
 async function sendRecovery(
   platform: Platform,
@@ -96,7 +95,7 @@ async function sendRecovery(
     const isTooNew = holder && (await isContactTooNew(tx, holder, { target, now: clock() }));
     if (!holder || isTooNew) {
       await makeCode(platform, tx, { ...asked, isAnswerable: false });
-      // Whoever asked sees the same as ever; the older email or phone gets the message.
+      // The response is unchanged; the older contact gets the message.
       const [older] = holder ? await trustedContacts(tx, holder, clock()) : [];
       return { elsewhere: older };
     }
@@ -116,13 +115,13 @@ async function sendRecovery(
     await sendRecovery(platform, next);
   }
   if (!message) return;
-  // Caught here, so that a second user with the same ten digits is still sent a code.
+  // Caught per message, so that a second user with the same ten digits still gets a code.
   await messages
     .send(message)
     .catch((error: unknown) => log.error({ err: error }, "a recovery code could not be sent"));
 }
 
-/** Users with a verified email, or with this phone; phones are always verified. */
+/** Users with a verified email, or this phone; phones are always verified. */
 async function holdersOf({ database }: Platform, contact: Contact): Promise<Person[]> {
   if (contact.email === undefined) {
     const { phoneNumber = "", country } = contact;

@@ -20,7 +20,7 @@ const { updatePassword } = contract.recovery;
 const { verifyCode } = contract.codes;
 const PASSWORD = "a niche for a lamp";
 
-/** The answers to twelve wrong attempts in a row, for four requests by one way. */
+/** Responses to twelve wrong attempts for four requests through one channel. */
 async function guess(school: TestSchool, to: Reached): Promise<string[]> {
   const answers: string[] = [];
   for (let request = 0; request < 4; request += 1) {
@@ -52,7 +52,7 @@ test("wrong digits by email do not show which phone belongs to the same account"
     const byEmail = await guess(school, email);
     expect(byEmail.filter((answer) => answer.startsWith("400 CODE_WRONG"))).toHaveLength(10);
     for (const answer of byEmail.slice(10)) expect(answer).toMatch(/^429 CODES_CLOSED/);
-    // The account's limit is used up. By phone every answer is the same as where nobody is.
+    // The account's limit is used up. By phone responses equal those without an account.
     expect(await guess(school, number)).toEqual(byEmail);
     school.wait(PAUSE);
   }
@@ -75,7 +75,7 @@ test("right digits are refused after ten wrong ones by the other way; the link w
 });
 
 describe("a new password ends every code and link that was made before", () => {
-  /** Codes of every kind for one account, asked for before its password changes. */
+  /** Codes of every kind for one account, requested before its password changes. */
   async function older(school: TestSchool, as: Awaited<ReturnType<typeof aStudent>>) {
     const phone = { phoneNumber: as.phone, country: as.country };
     const recovery = await recoveryCode(school, phone);
@@ -137,7 +137,7 @@ describe("a new password ends every code and link that was made before", () => {
     await expectDead(school, teacher, before);
   });
 
-  test("and codes of other people, and sign-ups, are left", async ({ school }) => {
+  test("leaves codes of other people, and sign-ups", async ({ school }) => {
     const [student, other] = [await aVerifiedStudent(school), await aStudent(school)];
     const theirs = await recoveryCode(school, { phoneNumber: other.phone, country: other.country });
     const signingUp = await signUpCode(school, aNumber());

@@ -66,10 +66,10 @@ describe("a recovery link that an admin makes for a student", () => {
     await linkFor(school, admin, student.id);
     for (const texts of textsTo(school, student)) {
       expect(texts.at(-1)).toContain(`${admin.firstName} ${admin.lastName}`);
-      expect(texts.at(-1)).toContain("made a link that sets");
+      expect(texts.at(-1)).toContain("created a link to reset");
     }
     for (const texts of textsTo(school, decoy)) {
-      expect(texts.join("\n")).not.toContain("made a link that sets");
+      expect(texts.join("\n")).not.toContain("created a link to reset");
     }
     const entries = await school.platform.database.read
       .selectFrom("audit_entries")
@@ -96,7 +96,7 @@ describe("a recovery link that an admin makes for a student", () => {
     const [own, tooLate] = [await undoSecret(student), await undoSecret(late)];
     school.wait(71 * HOUR);
     expect((await undo(own)).status).toBe(200);
-    // What was set by the link no longer works, and neither does what came before.
+    // Neither the link's password nor the earlier one works any more.
     expect(await signsIn(school, student, PASSWORD)).toBe(false);
     school.wait(2 * HOUR);
     expect((await undo(tooLate)).code).toBe("LINK_NOT_VALID");
@@ -121,7 +121,7 @@ describe("a recovery link that an admin makes for a student", () => {
     const holders = (await codes.execute()).map(({ user_id }) => user_id);
     for (const { id } of [admin, colleague, teacher]) expect(holders).not.toContain(id);
     for (const person of [colleague, teacher]) {
-      expect(textsTo(school, person).flat().join("\n")).not.toContain("made a link that sets");
+      expect(textsTo(school, person).flat().join("\n")).not.toContain("created a link to reset");
     }
   });
 });

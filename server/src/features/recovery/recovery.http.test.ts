@@ -78,7 +78,7 @@ describe("a forgotten password", () => {
     const admin = await aGeneraladmin(school);
     const email = { email: admin.email };
     expect((await byDigits(school, email, await recoveryCode(school, email))).status).toBe(200);
-    // The notice of the new password is sent to the phone too, before the next link.
+    // Waits for the notice of the new password, which precedes the next link.
     await school.platform.backgroundTasks.settled();
     expect((await byLink(school, await recoveryCode(school, phoneOf(admin)))).status).toBe(200);
     const superadmin = { email: SUPERADMIN.email };
@@ -93,7 +93,7 @@ describe("a forgotten password", () => {
     expect((await byDigits(school, phoneOf(student), sent)).status).toBe(200);
   });
 
-  test("of staff is not replaced by a listed word with digits, and an old one still signs in", async ({
+  test("is not replaced by a listed word with digits for staff, and an old one still signs in", async ({
     school,
   }) => {
     const [student, teacher] = [await aStudent(school), await anUnapprovedTeacher(school)];
@@ -104,7 +104,6 @@ describe("a forgotten password", () => {
       if (person === student) continue;
       expect((await byDigits(school, phoneOf(person), sent)).status).toBe(200);
     }
-    // As one that was chosen before the list was.
     const { database } = school.platform;
     const { password_hash } = await database.read
       .selectFrom("users")
@@ -178,12 +177,12 @@ describe("answers do not show who has an account", () => {
       expect(answer).toEqual(answers[0]);
       expect(answer).toMatchObject({
         status: 200,
-        body: { message: "If there is such an account, a code is on its way." },
+        body: { message: "If this account exists, we have sent a code." },
       });
     }
   });
 
-  test("and is limited in the same way", async ({ school }) => {
+  test("limits unknown contacts in the same way", async ({ school }) => {
     const known = await aVerifiedStudent(school);
     const statuses = async (input: { email: string }) => {
       const seen = [];
@@ -198,7 +197,7 @@ describe("answers do not show who has an account", () => {
     expect(await statuses({ email: "nobody-else@school.test" })).toEqual(ofKnown);
   });
 
-  test("and digits are refused in the same way, for weeks", async ({ school }) => {
+  test("refuses digits in the same way, for weeks", async ({ school }) => {
     const outcomes = async (input: { phoneNumber: string; country: "IN" | "IQ" }) => {
       const seen = [];
       for (let count = 1; count <= 14; count += 1) {
@@ -241,14 +240,14 @@ describe("answers do not show who has an account", () => {
   });
 });
 
-test("after ten wrong answers in thirty days an account's digits are refused; its link still works", async ({
+test("digits are refused after ten wrong answers in thirty days; the link works", async ({
   school,
 }) => {
   const student = await aStudent(school);
   const input = phoneOf(student);
   school.wait(DAY);
   for (let made = 0; made < 10;) {
-    // Spread over weeks, so that the daily limit of the phone is not reached.
+    // Spread over weeks to stay below the daily limit.
     const sent = await recoveryCode(school, input);
     for (let turn = 1; turn <= 2 && made < 10; turn += 1, made += 1) {
       const answer = await byDigits(school, input, { ...sent, otp: wrong(sent.otp, turn) });

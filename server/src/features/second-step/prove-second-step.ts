@@ -15,17 +15,17 @@ import {
 } from "./second-step.queries.ts";
 
 const PERIOD_SECONDS = 30;
-/** Codes of one period before and after are right as well: clocks of phones differ. */
+/** Accepts one period before and after, because phones' clocks differ. */
 const WINDOW = 1;
 const PURPOSE = "second step";
 
-/** Three of a million codes are right at any time. */
+/** Three in a million codes are valid at any time. */
 export const secondStepLimits = (userId: string): RateLimit[] => [
   { key: `second-step:${userId}`, limit: 5, windowMs: 15 * MINUTE },
   { key: `second-step:${userId}:day`, limit: 20, windowMs: DAY },
 ];
 
-/** Throws unless the code is the app's present one or an unused recovery code; each is right once. */
+/** Throws unless the code is the app's current one or an unused recovery code; each works once. */
 export async function proveSecondStep(
   platform: Platform,
   step: SecondStepRow,
@@ -34,7 +34,7 @@ export async function proveSecondStep(
   const { database, clock } = platform;
   const userId = step.user_id;
   const limits = secondStepLimits(userId);
-  // Counted before it is compared, so that many tries at once are all counted.
+  // Counted before comparing, so that concurrent attempts all count.
   const counted = await database.transaction((tx) => consumeAll(tx, limits, clock()));
   if ("retryAfterMs" in counted) {
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
@@ -52,7 +52,6 @@ export async function proveSecondStep(
   if (!isRight) throw refuse("SECOND_STEP_WRONG");
 }
 
-/** The counter of the period whose code was typed. */
 function matchingCounter(
   { config, clock }: Platform,
   { user_id, secret: stored }: SecondStepRow,
@@ -61,7 +60,7 @@ function matchingCounter(
   const token = digitsOf(typed);
   if (token.length !== SECOND_STEP_DIGITS) return undefined;
   const secret = decrypt(config.secretKey, { purpose: PURPOSE, context: user_id }, stored);
-  // With another secret key only the recovery codes are right.
+  // After a change of the server's secret only recovery codes work.
   if (secret === undefined) return undefined;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
   const timestamp = clock();
@@ -69,7 +68,7 @@ function matchingCounter(
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** A new secret: as it is stored, as it is typed into an app, and as the link in its QR code. */
+/** A new secret: encrypted, typeable, and as the link of its QR code. */
 export function makeSecret(
   { config }: Platform,
   { userId, account }: { userId: string; account: string },
@@ -87,7 +86,7 @@ export function makeSecret(
 
 const RECOVERY_CODES = 10;
 
-/** Ten codes of 80 random bits, in groups of four that can be typed. */
+/** Ten codes of 80 random bits, in typeable groups of four. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const text = new Secret({ size: 10 }).base32;
@@ -95,7 +94,7 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** Whatever the case, and with or without the lines between the groups. */
+/** Ignores case and hyphens. */
 export function recoveryCodeHash(typed: string): string {
   return sha256(
     westernDigits(typed)
@@ -104,7 +103,7 @@ export function recoveryCodeHash(typed: string): string {
   );
 }
 
-/** The step to pass on a device that has not: only one that was confirmed counts. */
+/** Two-step sign-in required on an unknown device, if confirmed. */
 export async function confirmedSecondStep(
   { database }: Pick<Platform, "database">,
   userId: string,

@@ -1,7 +1,7 @@
 import { staff } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 
-/** Refused by the state of the account: turning it on would change how callers sign in from then on. */
+/** Refused because of the account's state: turning it on would change how callers sign in. */
 export const secondStepCalls: CallEntries<"secondStep"> = {
   readSecondStep: {
     who: staff("welcome"),

@@ -54,7 +54,6 @@ describe("a second step", () => {
       [2, 400],
       [-1, 200],
       [1, 200],
-      // Earlier than the last one that was right.
       [0, 400],
     ] as const) {
       const secondStep = codeOf(school, secret, periods);
@@ -186,7 +185,7 @@ describe("a second step", () => {
     expect((await school.call(contract.profile.readMe, { as: other.data })).status).toBe(401);
     await school.platform.backgroundTasks.settled();
     const told = school.messagesTo(targetOf(phoneOf(teacher))).at(-1)?.text;
-    expect(told).toMatch(/The second step of your .* account was turned off\. Not you\?/);
+    expect(told).toMatch(/Two-step sign-in for your .* account was turned off\. Not you\?/);
     expect((await turnOff({ password, secondStep })).code).toBe("SECOND_STEP_OFF");
     expect((await signIn(school, teacher)).status).toBe(200);
   });
@@ -219,7 +218,7 @@ describe("a second step", () => {
     expect((await signIn(school, decoy)).code).toBe("SECOND_STEP_REQUIRED");
     await school.platform.backgroundTasks.settled();
     const texts = school.messagesTo(targetOf(phoneOf(teacher))).map(({ text }) => text);
-    expect(texts.join()).toContain("was turned off by the superadmin");
+    expect(texts.join()).toContain("The superadmin turned off two-step sign-in");
     const { data } = await school.call(contract.audit.listAudit, {
       as: superadmin,
       query: { limit: 100 },

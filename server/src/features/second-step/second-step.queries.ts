@@ -34,7 +34,7 @@ export async function confirmSecondStep(
   await tx.insertInto("second_step_codes").values(codes).execute();
 }
 
-/** False when this counter, or a later one, has been used. */
+/** Returns false if this or a later counter was used. */
 export async function consumeCounter(tx: Tx, userId: string, counter: number): Promise<boolean> {
   const result = await tx
     .updateTable("second_steps")
@@ -58,13 +58,13 @@ export async function consumeRecoveryCode(
   return result.numDeletedRows > 0n;
 }
 
-/** One that was prepared or confirmed at this time or later. */
+/** Deletes one prepared or confirmed since this time. */
 export async function deleteSecondStepSince(tx: Tx, userId: string, since: number): Promise<void> {
   const step = await findSecondStep(tx, userId);
   if (step && (step.confirmed_at ?? since) >= since) await deleteSecondStep(tx, userId);
 }
 
-/** With its recovery codes; false when there was none. */
+/** Returns false if it was off. */
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom("second_step_codes").where("user_id", "=", userId).execute();
   const result = await tx
@@ -74,7 +74,6 @@ export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean>
   return result.numDeletedRows > 0n;
 }
 
-/** Those of these people who have set one up. */
 export async function whoHaveSecondStep(
   db: Db,
   userIds: readonly string[],

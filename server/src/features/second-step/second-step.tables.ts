@@ -2,18 +2,17 @@ import type { Generated, TableEntries, Time } from "../../platform/database/tabl
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** The second step at sign-in of an account. */
     second_steps: {
       user_id: string;
       /** Encrypted with the server's secret key. */
       secret: string;
       created_at: Time;
-      /** Null until a code of the app was right: before that it is not asked for. */
+      /** Null until confirmed with a code; not required before. */
       confirmed_at: Time | null;
-      /** The period of the last code that was right: none is right twice. */
+      /** Period of the last accepted code: codes work once. */
       last_counter: Generated<number>;
     };
-    /** SHA-256 of the codes that are each right once in place of the app's. */
+    /** SHA-256 of single-use recovery codes. */
     second_step_codes: { user_id: string; code_hash: string };
   }
 }

@@ -4,13 +4,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAct } from "../audit/index.ts";
 import { recordChange, sendChangeNotice } from "../contacts/index.ts";
 import {
+  actAs,
   contactsOf,
   deleteSessionsOf,
-  markPassed,
-  lockUser,
   findUser,
+  markPassed,
   requirePassword,
-  requireSession,
 } from "../../identity/index.ts";
 import {
   proveSecondStep,
@@ -25,31 +24,34 @@ import {
   deleteSecondStep,
 } from "./second-step.queries.ts";
 
-/** Makes the secret that an app is given. It is not asked for until a code of it was confirmed. */
+/** Creates the secret for an app. Not required until confirmed with a code. */
 export async function prepareSecondStep(
   platform: Platform,
   actor: Actor,
   password: string,
 ): Promise<{ secret: string; link: string }> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   const user = await requirePassword(platform, actor, password);
   const { email, phone } = contactsOf(user);
   const account = email ?? phone ?? "";
   const { stored, secret, link } = makeSecret(platform, { userId: user.id, account });
-  await database.transaction(async (tx) => {
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
-    const present = await findSecondStep(tx, actor.id);
-    if (present?.confirmed_at != null) throw refuse("SECOND_STEP_ON");
-    await deleteSecondStep(tx, actor.id);
-    await insertSecondStep(tx, { user_id: actor.id, secret: stored, created_at: clock() });
-  });
+  await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const present = await findSecondStep(tx, actor.id);
+      if (present?.confirmed_at != null) throw refuse("SECOND_STEP_ON");
+      await deleteSecondStep(tx, actor.id);
+      await insertSecondStep(tx, { user_id: actor.id, secret: stored, created_at: clock() });
+    },
+    [actor.id],
+  );
   return { secret, link };
 }
 
 /**
- * Turns it on by a right code of the app, and returns the recovery codes, which are shown once. Other
- * sessions end, and every address gets a notice: who knows the password could lock out the owner.
+ * Turns it on with a code from the app, and returns the recovery codes, shown once. Ends other sessions and notifies
+ * every contact, because anyone with the password could lock out the owner.
  */
 export async function setUpSecondStep(
   platform: Platform,
@@ -62,25 +64,27 @@ export async function setUpSecondStep(
   if (step.confirmed_at !== null) throw refuse("SECOND_STEP_ON");
   await proveSecondStep(platform, step, code);
   const recoveryCodes = makeRecoveryCodes();
-  const notice = await database.transaction(async (tx) => {
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
-    const user = await findUser(tx, actor.id);
-    const present = await findSecondStep(tx, actor.id);
-    if (!user) throw refuse("NOT_SIGNED_IN");
-    // Another one was prepared, or this one confirmed, meanwhile.
-    if (present?.secret !== step.secret || present.confirmed_at !== null) {
-      throw refuse("SECOND_STEP_WRONG");
-    }
-    const now = clock();
-    const codeHashes = recoveryCodes.map(recoveryCodeHash);
-    const notice = await recordChange(tx, user, { kind: "secondStep", now });
-    await confirmSecondStep(tx, actor.id, { now, codeHashes });
-    await markPassed(tx, { userId: actor.id, deviceId: actor.deviceId }, now);
-    await deleteSessionsOf(tx, actor.id, actor.tokenHash);
-    await recordOwnAct(platform, tx, user, "setUpSecondStep");
-    return notice;
-  });
+  const notice = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const user = await findUser(tx, actor.id);
+      const present = await findSecondStep(tx, actor.id);
+      if (!user) throw refuse("NOT_SIGNED_IN");
+      if (present?.secret !== step.secret || present.confirmed_at !== null) {
+        throw refuse("SECOND_STEP_WRONG");
+      }
+      const now = clock();
+      const codeHashes = recoveryCodes.map(recoveryCodeHash);
+      const notice = await recordChange(tx, user, { kind: "secondStep", now });
+      await confirmSecondStep(tx, actor.id, { now, codeHashes });
+      await markPassed(tx, { userId: actor.id, deviceId: actor.deviceId }, now);
+      await deleteSessionsOf(tx, actor.id, actor.tokenHash);
+      await recordOwnAct(platform, tx, user, "setUpSecondStep");
+      return notice;
+    },
+    [actor.id],
+  );
   sendChangeNotice(platform, notice);
   return { recoveryCodes };
 }

@@ -36,7 +36,7 @@ describe("a second step", () => {
     const decoys = await passOn(theirs.secret, decoy);
     expect((await signIn(school, teacher, { cookie })).status).toBe(200);
     const to = phoneOf(teacher);
-    // Changed with a session: that device alone stays passed.
+    // Changed in a session: only that device stays known.
     await school.platform.backgroundTasks.settled();
     const { secret } = await changeCode(school, own.as, to);
     const password = "a niche for a lamp";
@@ -44,7 +44,6 @@ describe("a second step", () => {
     expect((await school.call(updatePassword, { as: own.as, body })).status).toBe(200);
     expect((await signIn(school, teacher, { cookie, password })).code).toBe("SECOND_STEP_REQUIRED");
     expect((await signIn(school, teacher, { cookie: own.cookie, password })).status).toBe(200);
-    // Recovered: none does.
     await school.platform.backgroundTasks.settled();
     school.wait(MINUTE);
     const recovered = {
@@ -78,7 +77,7 @@ describe("a second step", () => {
       expect((await school.call(contract.profile.readMe, { as })).status).toBe(200);
       for (const to of [targetOf(phoneOf(teacher)), teacher.email]) {
         expect(school.messagesTo(to).at(-1)?.text).toMatch(
-          /The second step of your .* account was set up\. Not you\? Undo it within 3 days/,
+          /Two-step sign-in was set up for your .* account\. Not you\? Undo it within 3 days/,
         );
       }
       const { secret } = school.lastLink(teacher.email);
@@ -98,7 +97,7 @@ describe("a second step", () => {
         const own = isOwners ? await setUp(school, teacher) : undefined;
         school.wait(MINUTE);
         const thief = own?.as ?? (await signIn(school, teacher)).data;
-        // The notice of a new device is sent before that of the change.
+        // Waits for the notice of a new device, which precedes that of the change.
         await school.platform.backgroundTasks.settled();
         const to = { phoneNumber: aPhone(), country: "IQ" } as const;
         const { optId: otpId, otp } = await changeCode(school, thief, to);

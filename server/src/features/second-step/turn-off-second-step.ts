@@ -4,20 +4,20 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct, recordOwnAct, targetOf } from "../audit/index.ts";
 import {
-  type Person,
+  actAs,
   deleteSessionsOf,
-  verifiedContacts,
+  findUser,
   letter,
   lockUser,
-  findUser,
   requirePassword,
-  requireSession,
   tell,
+  type Person,
+  verifiedContacts,
 } from "../../identity/index.ts";
 import { proveSecondStep, confirmedSecondStep } from "./prove-second-step.ts";
 import { deleteSecondStep } from "./second-step.queries.ts";
 
-/** Turns one's own off, with the password and a code. Other sessions end, and every address is told. */
+/** Turns one's own off, with password and code. Ends other sessions and notifies every contact. */
 export async function turnOffSecondStep(
   platform: Platform,
   actor: Actor,
@@ -27,19 +27,22 @@ export async function turnOffSecondStep(
   if (!step) throw refuse("SECOND_STEP_OFF");
   await requirePassword(platform, actor, password);
   await proveSecondStep(platform, step, secondStep);
-  const user = await platform.database.transaction(async (tx) => {
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
-    const user = await findUser(tx, actor.id);
-    if (!user || !(await deleteSecondStep(tx, user.id))) return undefined;
-    await deleteSessionsOf(tx, user.id, actor.tokenHash);
-    await recordOwnAct(platform, tx, user, "turnOffSecondStep");
-    return user;
-  });
+  const user = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const user = await findUser(tx, actor.id);
+      if (!user || !(await deleteSecondStep(tx, user.id))) return undefined;
+      await deleteSessionsOf(tx, user.id, actor.tokenHash);
+      await recordOwnAct(platform, tx, user, "turnOffSecondStep");
+      return user;
+    },
+    [actor.id],
+  );
   if (user) tellThatItIsOff(platform, user, "secondStepOff");
 }
 
-/** Turns off that of somebody who has lost app and recovery codes, records it and tells the person. */
+/** Turns off that of a person who lost app and recovery codes. Audits it and notifies them. */
 export async function clearSecondStep(
   platform: Platform,
   actor: Actor,
@@ -62,7 +65,12 @@ function tellThatItIsOff(
 ): void {
   const { backgroundTasks, config } = platform;
   backgroundTasks.run("telling that a second step is off", () =>
-    tell(platform, verifiedContacts(user), letter(config, "secondStepCleared", {}, { text })),
+    tell(
+      platform,
+      "account",
+      verifiedContacts(user),
+      letter(config, "secondStepCleared", {}, { text }),
+    ),
   );
 }
 

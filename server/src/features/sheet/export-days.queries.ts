@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { Row } from "../../platform/database/tables.ts";
 
-/** Days with a row of a person, as pupil or as guardian, the earliest first. */
+/** Days with rows of a person as student or guardian, earliest first. */
 export async function listWrittenDays(
   db: Db,
   userId: string,
@@ -28,7 +28,6 @@ export async function listWrittenDays(
 
 type OfPupil = "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_tests";
 
-/** All rows of a person on these days. */
 export async function listRowsOf(
   db: Db,
   userId: string,
@@ -57,3 +56,6 @@ export async function listRowsOf(
     seen: await seen.execute(),
   };
 }
+
+export const listKnownOf = async (db: Db, userId: string) =>
+  db.selectFrom("known_verses").selectAll().where("student_id", "=", userId).execute();

@@ -2,18 +2,28 @@ import type { z } from "zod";
 import type { exported } from "@madrasa/contract/export";
 import { isoTime } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { dateOf } from "./school-day.ts";
-import { listRowsOf, listWrittenDays } from "./export-days.queries.ts";
+import { dateOf, dayIn } from "./school-day.ts";
+import { listKnownOf, listRowsOf, listWrittenDays } from "./export-days.queries.ts";
 
 type Exported = Pick<z.input<typeof exported>, "sheetDays" | "next">;
 type Written = { at: number; device_at: number; course_id: string; day: number; title: string };
 
 const DAYS_AT_ONCE = 100;
 
-/** The cursor of an export is written as an id. */
 const cursorOf = (day: number) => day.toString(16).padStart(24, "0");
 
-/** The days of sheets on which there is something of a person, after one of them. */
+const presentKnown = ({ runs, at }: Awaited<ReturnType<typeof listKnownOf>>[number]) => ({
+  courseId: "",
+  course: "",
+  day: dateOf(dayIn("UTC", at)),
+  what: "known",
+  row: { verses: runs },
+  isFormer: false,
+  deviceTime: null,
+  at: isoTime(at),
+});
+
+/** Days with data of a person, after a cursor. */
 export async function exportSheetDays(
   db: Db,
   { userId, after }: { userId: string; after: string },
@@ -21,7 +31,8 @@ export async function exportSheetDays(
   const since = after === "" ? -1 : Number.parseInt(after, 16);
   const days = await listWrittenDays(db, userId, { since, limit: DAYS_AT_ONCE });
   const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return { sheetDays: [], next: null };
+  const known = after === "" ? (await listKnownOf(db, userId)).map(presentKnown) : [];
+  if (from === undefined || to === undefined) return { sheetDays: known, next: null };
   const rows = await listRowsOf(db, userId, { from, to });
   const present = (
     row: Written,
@@ -39,6 +50,7 @@ export async function exportSheetDays(
     at: isoTime(row.at),
   });
   const sheetDays = [
+    ...known,
     ...rows.recitals.map((row) => {
       const { from_verse, to_verse, grade, stumbles, unit } = row;
       return present(row, row.track, { from_verse, to_verse, grade, stumbles, unit });

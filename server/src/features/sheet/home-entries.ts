@@ -8,10 +8,10 @@ import { dateOf } from "./school-day.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
-/** What was to be heard again longer ago waits on the sheet alone. */
+/** Older passages to repeat are on the sheet only. */
 const AGAIN_FOR = 60 * DAY;
 
-/** The newest passage of the student's circles that is to be said again, and was not heard since. */
+/** Latest passage to repeat in the student's halaqas that was not heard since. */
 export async function againEntries(
   { database, clock }: Platform,
   studentId: string,

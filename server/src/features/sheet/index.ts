@@ -1,4 +1,5 @@
 export { exportSheetDays } from "./export-days.ts";
 export { againEntries } from "./home-entries.ts";
-export { deleteSeen, DELETE_SHEET_ROWS } from "./sheet.queries.ts";
+export { deleteSeenAndKnown, DELETE_SHEET_ROWS } from "./delete-sheet.queries.ts";
+export { deriveLearned } from "./learned-verses.ts";
 export { sheetRoutes } from "./sheet.routes.ts";

@@ -1,23 +1,25 @@
-import type { Direction } from "@madrasa/contract/quran/goes-on";
+import type { Direction } from "@madrasa/contract/quran/directions";
 import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refuseField } from "../../platform/refusal.ts";
-import { lockUser, requireSession } from "../../identity/index.ts";
+import { refuse, refuseField } from "../../platform/refusal.ts";
+import { actAs, lockUser } from "../../identity/index.ts";
 import { ownChildren } from "../family/index.ts";
-import { latestDay } from "./school-day.ts";
+import { listDaysOf } from "./records.queries.ts";
+import { lastOpenDay, schoolClock } from "./school-day.ts";
 import { pupilOf, sheetToKeep } from "./sheet.policy.ts";
 import { listPupilsAmong, putDirection, putOrder, putSeen } from "./write-sheet.queries.ts";
 
-/** Ids of others than the course's pupils are left out: one may have left meanwhile. */
+/** Ignores ids of people who are no students of the course, as one may have left meanwhile. */
 export async function orderPupils(
   { database }: Platform,
   actor: Actor,
   courseId: string,
   studentIds: readonly string[],
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs({ database }, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     await sheetToKeep(tx, actor, courseId);
     const pupils = await listPupilsAmong(tx, courseId, studentIds);
@@ -32,8 +34,7 @@ export async function setDirection(
   place: { courseId: string; studentId: string },
   direction: Direction | null,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs({ database }, actor, async (tx) => {
     await lockUser(tx, place.studentId, "shared");
     await lockRows(tx, "courses", "id", place.courseId, "write");
     await sheetToKeep(tx, actor, place.courseId);
@@ -42,18 +43,19 @@ export async function setDirection(
   });
 }
 
-/** A guardian's signature below a day of a child. */
 export async function noteSeen(
-  { database, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   { childId, day }: { childId: string; day: number },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await requireRoomForText(platform);
+  await actAs(platform, actor, async (tx) => {
     await lockUser(tx, childId, "shared");
     await ownChildren(tx, actor, [childId]);
-    const now = clock();
-    if (day > latestDay(now)) throw refuseField("day", "IN_THE_FUTURE");
-    await putSeen(tx, { student_id: childId, guardian_id: actor.id, day, at: now });
+    const at = schoolClock(platform);
+    if (day > lastOpenDay(at)) throw refuseField("day", "IN_THE_FUTURE");
+    const [last] = await listDaysOf(tx, { studentId: childId, before: day + DAY, limit: 1 });
+    if (last !== day) throw refuse("NOT_FOUND");
+    await putSeen(tx, { student_id: childId, guardian_id: actor.id, day, at: at.now });
   });
 }

@@ -17,7 +17,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 
 const PUPILS = 60;
 const DAYS = 30;
-/** Writing 10,800 entries one after the other. */
+/** Time to write 10,800 entries sequentially. */
 const TIME = 600_000;
 
 async function aCircleOf60(school: TestSchool) {
@@ -29,7 +29,7 @@ async function aCircleOf60(school: TestSchool) {
   return { teacher, courseId, pupils };
 }
 
-/** A day as it is sent when the line is back: all at once, by both teachers from one address. */
+/** Sends a day's entries at once, by both teachers from one IP address, like after an offline period. */
 async function sendDay(
   school: TestSchool,
   { teacher, courseId, pupils }: Awaited<ReturnType<typeof aCircleOf60>>,
@@ -59,7 +59,7 @@ async function sendDay(
 }
 
 test(
-  "two circles of 60 are written for a month without a refusal, and each has its own rows",
+  "two halaqas of 60 are written for a month without a refusal, each with its own rows",
   { timeout: TIME },
   async ({ school }) => {
     const circles = [await aCircleOf60(school), await aCircleOf60(school)];

@@ -1,9 +1,9 @@
-import { AGAIN } from "@madrasa/contract/quran/goes-on";
-import { sql } from "kysely";
+import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
+import { AGAIN } from "@madrasa/contract/quran/directions";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { pupilsOf, RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { pupilsOf, STANDING } from "./sheet.queries.ts";
 
-/** The last days that were held, until one. */
 export async function listLastHeld(
   db: Db,
   courseId: string,
@@ -21,7 +21,6 @@ export async function listLastHeld(
   return rows.map(({ day }) => day);
 }
 
-/** The first day of which anything was said. */
 export async function findFirstDay(db: Db, courseId: string): Promise<number | undefined> {
   const first = await db
     .selectFrom("sheet_days")
@@ -34,7 +33,6 @@ export async function findFirstDay(db: Db, courseId: string): Promise<number | u
   return first?.day;
 }
 
-/** Of each pupil of a course the day of what was new last, in whatever circle. */
 export async function listLastNew(db: Db, courseId: string, until: number) {
   const { rows } = await sql<{ student_id: string; day: number | null }>`
     with ${pupilsOf(courseId)}
@@ -46,51 +44,65 @@ export async function listLastNew(db: Db, courseId: string, until: number) {
   return rows;
 }
 
-export type PassagesOf = {
-  student_id: string;
-  from_verse: number;
-  /** Where the longest ends that was learned. */
-  learned_to: number | null;
-  /** And that was heard since a day, learned or not. */
-  heard_to: number | null;
-};
+/** Names of former members among these people; excludes deleted accounts. */
+export async function listWhoLeft(db: Db, courseId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("enrolments")
+            .select("student_id")
+            .where("course_id", "=", courseId)
+            .whereRef("student_id", "=", "users.id"),
+        ),
+      ),
+    )
+    .orderBy("first_name")
+    .orderBy("last_name")
+    .orderBy("id")
+    .limit(sql.lit(SHEET_PUPILS_MAX))
+    .execute();
+}
 
-/**
- * What the pupils of a course have recited until a day, in whatever circle: of passages that begin at one verse the
- * longest, so that there are at most as many of each pupil as there are verses.
- */
-export async function listPassages(
-  db: Db,
-  courseId: string,
-  { since, until }: { since: number; until: number },
-): Promise<PassagesOf[]> {
-  const { rows } = await sql<PassagesOf>`
-    with ${pupilsOf(courseId)}
-    select own.student_id, own.from_verse,
-      max(case when own.track = 'new' and own.grade = ${sql.lit(AGAIN)} then null
-        else own.to_verse end) as learned_to,
-      max(case when own.day >= ${since} then own.to_verse end) as heard_to
-    from pupils cross join recitals as own
-    where own.student_id = pupils.student_id and own.day <= ${until} and own.grade is not null
-    group by own.student_id, own.from_verse`.execute(db);
+type Days = { from: number; to: number };
+
+/** Passages and mistakes per student, with the first and last day. */
+export async function countRecitals(db: Db, courseId: string, { from, to }: Days) {
+  const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`;
+  const { rows } = await sql<{ student_id: string; first: number; last: number } & Heard>`
+    select student_id, min(day) as first, max(day) as last,
+      ${count(sql`track = 'new'`)} as new, ${count(sql`track = 'recent'`)} as recent,
+      ${count(sql`track = 'old'`)} as old, ${count(sql`grade = ${sql.lit(AGAIN)}`)} as again,
+      coalesce(sum(stumbles), 0) as mistakes
+    from recitals
+    where course_id = ${courseId} and day >= ${from} and day <= ${to} and ${STANDING}
+    group by student_id`.execute(db);
   return rows;
 }
 
-/** What was recited in a circle in some days. */
-export async function listRecitalsIn(
+type Heard = Record<"new" | "recent" | "old" | "again" | "mistakes", number>;
+
+export async function listDaysHeard(
   db: Db,
   courseId: string,
-  { from, to }: { from: number; to: number },
+  { from, to, studentIds }: Days & { studentIds: readonly string[] },
 ) {
+  if (studentIds.length === 0) return [];
   return db
     .selectFrom("recitals")
-    .select(RECITAL_COLUMNS)
+    .select(["student_id", "day"])
+    .distinct()
+    .where("student_id", "in", studentIds)
     .where("course_id", "=", courseId)
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where(STANDING)
     .orderBy("day")
-    .orderBy("student_id")
-    .orderBy("track")
     .execute();
 }

@@ -1,26 +1,20 @@
 import type { z } from "zod";
-import { AGAIN } from "@madrasa/contract/quran/goes-on";
-import { partsHeard, UNHEARD_DAYS } from "@madrasa/contract/quran/parts";
+import { partsLearned, UNHEARD_DAYS } from "@madrasa/contract/quran/parts";
 import type { Mushaf } from "@madrasa/contract/quran/units";
 import type { sheet } from "@madrasa/contract/sheet";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { CourseWithTeacher } from "../courses/index.ts";
 import {
+  countRecitals,
   findFirstDay,
+  listDaysHeard,
   listLastHeld,
   listLastNew,
-  listPassages,
-  listRecitalsIn,
-  type PassagesOf,
+  listWhoLeft,
 } from "./overview.queries.ts";
-import {
-  presentAbsences,
-  presentCourse,
-  presentName,
-  presentRecital,
-  presentStates,
-} from "./present-sheet.ts";
+import { readLearned } from "./learned-verses.ts";
+import { presentAbsences, presentCourse, presentName, presentStates } from "./present-sheet.ts";
 import { dateOf, dayIn, earliestDay } from "./school-day.ts";
 import { listAbsences, listPupils, listSheetDays } from "./sheet.queries.ts";
 
@@ -31,18 +25,22 @@ const ABSENT_DAYS = 3;
 const WITHOUT_NEW_DAYS = 7;
 const UNHEARD = UNHEARD_DAYS[2];
 
-/** Of whom to ask on a day. */
+const isUnheard = (since: number | null, day: number) =>
+  since !== null && since <= day - UNHEARD * DAY;
+
 export async function presentOverview(
   db: Db,
   { course, day, mushaf }: { course: CourseWithTeacher; day: number; mushaf: Mushaf },
 ): Promise<Overview> {
-  const [all, held, lastNew, passages] = await Promise.all([
+  const [all, held, lastNew] = await Promise.all([
     listPupils(db, course.id),
     listLastHeld(db, course.id, { until: day, limit: ABSENT_DAYS }),
     listLastNew(db, course.id, day),
-    listPassages(db, course.id, { since: day - (UNHEARD - 1) * DAY, until: day }),
   ]);
-  const passagesBy = Map.groupBy(passages, ({ student_id }) => student_id);
+  const learned = await readLearned(
+    db,
+    all.map(({ id }) => id),
+  );
   const first = held[ABSENT_DAYS - 1];
   const absences = await listAbsences(db, { courseId: course.id }, { from: first ?? day, to: day });
   const weekAgo = day - WITHOUT_NEW_DAYS * DAY;
@@ -51,7 +49,7 @@ export async function presentOverview(
     .filter(({ suspended }) => suspended === 0)
     .map((pupil) => {
       const isOwn = (row: { student_id: string }) => row.student_id === pupil.id;
-      const parts = partsOf(passagesBy.get(pupil.id) ?? [], mushaf);
+      const parts = partsLearned(learned.get(pupil.id) ?? [], mushaf);
       const absent = absences.filter((row) => isOwn(row) && row.state === "absent");
       return {
         who: { _id: pupil.id, ...presentName(pupil) },
@@ -60,7 +58,9 @@ export async function presentOverview(
         lastNew: lastNew.find(isOwn)?.day ?? null,
         isNew: earliestDay(pupil.enrolled_at) > weekAgo,
         hasAll: parts.every((part) => part.learned === part.verses),
-        unheard: parts.filter(({ heardOn }) => heardOn === BEFORE).map(({ part }) => part),
+        unheard: parts
+          .filter(({ unheardSince }) => isUnheard(unheardSince, day))
+          .map(({ part }) => part),
       };
     });
   return {
@@ -75,61 +75,80 @@ export async function presentOverview(
   };
 }
 
-/** In place of a day: before those that were looked at, and in them. */
-const BEFORE = 0;
-const SINCE = 1;
-
-/** The thirty parts by what was learned at any time, and what of it was heard since a day. */
-function partsOf(passages: readonly PassagesOf[], mushaf: Mushaf) {
-  return partsHeard(
-    passages.flatMap(({ from_verse: from, learned_to, heard_to }) => [
-      ...(learned_to === null
-        ? []
-        : [{ from, to: learned_to, track: "old" as const, grade: 1, day: BEFORE }]),
-      // What is new and to be heard again is heard, and not learned by that.
-      ...(heard_to === null
-        ? []
-        : [{ from, to: heard_to, track: "new" as const, grade: AGAIN, day: SINCE }]),
-    ]),
-    mushaf,
-  );
+export function monthOf(day: number) {
+  const date = new Date(day);
+  const beginningOf = (months: number) =>
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+  return { from: beginningOf(0), to: beginningOf(1) - DAY };
 }
 
-/** The sheet of the month in which a day is. */
+const NOTHING_HEARD = { new: 0, recent: 0, old: 0, again: 0, mistakes: 0 };
+
 export async function presentMonth(
   db: Db,
   { course, day, timeZone }: { course: CourseWithTeacher; day: number; timeZone: string },
 ): Promise<Month> {
-  const date = new Date(day);
-  const beginningOf = (months: number) =>
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
-  const days = { from: beginningOf(0), to: beginningOf(1) - DAY };
-  const [pupils, first, sheetDays, absences, recitals] = await Promise.all([
+  const days = monthOf(day);
+  const [pupils, first, sheetDays, absences, counts] = await Promise.all([
     listPupils(db, course.id),
     findFirstDay(db, course.id),
     listSheetDays(db, [course.id], days),
     listAbsences(db, { courseId: course.id }, days),
-    listRecitalsIn(db, course.id, days),
+    countRecitals(db, course.id, days),
   ]);
-  // Not of pupils who have left: their rows stay for when they come back.
-  const ids = new Set(pupils.map(({ id }) => id));
-  const isInside = ({ student_id }: { student_id: string }) => ids.has(student_id);
+  const heardOf = new Map(
+    counts.map(({ student_id, first: from, last: to, ...heard }) => [
+      student_id,
+      { from, to, heard },
+    ]),
+  );
+  const since = new Map(pupils.map(({ id, enrolled_at }) => [id, dayIn(timeZone, enrolled_at)]));
+  const others = [...absences, ...counts]
+    .map((row) => row.student_id)
+    .filter((id) => !since.has(id));
+  const early = counts
+    .filter((one) => one.first < (since.get(one.student_id) ?? 0))
+    .map((one) => one.student_id);
+  const [left, daysHeard] = await Promise.all([
+    listWhoLeft(db, course.id, [...new Set(others)]),
+    listDaysHeard(db, course.id, { ...days, studentIds: early }),
+  ]);
+  const ids = new Set([...pupils, ...left].map(({ id }) => id));
   return {
     course: presentCourse(course),
     teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
     begins: first === undefined ? null : dateOf(first),
-    pupils: pupils.map((pupil) => ({
-      _id: pupil.id,
-      ...presentName(pupil),
-      since: dateOf(dayIn(timeZone, pupil.enrolled_at)),
-    })),
+    pupils: [
+      ...pupils.map((pupil) => {
+        const joined = since.get(pupil.id) ?? 0;
+        const heardBefore = daysHeard
+          .filter((row) => row.student_id === pupil.id && row.day < joined)
+          .map((row) => dateOf(row.day));
+        return {
+          _id: pupil.id,
+          ...presentName(pupil),
+          since: dateOf(joined),
+          ...(heardBefore.length > 0 && { heardBefore }),
+          heard: heardOf.get(pupil.id)?.heard ?? NOTHING_HEARD,
+        };
+      }),
+      ...left.map((pupil) => {
+        const own = heardOf.get(pupil.id);
+        const written = [
+          ...absences.filter((row) => row.student_id === pupil.id).map((row) => row.day),
+          ...(own ? [own.from, own.to] : []),
+        ];
+        return {
+          _id: pupil.id,
+          ...presentName(pupil),
+          since: dateOf(Math.min(...written)),
+          until: dateOf(Math.max(...written)),
+          heard: own?.heard ?? NOTHING_HEARD,
+        };
+      }),
+    ],
     leftOut: Math.max(0, course.student_count - pupils.length),
     days: presentStates(sheetDays),
-    absences: presentAbsences(absences.filter(isInside)),
-    recitals: recitals.filter(isInside).map((row) => ({
-      studentId: row.student_id,
-      day: dateOf(row.day),
-      ...presentRecital(row),
-    })),
+    absences: presentAbsences(absences.filter(({ student_id }) => ids.has(student_id))),
   };
 }

@@ -1,13 +1,18 @@
 import type { z } from "zod";
+import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
 import type { sheet } from "@madrasa/contract/sheet";
-import { goesOn, guessDirection, type Direction } from "@madrasa/contract/quran/goes-on";
+import { guessDirection, type Direction } from "@madrasa/contract/quran/directions";
+import { mergePassages } from "@madrasa/contract/quran/learned";
 import type { Mushaf } from "@madrasa/contract/quran/units";
-import { partsHeard } from "@madrasa/contract/quran/parts";
+import { partsLearned } from "@madrasa/contract/quran/parts";
+import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren } from "../../identity/index.ts";
+import { listLastEntries } from "./learned.queries.ts";
+import { readLearned } from "./learned-verses.ts";
 import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
 import { heardIn, listFinished, presentTest } from "./present-tests.ts";
 import {
@@ -17,7 +22,7 @@ import {
   listLastDays,
   listWrittenAt,
 } from "./records.queries.ts";
-import { dateOf, dayIn, latestDay } from "./school-day.ts";
+import { dateOf, dayIn, lastOpenDay, schoolClock } from "./school-day.ts";
 import {
   isSeen,
   listAbsences,
@@ -28,6 +33,7 @@ import {
   type RecitalRow,
 } from "./sheet.queries.ts";
 import { openFrom } from "./sheet.policy.ts";
+import { readKnown } from "./stored-runs.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
 import { listTests } from "./tests.queries.ts";
 
@@ -36,58 +42,68 @@ type Days = z.input<typeof sheet.listDays.data>;
 type Records = z.input<typeof sheet.listRecords.data>["records"];
 type Named = { id: string; first_name: string; last_name: string };
 
-/** Where each track goes on, and the thirty parts, from all that a pupil has recited, the newest first. */
-export function presentRecord(
+/** Suggestions for the next lesson, and the thirty juz, from all halaqas. */
+export async function presentRecord(
+  db: Db,
   student: Named,
-  rows: readonly RecitalRow[],
   { chosen, mushaf }: { chosen: Direction | null; mushaf: Mushaf },
-): PupilRecord {
-  const heard = rows.map(heardIn);
-  const newest = heard.filter(({ track }) => track === "new").slice(0, 2);
-  const direction = chosen ?? guessDirection(newest) ?? "onward";
-  const next = (of: RecitalRow["track"]) => {
-    const last = heard.find(({ track }) => track === of);
-    if (!last) return null;
-    const isRound = of !== "new";
-    const way = {
-      unit: last.unit,
-      mushaf,
-      direction: isRound ? "onward" : direction,
-      isRound,
-    } as const;
-    return goesOn(last, way) ?? null;
-  };
+): Promise<PupilRecord> {
+  const [entries, learned, known] = await Promise.all([
+    listLastEntries(db, student.id),
+    readLearned(db, [student.id]),
+    readKnown(db, [student.id]),
+  ]);
+  const runs = learned.get(student.id) ?? [];
+  const newest = (track: RecitalRow["track"]) =>
+    entries.filter((row) => row.track === track).map(heardIn);
+  const proposals = proposePassages({
+    last: { new: newest("new")[0], recent: newest("recent")[0], old: newest("old")[0] },
+    previous: { new: newest("new")[1], old: newest("old")[1] },
+    recentBefore: byDay(newest("recent")),
+    learned: mergePassages(runs),
+    direction: chosen ?? guessDirection(newest("new")) ?? "onward",
+    mushaf,
+  });
   return {
     student: { _id: student.id, ...presentName(student) },
     mushaf,
     direction: chosen,
-    goesOn: { new: next("new"), recent: next("recent"), old: next("old") },
-    parts: partsHeard(heard, mushaf).map((part) => ({
+    goesOn: {
+      new: proposals.new ?? null,
+      recent: proposals.recent ?? null,
+      old: proposals.old ?? null,
+    },
+    parts: partsLearned(runs, mushaf).map((part) => ({
       ...part,
       heardOn: part.heardOn === null ? null : dateOf(part.heardOn),
     })),
+    known: mergePassages(known.get(student.id) ?? []),
   };
 }
 
-/** A person's own record, with the circles that the person is in. */
-export async function presentOwnRecord(db: Db, student: Named, mushaf: Mushaf) {
-  const [rows, circles] = await Promise.all([
-    listRecitalsOf(db, student.id),
-    listCircles(db, [student.id]),
+export async function presentOwnRecord(platform: Platform, student: Named) {
+  const db = platform.database.read;
+  const { mushaf } = platform.settings.now();
+  const tomorrow = lastOpenDay(schoolClock(platform)) + DAY;
+  const circles = await listCircles(db, [student.id]);
+  const ids = circles.map(({ id }) => id);
+  const [substitutes, ahead] = await Promise.all([
+    listSubstitutes(db, ids),
+    listSheetDays(db, ids, { from: tomorrow, to: tomorrow + NO_CLASS_AHEAD_DAYS * DAY }),
   ]);
-  const substitutes = await listSubstitutes(
-    db,
-    circles.map(({ id }) => id),
-  );
   const chosen = circles.find(({ direction }) => direction !== null)?.direction ?? null;
   return {
-    ...presentRecord(student, rows, { chosen, mushaf }),
+    ...(await presentRecord(db, student, { chosen, mushaf })),
     circles: circles.map((circle) => ({
       course: presentCourse(circle),
       teacher: presentName(circle),
       substitutes: substitutes
         .filter(({ course_id, accepted_at }) => course_id === circle.id && accepted_at !== null)
         .map(presentName),
+      noClass: ahead
+        .filter(({ course_id }) => course_id === circle.id)
+        .map(({ day }) => dateOf(day))
+        .toSorted(),
     })),
   };
 }
@@ -97,21 +113,24 @@ const DAYS_AT_ONCE = 30;
 type Wanted = {
   studentId: string;
   before?: number | undefined;
-  /** The circle alone whose sheet somebody keeps, and reads. */
+  /** Restricts to the halaqa whose sheet the reader fills in. */
   circle?: { id: string; enrolled_at: number; writer: Actor };
 };
 
-/** A page of a pupil's days, of all circles or of one. */
+/** A page of a student's days, of one halaqa or all. */
 export async function presentDays(
-  { database: { read: db }, clock, settings }: Platform,
+  platform: Platform,
   { studentId, circle, before }: Wanted,
 ): Promise<Days> {
-  const now = clock();
+  const db = platform.database.read;
+  const clock = schoolClock(platform);
+  const { mushaf, timeZone } = platform.settings.now();
   const courseId = circle?.id;
   const found = await listDaysOf(db, {
     studentId,
     courseId,
-    before: before ?? latestDay(now) + DAY,
+    // Days off may be in the future.
+    before: Math.min(before ?? Infinity, lastOpenDay(clock) + DAY),
     limit: DAYS_AT_ONCE,
   });
   const last = found.at(-1);
@@ -119,10 +138,10 @@ export async function presentDays(
   const between = { from: last, to: found[0] ?? last };
   const circles = circle ? [circle] : await listCircles(db, [studentId]);
   const circleIds = circles.map(({ id }) => id);
-  const { mushaf, timeZone } = settings.now();
-  // A day that was found for another circle may be from before the pupil was in this one.
+  // The day may precede joining this halaqa.
+  const firstDays = new Map(circles.map((one) => [one.id, dayIn(timeZone, one.enrolled_at)]));
   const wasIn = (row: { course_id: string; day: number }) =>
-    circles.some((one) => one.id === row.course_id && row.day >= dayIn(timeZone, one.enrolled_at));
+    row.day >= (firstDays.get(row.course_id) ?? Infinity);
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
   const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
@@ -137,17 +156,15 @@ export async function presentDays(
     entries: recitals.filter(isWanted),
     mushaf,
   });
-  const open = circle && openFrom(circle.writer, now);
+  const open = circle && openFrom(circle.writer, clock.now);
+  const heldDays = sheetDays.filter(wasIn);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
-    const written = [
-      ...recitals,
-      ...absences,
-      ...notes,
-      ...tests,
-      ...sheetDays.filter(wasIn),
-    ].filter(isOf);
-    return [...new Set(written.map(({ course_id }) => course_id))].toSorted().map((id) => {
+    const written = [...recitals, ...absences, ...notes, ...tests, ...heldDays].filter(isOf);
+    const ids = new Set(written.map(({ course_id }) => course_id));
+    // Days with deleted entries only are read for their history.
+    if (circle && !sheetDays.some(isOf)) ids.add(circle.id);
+    return [...ids].toSorted().map((id) => {
       const inCircle = (row: { course_id: string; day: number }) =>
         isOf(row) && row.course_id === id;
       const own = recitals.filter(inCircle);
@@ -183,7 +200,7 @@ export async function presentDays(
   };
 }
 
-/** The records that somebody may read: the own of a student, and those of a guardian's children. */
+/** Records that the actor may read: a student's own, and those of a guardian's children. */
 export async function presentRecords(db: Db, actor: Actor): Promise<Records> {
   const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;
   const people: Named[] = [...(own ? [own] : []), ...(await listChildren(db, actor.id))];

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { SHEET_DAYS } from "@madrasa/contract/limits";
+import { NO_CLASS_AHEAD_DAYS, SHEET_DAYS } from "@madrasa/contract/limits";
+import { mergePassages } from "@madrasa/contract/quran/learned";
 import { isAdmin } from "@madrasa/contract/roles";
 import type { sheet } from "@madrasa/contract/sheet";
 import type { Actor } from "../../platform/actor.ts";
@@ -7,10 +8,10 @@ import { DAY, isoTime } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf, type CourseWithTeacher } from "../courses/index.ts";
-import { dateOf, earliestDay } from "./school-day.ts";
+import { readLearned } from "./learned-verses.ts";
+import { dateOf, earliestDay, lastOpenDay, schoolClock } from "./school-day.ts";
 import { openFrom } from "./sheet.policy.ts";
 import {
-  isSeen,
   listAbsences,
   listFormer,
   listLastRecitals,
@@ -18,6 +19,7 @@ import {
   listPupils,
   listSeen,
   listSheetDays,
+  listUnseen,
   type RecitalRow,
 } from "./sheet.queries.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
@@ -41,71 +43,73 @@ export const presentRecital = (row: RecitalRow) => ({
   from: row.from_verse,
   to: row.to_verse,
   grade: row.grade,
-  ...(row.stumbles !== null && { stumbles: row.stumbles }),
+  stumbles: row.stumbles ?? undefined,
   unit: row.unit,
 });
 
 export const presentStates = (days: Awaited<ReturnType<typeof listSheetDays>>) =>
-  days.flatMap(({ day, state }) => (state === null ? [] : [{ day: dateOf(day), state }]));
+  days.flatMap(({ day, state, by_entries }) =>
+    state === null
+      ? []
+      : [{ day: dateOf(day), state, ...(by_entries === 1 && { isByEntries: true as const }) }],
+  );
 
 export const presentAbsences = (absences: Awaited<ReturnType<typeof listAbsences>>) =>
   absences.flatMap(({ student_id, day, state }) =>
     state === "present" ? [] : [{ studentId: student_id, day: dateOf(day), state }],
   );
 
-/** The sheet of a course on a day, with the days before it. */
 export async function presentSheet(
-  { database: { read: db }, clock, settings }: Platform,
+  platform: Platform,
   { actor, course, day }: { actor: Actor; course: CourseWithTeacher; day: number },
 ): Promise<Sheet> {
   const of = { courseId: course.id };
   const days = { from: day - (SHEET_DAYS - 1) * DAY, to: day };
+  const db = platform.database.read;
+  const clock = schoolClock(platform);
+  const today = lastOpenDay(clock);
   const [pupils, recitals, sheetDays, absences, notes, substitutes] = await Promise.all([
     listPupils(db, course.id),
     listLastRecitals(db, course.id, days),
-    listSheetDays(db, [course.id], days),
+    listSheetDays(db, [course.id], {
+      ...days,
+      to: Math.max(day, today + NO_CLASS_AHEAD_DAYS * DAY),
+    }),
     listAbsences(db, of, days),
     listNotes(db, of, days),
     listSubstitutes(db, [course.id]),
   ]);
-  // Not of pupils who have left: their rows stay for when they come back.
+  // Excludes former members, whose rows stay for their return.
   const ids = new Set(pupils.map(({ id }) => id));
   const isInside = ({ student_id }: { student_id: string }) => ids.has(student_id);
-  const seen = await listSeen(db, [...ids]);
-  const written = [...recitals, ...absences, ...notes];
+  const [seen, learned] = await Promise.all([listSeen(db, [...ids]), readLearned(db, [...ids])]);
+  const unseen = await listUnseen(db, course.id, seen, days.from);
   const isOwn = course.teacher_id === actor.id;
   return {
     course: presentCourse(course),
     teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
-    mushaf: settings.now().mushaf,
-    openFrom: dateOf(openFrom(actor, clock())),
+    mushaf: platform.settings.now().mushaf,
+    openFrom: dateOf(openFrom(actor, clock.now)),
     pupils: pupils.map((pupil) => ({
       _id: pupil.id,
       ...presentName(pupil),
       since: dateOf(earliestDay(pupil.enrolled_at)),
       isSuspended: pupil.suspended === 1,
       direction: pupil.direction,
+      learned: mergePassages(learned.get(pupil.id) ?? []),
     })),
     leftOut: Math.max(0, course.student_count - pupils.length),
-    recitals: recitals.filter(isInside).map((row) => ({
-      studentId: row.student_id,
-      day: dateOf(row.day),
-      ...presentRecital(row),
-      ...(row.course_id !== course.id && { isElsewhere: true as const }),
-    })),
-    days: presentStates(sheetDays),
+    recitals: recitals.filter(({ studentId }) => ids.has(studentId)),
+    days: presentStates(sheetDays.filter((one) => one.day <= day || one.day > today)),
     absences: presentAbsences(absences.filter(isInside)),
     notes: notes
       .filter(isInside)
       .map(({ student_id, day: of, note }) => ({ studentId: student_id, day: dateOf(of), note })),
-    seen: seen.map((one) => {
-      const { student_id, day: last, at } = one;
-      const unseen = written.filter(
-        (row) => row.student_id === student_id && row.day <= last && !isSeen(one, row),
-      );
+    seen: seen.map(({ student_id, day: last, at }) => {
+      const first = unseen.find((one) => one.student_id === student_id)?.day;
       return {
         studentId: student_id,
-        day: dateOf(Math.min(last, ...unseen.map((row) => row.day - DAY))),
+        day: dateOf(first === undefined ? last : first - DAY),
         at: isoTime(at),
       };
     }),
@@ -121,7 +125,6 @@ export async function presentSheet(
 
 const FORMER_MAX = 100;
 
-/** What stood on a pupil's day before. */
 export async function presentFormer(
   db: Db,
   place: { courseId: string; studentId: string; day: number },
@@ -153,6 +156,8 @@ function readFormer({ what, row }: Awaited<ReturnType<typeof listFormer>>[number
       course_id: "",
       student_id: "",
       day: 0,
+      passage_id: "",
+      heard_at: 0,
       at: 0,
     }),
   };

@@ -1,13 +1,14 @@
 import { partsFinished } from "@madrasa/contract/quran/finished";
-import { learns } from "@madrasa/contract/quran/parts";
+import { learns } from "@madrasa/contract/quran/learned";
 import { endBefore, endOfUnit, type Mushaf } from "@madrasa/contract/quran/units";
 import type { Db } from "../../platform/database/database.ts";
 import type { RecitalRow } from "./sheet.queries.ts";
+import { readKnown } from "./stored-runs.ts";
 import { listRecitalsAmong, type listTests } from "./tests.queries.ts";
 
 type Test = Awaited<ReturnType<typeof listTests>>[number];
 
-/** `openFrom`: the first day that the reader may write on; without one it is for reading. */
+/** `openFrom`: first writable day; undefined for readers. */
 export const presentTest = (test: Test, openFrom: number | undefined) => ({
   kind: test.kind,
   from: test.from_verse,
@@ -26,10 +27,7 @@ export const heardIn = (row: RecitalRow) => ({
   to: row.to_verse,
 });
 
-/**
- * The parts that a pupil has finished by these entries. To know it takes all that was heard of the parts that they have
- * something of, and nothing else.
- */
+/** Parts completed by these entries. Reads only the entries of parts touched. */
 export async function listFinished(
   db: Db,
   studentId: string,
@@ -44,11 +42,16 @@ export async function listFinished(
     to: endOfUnit(last, "part", mushaf),
   };
   const until = Math.max(...heard.map(({ day }) => day));
-  const rows = await listRecitalsAmong(db, studentId, { verses, until });
+  const [rows, known] = await Promise.all([
+    listRecitalsAmong(db, studentId, { verses, until }),
+    readKnown(db, [studentId]),
+  ]);
   const all = rows.map((row) => ({ ...heardIn(row), courseId: row.course_id }));
-  return partsFinished(all, mushaf).map(({ part, entry: { day, courseId } }) => ({
-    part,
-    day,
-    courseId,
-  }));
+  return partsFinished(all, mushaf, known.get(studentId)).map(
+    ({ part, entry: { day, courseId } }) => ({
+      part,
+      day,
+      courseId,
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { coursesOnHome } from "../enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
 
-/** The circles of these people: courses with a sheet that they are in, the one joined last first. */
+/** Courses with a sheet, most recently joined first. */
 export async function listCircles(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
@@ -26,7 +26,7 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** The newest passage since a day that was "again" in a circle of the student, where its track was not heard later. */
+/** Latest passage to repeat since a day, unless its track was heard later. */
 export async function findAgain(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
     .innerJoin("recitals as again", "again.course_id", "courses.id")
@@ -43,7 +43,15 @@ export async function findAgain(db: Db, studentId: string, since: number) {
             .select("later.day")
             .where("later.student_id", "=", studentId)
             .whereRef("later.track", "=", "again.track")
-            .whereRef("later.day", ">", "again.day")
+            .where((either) =>
+              either.or([
+                either("later.day", ">", either.ref("again.day")),
+                either.and([
+                  either("later.day", "=", either.ref("again.day")),
+                  either("later.heard_at", ">", either.ref("again.heard_at")),
+                ]),
+              ]),
+            )
             .where("later.grade", "is not", null),
         ),
       ),
@@ -54,7 +62,7 @@ export async function findAgain(db: Db, studentId: string, since: number) {
     .executeTakeFirst();
 }
 
-/** Of each of these people the last day with something written; without one, the person is left out. */
+/** Last day with an entry per person; people without one are left out. */
 export async function listLastDays(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   const last = (table: string, stands: string) =>
@@ -75,10 +83,10 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
   return rows.filter(({ day }) => day > 0);
 }
 
-/** Corrections of longer ago are an admin's: they wait for no signature. */
+/** Older corrections, made by admins, need no signature. */
 const CORRECTED_FOR = 14 * DAY;
 
-/** When something was written last on these days of these people, and in the days before them. */
+/** Last time of writing on these days, and in the days before. */
 export async function listWrittenAt(
   db: Db,
   days: readonly { student_id: string; day: number }[],
@@ -100,9 +108,15 @@ export async function listWrittenAt(
   return rows;
 }
 
-type Wanted = { studentId: string; courseId?: string | undefined; before: number; limit: number };
+type Wanted = {
+  studentId: string;
+  /** Restricts to one halaqa for its teachers, including days with deleted entries only. */
+  courseId?: string | undefined;
+  before: number;
+  limit: number;
+};
 
-/** The newest days, before one, of a pupil: those with something written, and those of the pupil's circles. */
+/** Newest days before a cursor: those with entries, and those of the student's halaqas. */
 export async function listDaysOf(
   db: Db,
   { studentId, courseId, before, limit }: Wanted,
@@ -113,8 +127,8 @@ export async function listDaysOf(
     sql`select day from (select distinct own.day from ${sql.table(table)} as own
       where own.student_id = ${studentId} and own.day < ${before} and ${sql.raw(stands)} ${inCourse}
       order by own.day desc limit ${most}) as ${sql.ref(`of_${table}`)}`;
-  // An entry that stands has a unit too. PostgreSQL would find the grade in an index by verses, and read a whole record
-  // there; and the days of all circles before those of the pupil's.
+  // Entries not deleted also have a unit, unlike in the index by verses, where PostgreSQL would look for the grade,
+  // reading whole records.
   const { rows } = await sql<{ day: number }>`
     with circles as materialized (select course_id, enrolled_at
       from enrolments join courses on courses.id = enrolments.course_id
@@ -124,6 +138,7 @@ export async function listDaysOf(
       union ${written("absences", "own.state <> 'present'")}
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}
+      ${courseId === undefined ? sql`` : sql`union ${written("former_sheet_rows", "true")}`}
       union select day from (select distinct own.day from circles
         cross join sheet_days as own
         where own.course_id = circles.course_id and own.day < ${before} and own.state is not null
@@ -133,7 +148,6 @@ export async function listDaysOf(
   return rows.map(({ day }) => day);
 }
 
-/** Circles of days that are shown, also those that the person has left. */
 export async function listCourses(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -144,34 +158,37 @@ export async function listCourses(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Sheets that a teacher keeps or is asked to keep. */
 export async function listSheets(db: Db, teacherId: string, { limit }: { limit: number }) {
-  return db
-    .selectFrom("courses")
-    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
-    .leftJoin("substitutes", (join) =>
-      join
-        .onRef("substitutes.course_id", "=", "courses.id")
-        .on("substitutes.person_id", "=", teacherId),
-    )
-    .select(["courses.id", "courses.title", "courses.description", "courses.language"])
-    .select(["courses.teacher_id", "substitutes.accepted_at"])
-    .select(["teacher.first_name", "teacher.last_name"])
-    .where("courses.daily_sheet", "=", 1)
-    .where("courses.deleted_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("courses.teacher_id", "=", teacherId),
-        eb(
-          "courses.id",
-          "in",
-          eb.selectFrom("substitutes").select("course_id").where("person_id", "=", teacherId),
-        ),
-      ]),
-    )
-    .orderBy(sql`case when courses.teacher_id = ${teacherId} then 0 else 1 end`)
-    .orderBy("courses.created_at", "desc")
-    .orderBy("courses.id")
-    .limit(sql.lit(limit))
-    .execute();
+  return (
+    db
+      .selectFrom("courses")
+      .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+      .leftJoin("substitutes", (join) =>
+        join
+          .onRef("substitutes.course_id", "=", "courses.id")
+          .on("substitutes.person_id", "=", teacherId),
+      )
+      .select(["courses.id", "courses.title", "courses.description", "courses.language"])
+      .select(["courses.teacher_id", "substitutes.accepted_at"])
+      .select(["teacher.first_name", "teacher.last_name"])
+      .where("courses.daily_sheet", "=", 1)
+      .where("courses.deleted_at", "is", null)
+      // Separate queries with their own index: with an "or" PostgreSQL reads all courses.
+      .where(
+        "courses.id",
+        "in",
+        db
+          .selectFrom("courses")
+          .select("id as course_id")
+          .where("teacher_id", "=", teacherId)
+          .union(
+            db.selectFrom("substitutes").select("course_id").where("person_id", "=", teacherId),
+          ),
+      )
+      .orderBy(sql`case when courses.teacher_id = ${teacherId} then 0 else 1 end`)
+      .orderBy("courses.created_at", "desc")
+      .orderBy("courses.id")
+      .limit(sql.lit(limit))
+      .execute()
+  );
 }

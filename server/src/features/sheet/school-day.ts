@@ -1,19 +1,44 @@
-import { DAY, HOUR, isoTime } from "../../platform/clock.ts";
+import { DAY, HOUR, isoTime, MINUTE } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { byClock } from "../../platform/school/by-clock.ts";
 
-/** A device's date may be ahead of the school's: a day has come where it has come anywhere, and is over where it is over everywhere. */
+/** Days are UTC midnights of dates. */
 
 const beginning = (time: number) => Math.floor(time / DAY) * DAY;
 
-/** The latest date that it is now. */
 export const latestDay = (now: number): number => beginning(now + 14 * HOUR);
 
-/** The earliest date that it is, or was, at a time. */
 export const earliestDay = (at: number): number => beginning(at - 12 * HOUR);
 
-/** The date that it was in the school. */
 export const dayIn = (timeZone: string, at: number): number =>
   Date.parse(byClock(at, timeZone).slice(0, "2026-11-25".length));
 
-/** As "2026-11-25". */
-export const dateOf = (day: number): string => isoTime(day).slice(0, 10);
+/** Milliseconds by which a page's clock may be ahead at midnight. */
+const CLOCK_GRACE = 5 * MINUTE;
+
+/** `timeZone`: undefined until set by the school. */
+export type SchoolClock = { now: number; timeZone: string | undefined };
+
+export const schoolClock = ({
+  clock,
+  settings,
+}: Pick<Platform, "clock" | "settings">): SchoolClock => ({
+  now: clock(),
+  timeZone: settings.now().saved.timeZone?.value,
+});
+
+export const lastOpenDay = ({ now, timeZone }: SchoolClock): number =>
+  timeZone === undefined ? latestDay(now) : dayIn(timeZone, now + CLOCK_GRACE);
+
+/** Cache of formatted dates: a sheet repeats each a hundred times. */
+const dates = new Map<number, string>();
+const DATES_MAX = 4_000;
+
+export function dateOf(day: number): string {
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = isoTime(day).slice(0, 10);
+  if (dates.size >= DATES_MAX) dates.clear();
+  dates.set(day, date);
+  return date;
+}

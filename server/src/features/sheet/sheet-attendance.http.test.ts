@@ -27,7 +27,7 @@ describe("attendance", () => {
     await attend(0, "late", other.id);
     const of = (days: number) => ({ day: dateIn(school, days) });
     expect((await sheet()).days).toEqual([
-      { ...of(0), state: "held" },
+      { ...of(0), state: "held", isByEntries: true },
       { ...of(-1), state: "off" },
       { ...of(-2), state: "held" },
     ]);
@@ -35,7 +35,11 @@ describe("attendance", () => {
     await attend(0, "present");
     expect((await sheet()).absences).toEqual([{ studentId: other.id, ...of(0), state: "late" }]);
     await writeEntry(school, teacher, place(-1), anEntry(1, 7));
-    expect((await sheet()).days).toContainEqual({ ...of(-1), state: "held" });
+    expect((await sheet()).days).toContainEqual({
+      ...of(-1),
+      state: "held",
+      isByEntries: true,
+    });
     await mark(-2, null);
     expect((await sheet()).days).not.toContainEqual(expect.objectContaining(of(-2)));
   });

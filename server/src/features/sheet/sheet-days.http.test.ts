@@ -61,7 +61,7 @@ describe("attendance of a pupil's day", () => {
       query: { courseId: circle.courseId },
       body: {},
     });
-    // What was held in a circle that was left is not looked up: only what was written says it.
+    // Days held in a former halaqa are not looked up, only entries.
     const left = await ownDays(school, pupil);
     expect(left.map(({ attendance }) => attendance)).toEqual([null, null, null, "present"]);
   });
@@ -73,7 +73,7 @@ describe("attendance of a pupil's day", () => {
       as: await aSuperadmin(school),
       body: { value: "Asia/Kolkata" },
     });
-    // 09:00 UTC, as dates on which no clock on earth shows tomorrow.
+    // 09:00 UTC, when no place on earth has tomorrow's date.
     school.wait(DAY - ((school.platform.clock() - 9 * HOUR) % DAY));
     await markDay(school, circle, { days: -1 });
     await markDay(school, circle);
@@ -81,7 +81,7 @@ describe("attendance of a pupil's day", () => {
       await aStudentOf(school, courseId),
       await aStudentOf(school, courseId),
     ];
-    // By a clock where it is still yesterday.
+    // Yesterday in some time zone.
     await writeEntry(school, teacher, place(-1, early.id), anEntry(1, 7));
     const days = async (as: typeof joined) => (await ownDays(school, as)).map(({ day }) => day);
     expect(await days(joined)).toEqual([place(0).day]);
@@ -95,7 +95,7 @@ describe("attendance of a pupil's day", () => {
       await school.call(calls.readMonth, { as: teacher, query: { courseId, day: place(0).day } })
     ).data;
     expect(pupils.find(({ _id }) => _id === joined.id)).toMatchObject({ since: place(0).day });
-    // At 20:00 UTC it is tomorrow in India.
+    // 20:00 UTC is tomorrow in India.
     school.wait(11 * HOUR);
     const late = await aStudentOf(school, courseId);
     expect(await days(late)).toEqual([]);
@@ -140,7 +140,7 @@ test("days of circles that were left come page by page, however much was heard o
   expect(seen.size).toBe(count);
 });
 
-test("what is written on an earlier day after the signature waits for the guardian again", async ({
+test("a later change on a day before the signature waits for the guardian again", async ({
   school,
 }) => {
   const teacher = await aTeacher(school);

@@ -83,7 +83,7 @@ describe("an entry", () => {
         expect((await raw(anEntry(from, next - 1))).status).toBe(200);
       }
     }
-    // Seven more verses than five parts of either.
+    // Seven verses more than five parts of either mushaf.
     const [from = 1, next = 1] = [partsOf("madani")[0], partsOf("madani")[5]];
     expect(await raw(anEntry(from, next + 6))).toMatchObject({
       errors: [{ path: "entry.to", code: "PASSAGE_LONG" }],
@@ -98,17 +98,17 @@ describe("an entry", () => {
     await moveOn(school, 20);
     const hour = 3_600_000;
     const day = 24 * hour;
-    // To 09:00 UTC, and then to hours at which another date begins or ends somewhere.
+    // 09:00 UTC, then hours at which dates change somewhere.
     school.wait(day - ((school.platform.clock() - 9 * hour) % day));
     const write = async (days: number) =>
       (await writeEntry(school, teacher, place(days), anEntry(1, 7))).status;
     expect(await Promise.all([1, 0, -7, -8].map(write))).toEqual([400, 200, 200, 200]);
     expect(await write(-9)).toBe(403);
     school.wait(2 * hour);
-    // 11:00: in Kiritimati the next date has begun.
+    // 11:00: Kiritimati has the next date.
     expect(await Promise.all([2, 1, -8, -9].map(write))).toEqual([400, 200, 200, 403]);
     school.wait(2 * hour);
-    // 13:00: the former date has ended in Baker Island too.
+    // 13:00: the previous date has ended in Baker Island too.
     expect(await Promise.all([1, -7, -8].map(write))).toEqual([200, 200, 403]);
     const late = await aStudentOf(school, courseId);
     const lateOn = async (days: number) =>
@@ -116,7 +116,7 @@ describe("an entry", () => {
     expect(await Promise.all([0, -1].map(lateOn))).toEqual([200, 409]);
   });
 
-  test("of a pupil who left and came back is not before the return; what was, stays", async ({
+  test("is not before the return of a student who left and came back; earlier ones stay", async ({
     school,
   }) => {
     const { teacher, courseId, place, sheet } = await aCircle(school);
@@ -128,14 +128,14 @@ describe("an entry", () => {
     expect(await writeEntry(school, teacher, on(0), null)).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
-    // Who comes back within 30 days finds the former enrolment.
+    // Returning within 30 days restores the enrolment.
     await moveOn(school, 3);
     await enrol(school, pupil, courseId);
     expect(await writeEntry(school, teacher, on(-3), anEntry(1, 6))).toMatchObject({ status: 200 });
     await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
     for (let days = 0; days < 40; days += 20) {
       await moveOn(school, 20);
-      // A session that nobody uses for 30 days ends.
+      // Sessions expire after 30 idle days.
       await Promise.all([sheet(), school.call(calls.listRecords, { as: pupil })]);
     }
     await enrol(school, pupil, courseId);
@@ -146,7 +146,7 @@ describe("an entry", () => {
     expect(await writeEntry(school, teacher, on(0), anEntry(7, 9))).toMatchObject({ status: 200 });
   });
 
-  test("that waited is refused where the sheet was turned off or the course deleted, and taken later", async ({
+  test("is refused if the sheet was turned off or the course deleted meanwhile, and accepted later", async ({
     school,
   }) => {
     const { teacher, courseId, place, sheet } = await aCircle(school);
@@ -172,7 +172,7 @@ describe("an entry", () => {
     }
   });
 
-  test("of a substitute stands after the end, and those that arrive later are refused", async ({
+  test("of a substitute stays after the end, and later arrivals are refused", async ({
     school,
   }) => {
     const { teacher, courseId, place, sheet } = await aCircle(school);
@@ -229,17 +229,16 @@ describe("words to the family", () => {
 });
 
 describe("a day's mark", () => {
-  test("that arrives later stands, whatever a wrong clock said before", async ({ school }) => {
+  test("stands if it arrives later, whatever a wrong clock said before", async ({ school }) => {
     const circle = await aCircle(school);
     const state = async () => (await circle.sheet()).days[0]?.state;
     const now = school.platform.clock();
     const at = (time: number) => new Date(time).toISOString();
     const year = 365 * 24 * 3_600_000;
-    // The clock of one device is a year ahead, and put right afterwards.
+    // One device's clock is a year ahead, and corrected afterwards.
     await markDay(school, circle, "held", { deviceTime: at(now + year) });
     await markDay(school, circle, "off", { deviceTime: at(now) });
     expect(await state()).toBe("off");
-    // Another device is a year behind.
     await markDay(school, circle, "held", { deviceTime: at(now - year) });
     expect(await state()).toBe("held");
     await markDay(school, circle, null, { deviceTime: at(now + 1) });

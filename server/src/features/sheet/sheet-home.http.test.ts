@@ -9,7 +9,7 @@ const again = async (school: TestSchool, as: { token: string }) => {
   return entries.filter(({ kind }) => kind === "again");
 };
 
-test("a passage to be said again is on the pupil's home until its track is heard again, taken back or without a sheet", async ({
+test("a passage to repeat is on the student's home until its track is recited again or withdrawn", async ({
   school,
 }) => {
   const { teacher, courseId, pupil, other, place } = await aCircle(school);

@@ -1,10 +1,11 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { UNHEARD_DAYS } from "@madrasa/contract/quran/parts";
+import { parseRecitals } from "@madrasa/contract/recital-rows";
 import { aStudentOf } from "@madrasa/testkit/courses";
 import { superadminSession } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { countQueries } from "../../testing/count-queries.ts";
+import { countQueries, recordQueries } from "../../testing/count-queries.ts";
 import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
 import { moveOn } from "../../testing/move-on.ts";
 import { test } from "../../testing/school-test.ts";
@@ -25,6 +26,12 @@ const overview = async (school: TestSchool, { teacher, courseId }: Circle, days 
 const month = async (school: TestSchool, { teacher, courseId }: Circle, day = dateIn(school)) =>
   (await school.call(calls.readMonth, { as: teacher, query: { courseId, day } })).data;
 
+const recitals = async (school: TestSchool, { teacher, courseId }: Circle, day: string) => {
+  const query = { courseId, day };
+  const { data } = await school.call(calls.listMonthRecitals, { as: teacher, query });
+  return parseRecitals(data.recitals);
+};
+
 const attend = async (
   school: TestSchool,
   { teacher }: Circle,
@@ -40,10 +47,25 @@ const attend = async (
 const ids = (people: readonly { _id: string }[]) => people.map(({ _id }) => _id);
 
 describe("an overview", () => {
+  test("runs after another one of its course, whoever asks", async ({ school }) => {
+    const circle = await aCircle(school);
+    const admin = await superadminSession(school);
+    const statements = await recordQueries(school, async () => {
+      await Promise.all(
+        [circle.teacher, admin, circle.teacher].map(async (teacher) =>
+          overview(school, { ...circle, teacher: { ...circle.teacher, ...teacher } }),
+        ),
+      );
+    });
+    const parts = statements.flatMap(({ sql }) =>
+      sql.includes("own.track = 'new'") ? "first" : /from "absences"/.test(sql) ? "last" : [],
+    );
+    expect(parts).toEqual(["first", "last", "first", "last", "first", "last"]);
+  });
+
   test("names who was absent on the last three days that were held", async ({ school }) => {
     const [circle, decoy] = [await aCircle(school), await aCircle(school)];
     const { place, pupil, other } = circle;
-    // The day between was without a class.
     for (const days of [-3, -1]) await attend(school, circle, place(days));
     expect((await overview(school, circle)).absent).toEqual([]);
     await attend(school, circle, place(0));
@@ -143,25 +165,33 @@ describe("an overview", () => {
     }
   });
 
-  test("and a month take as many queries for 60 pupils with long records", async ({ school }) => {
+  test("takes as many queries for 60 students with long records, as does a month", async ({
+    school,
+  }) => {
     const circle = await aCircle(school);
     const read = async () => [
       await countQueries(school, async () => overview(school, circle)),
       await countQueries(school, async () => month(school, circle)),
     ];
+    const fill = async (ids: readonly string[]) =>
+      fillRecitals(school, { ...circle, days: 100 }, ids);
+    await fill([circle.pupil.id]);
     await read();
     const before = await read();
     const pupils = [];
     for (let count = 0; count < 58; count += 1) {
       pupils.push(await aStudentOf(school, circle.courseId));
     }
-    await fillRecitals(
-      school,
-      { ...circle, days: 100 },
-      pupils.map(({ id }) => id),
-    );
+    await fill(pupils.map(({ id }) => id));
     expect(await read()).toEqual(before);
-    expect((await month(school, circle)).pupils).toHaveLength(60);
+    const shown = (await month(school, circle)).pupils;
+    expect(shown).toHaveLength(60);
+    // Days before the student joined are those that were heard.
+    const { since = "", heardBefore = [] } = shown.find(({ _id }) => _id === circle.pupil.id) ?? {};
+    const daysBefore = Number(since.slice("2026-11-".length)) - 1;
+    const isOfMonth = since.slice(0, 7) === dateIn(school).slice(0, 7);
+    expect(heardBefore).toHaveLength(isOfMonth ? daysBefore : 0);
+    expect(heardBefore.every((day) => day < since)).toBe(true);
   });
 });
 
@@ -181,30 +211,45 @@ test("a month has its own days, of this circle and its pupils", async ({ school 
     { ...elsewhere.place(0, pupil.id), track: "old" },
     anEntry(1, 7),
   );
+  await writeEntry(
+    school,
+    teacher,
+    { ...place(), track: "recent" },
+    anEntry(1, 7, { grade: 4, stumbles: 3 }),
+  );
   const shown = await month(school, circle, first);
   expect(shown).toMatchObject({
     course: { _id: courseId },
     begins: first,
     days: [{ day: first, state: "held" }],
     absences: [{ studentId: other.id, day: first, state: "late" }],
-    recitals: [{ studentId: pupil.id, day: first, track: "new", from: 1, to: 7, grade: 1 }],
     leftOut: 0,
   });
-  expect(shown.recitals).toHaveLength(1);
+  const heard = new Map(shown.pupils.map((one) => [one._id, one.heard]));
+  const nothing = { new: 0, recent: 0, old: 0, again: 0, mistakes: 0 };
+  expect(heard.get(pupil.id)).toEqual({ ...nothing, new: 1, recent: 1, again: 1, mistakes: 3 });
+  expect(heard.get(other.id)).toEqual(nothing);
+  const entry = { studentId: pupil.id, day: first, from: 1, to: 7, unit: "verse" };
+  expect(await recitals(school, circle, first)).toEqual([
+    { ...entry, track: "new", grade: 1 },
+    { ...entry, track: "recent", grade: 4, stumbles: 3 },
+  ]);
   expect(new Set(ids(shown.pupils))).toEqual(new Set([pupil.id, other.id]));
   const another = second.slice(0, 4) === first.slice(0, 4) ? "2020-02-29" : second;
   const empty = await month(school, circle, another);
-  expect([empty.days, empty.absences, empty.recitals]).toEqual([[], [], []]);
+  expect([empty.days, empty.absences]).toEqual([[], []]);
+  expect(empty.pupils.find(({ _id }) => _id === pupil.id)?.heard).toEqual(nothing);
+  expect(await recitals(school, circle, another)).toEqual([]);
 });
 
-test("an admin's reading of either is recorded", async ({ school }) => {
+test("an admin's reading of each is recorded", async ({ school }) => {
   const { courseId } = await aCircle(school);
   const as = await superadminSession(school);
   const readings = async () => {
     const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
     return entries.filter(({ act, targetId }) => act === "readCourse" && targetId === courseId);
   };
-  for (const call of [calls.readOverview, calls.readMonth]) {
+  for (const call of [calls.readOverview, calls.readMonth, calls.listMonthRecitals]) {
     const before = (await readings()).length;
     await school.call(call, { as, query: { courseId, day: dateIn(school) } });
     expect(await readings()).toHaveLength(before + 1);

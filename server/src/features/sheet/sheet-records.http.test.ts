@@ -21,7 +21,7 @@ import type { TestSchool } from "../../testing/test-school.ts";
 const calls = contract.sheet;
 const TABLES = ["recitals", "absences", "day_notes", "former_sheet_rows", "sheet_pupils"] as const;
 
-/** A guardian with two children in a circle, where another family's child is as well. */
+/** A guardian with two children in a halaqa, with a decoy family. */
 async function aCircle(school: TestSchool) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
@@ -76,17 +76,17 @@ describe("a pupil's record", () => {
       student: { _id: idris, firstName: "Idris" },
       mushaf: "madani",
       goesOn: {
-        new: { from: firstOf(112), to: lastOf(112) },
+        new: { from: firstOf(111), to: lastOf(112) },
         recent: null,
-        old: { from: 8, to: 14 },
+        old: { from: firstOf(113), to: lastOf(114) },
       },
       circles: [{ course: { _id: courseId, title: "Maghrib halaqa" }, substitutes: [] }],
     });
     expect(data.parts).toHaveLength(30);
     const learned = data.parts.filter(({ heardOn }) => heardOn !== null);
     expect(learned).toEqual([
-      { part: 1, verses: 148, learned: 7, heardOn: place(idris).day },
-      { part: 30, verses: 564, learned: 11, heardOn: place(idris).day },
+      { part: 1, verses: 148, learned: 7, known: 0, heardOn: place(idris).day },
+      { part: 30, verses: 564, learned: 11, known: 0, heardOn: place(idris).day },
     ]);
     const timeline = (await days()).data;
     expect(timeline).toEqual({
@@ -238,7 +238,6 @@ describe("a pupil's record", () => {
     expect(await records()).toMatchObject({ seen: true });
     const { seen } = (await readSheet(school, teacher, courseId)).data;
     expect(seen).toEqual([{ studentId: idris, day: dateIn(school), at: expect.any(String) }]);
-    // What is written afterwards was not seen, until it is signed again.
     const today = async () => [await records(), ...(await days()).data.days.slice(0, 1)];
     await moveOn(school, 0.01);
     await note(school, teacher, place(decoy), "Of the decoy");
@@ -258,7 +257,6 @@ describe("a pupil's record", () => {
 });
 
 describe("a deletion", () => {
-  /** Rows of each table in which an id is. */
   const rowsWith = async (school: TestSchool, id: string) => {
     const all = await dump(school);
     return [...TABLES, "days_seen" as const].map(
@@ -286,7 +284,7 @@ describe("a deletion", () => {
     return circle;
   }
 
-  test("of an account takes its rows, and no other's; an export has them", async ({ school }) => {
+  test("takes an account's rows, and no other's; an export has them", async ({ school }) => {
     const { idris, decoy } = await filled(school);
     expect(await rowsWith(school, idris)).toEqual([1, 1, 1, 1, 1, 1]);
     const admin = await superadminSession(school);
@@ -313,7 +311,7 @@ describe("a deletion", () => {
     expect(await rowsWith(school, decoy)).toEqual([1, 1, 1, 1, 1, 0]);
   });
 
-  test("of a course takes its rows after 30 days", async ({ school }) => {
+  test("takes a course's rows after 30 days", async ({ school }) => {
     const { teacher, courseId } = await filled(school);
     const other = await filled(school);
     const query = { courseId };

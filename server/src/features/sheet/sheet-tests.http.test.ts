@@ -21,7 +21,7 @@ type Place = { courseId: string; studentId: string; day: string };
 type Entered = { grade: 1 | 2 | 3 | 4; examiner?: string } | null;
 
 let acts = 0;
-/** By a clock that is right, as which of two acts of a person was earlier is told. */
+/** Correct device time, which orders two changes of a person. */
 const actedAt = (school: TestSchool): string =>
   new Date(school.platform.clock() - 60_000 + (acts += 1)).toISOString();
 
@@ -38,7 +38,7 @@ const writeTest = async (
     body: { test: entered, deviceTime },
   });
 
-/** The timeline of a pupil as the pupil and as the teacher of a circle reads it. */
+/** The days of a student, for the student and for a teacher. */
 const ownDays = async (school: TestSchool, as: { token: string }) =>
   (await school.call(calls.listDays, { as, query: {} })).data.days;
 const pupilDays = async (
@@ -110,7 +110,7 @@ describe("a test", () => {
         ],
       },
     ]);
-    // It can be taken back by the verse at which it was written.
+    // Deleted by the verse at which it was written.
     await writeTest(school, teacher, { ...place(), from: fourth }, null);
     expect((await ownDays(school, pupil))[0]?.tests).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ describe("a finished part", () => {
       [place(-2).day, []],
       [place(-3).day, []],
     ]);
-    // In another circle of the pupil the verses before it count, and the line is not its own.
+    // Another halaqa counts earlier verses, but shows its own completion.
     const next = await aTeacher(school);
     const { courseId: otherCircle } = await aPublishedCourse(school, next);
     await withSheet(school, next, otherCircle);
@@ -197,7 +197,7 @@ describe("a finished part", () => {
       );
     expect(await finishedFor(teacher, courseId)).toEqual([30]);
     expect(await finishedFor(next, otherCircle)).toEqual([]);
-    // Without its entry both circles ended the part today: it stands in one of them.
+    // Both halaqas complete the part today: it is shown in one.
     await writeEntry(school, teacher, place(-1), null);
     const inEither = [
       ...(await finishedFor(teacher, courseId)),

@@ -1,7 +1,7 @@
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { contract } from "@madrasa/contract";
-import { anyTeacher, guardians, ownersAtWork, type Expected } from "../../testing/callers.ts";
+import { guardians, ownersAtWork, teachersAtWork, type Expected } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aChildOf } from "../../testing/families.ts";
 import type { Scenario } from "../../testing/scenario.ts";
@@ -30,21 +30,38 @@ const deviceTime = "2026-11-25T17:04:05.678Z";
 const childOf = async ({ school, student, caller = student }: Scenario) => aChildOf(school, caller);
 
 export const sheetCalls: CallEntries<"sheet"> = {
-  listSheets: { who: anyTeacher, queries: 2, input: () => ({}) },
+  listSheets: { who: teachersAtWork, queries: 2, input: () => ({}) },
   readSheet: {
     who: keepers,
-    queries: 10,
+    queries: 14,
     input: async (scenario) => ({ query: await ofDay(scenario) }),
   },
   readOverview: {
     who: keepers,
-    queries: 9,
+    queries: 11,
     input: async (scenario) => ({ query: await ofDay(scenario) }),
   },
   readMonth: {
     who: keepers,
-    queries: 8,
+    queries: 9,
     input: async (scenario) => ({ query: await ofDay(scenario) }),
+  },
+  listMonthRecitals: {
+    who: keepers,
+    queries: 5,
+    input: async (scenario) => ({ query: await ofDay(scenario) }),
+  },
+  listKnown: {
+    who: keepers,
+    queries: 6,
+    input: async (scenario) => ({ query: await ofSheet(scenario) }),
+  },
+  writeKnown: {
+    who: keepers,
+    input: async (scenario) => ({
+      query: await ofPupil(scenario),
+      body: { from: 5673, to: 6236, isKnown: true },
+    }),
   },
   writeRecital: {
     who: keepers,
@@ -102,12 +119,12 @@ export const sheetCalls: CallEntries<"sheet"> = {
   },
   readPupil: {
     who: keepers,
-    queries: 5,
+    queries: 10,
     input: async (scenario) => ({ query: await ofPupil(scenario) }),
   },
   listPupilDays: {
     who: keepers,
-    queries: 12,
+    queries: 13,
     input: async (scenario) => ({
       query: { ...(await ofPupil(scenario)), before: dateIn(scenario.school, 1) },
     }),
@@ -124,7 +141,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       ...ownersAtWork,
       otherTeacher: "welcome",
     },
-    // By who is asked to keep the sheet of another's course.
+    // Called by the invited substitute.
     input: async ({ school, teacher, caller = teacher }) => {
       const owner = await aTeacher(school);
       const { courseId } = await aPublishedCourse(school, owner);
@@ -148,21 +165,29 @@ export const sheetCalls: CallEntries<"sheet"> = {
   listRecords: { who: guardians, queries: 7, input: () => ({}) },
   readRecord: {
     who: guardians,
-    queries: 4,
+    queries: 10,
     input: async (scenario) => ({ query: { childId: await childOf(scenario) } }),
   },
   listDays: {
     who: guardians,
-    queries: 11,
+    queries: 12,
     input: async (scenario) => ({
       query: { childId: await childOf(scenario), before: dateIn(scenario.school, 1) },
     }),
   },
   noteSeen: {
     who: guardians,
-    input: async (scenario) => ({
-      query: { childId: await childOf(scenario), day: dateIn(scenario.school) },
-      body: {},
-    }),
+    // Only a non-empty day can be signed.
+    input: async (scenario) => {
+      const { school, teacher, student, caller = student } = scenario;
+      const [courseId, childId] = [(await ofSheet(scenario)).courseId, await childOf(scenario)];
+      const day = dateIn(school);
+      const join = { as: caller, body: { courseId, childIds: [childId] } };
+      await school.call(contract.family.joinForChildren, join);
+      const query = { courseId, studentId: childId, day };
+      const body = { state: "late" as const, deviceTime };
+      await school.call(contract.sheet.markAttendance, { as: teacher, query, body });
+      return { query: { childId, day }, body: {} };
+    },
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { CORRECTION_DAYS, SHEET_DAYS } from "@madrasa/contract/limits";
+import { parseRecitals } from "@madrasa/contract/recital-rows";
 import { TRACKS } from "@madrasa/contract/sheet-fields";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
@@ -46,7 +47,6 @@ describe("a course's daily sheet", () => {
       school.call(calls.orderPupils, { as: teacher, query: { courseId }, body: { studentIds } });
     await order(third.id, pupil.id, other.id);
     expect(await ids()).toEqual([third.id, pupil.id, other.id]);
-    // One who is no pupil is left out; one who is not named follows.
     await order(other.id, stranger.id, other.id, pupil.id);
     expect(await ids()).toEqual([other.id, pupil.id, third.id]);
     await school.call(calls.setDirection, {
@@ -79,7 +79,7 @@ describe("a course's daily sheet", () => {
         unit: "verse",
       },
     ]);
-    // Sent again, the earlier one does not come back.
+    // Repeating the earlier one does not restore it.
     await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
     expect(await own()).toMatchObject([{ to: 14, grade: 1 }]);
     await writeEntry(school, teacher, place(), null);
@@ -92,6 +92,20 @@ describe("a course's daily sheet", () => {
       by: { firstName: expect.any(String) },
     });
     expect((await sheet()).recitals).toHaveLength(1);
+  });
+
+  test("shows previous entries of its own course only", async ({ school }) => {
+    const { teacher, pupil, place } = await aCircle(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    await withSheet(school, teacher, courseId);
+    await enrol(school, pupil, courseId);
+    const inOther = { ...place(), courseId };
+    await writeEntry(school, teacher, inOther, anEntry(8, 12));
+    await writeEntry(school, teacher, inOther, anEntry(8, 14));
+    const former = async (query: typeof inOther) =>
+      (await school.call(calls.listFormer, { as: teacher, query })).data.former;
+    expect(await former(inOther)).toHaveLength(1);
+    expect(await former(place())).toEqual([]);
   });
 
   test("has each of 100 acts once, sent three times in any order, from two devices", async ({
@@ -111,7 +125,7 @@ describe("a course's daily sheet", () => {
         deviceTime: aDeviceTime(),
       };
     });
-    // A fixed order without a pattern: 37 and the number of acts sent have no common divisor.
+    // Fixed order without a pattern: 37 is coprime to the number of calls.
     const sent = [...acts, ...acts, ...acts];
     const shuffled = sent.map((_, count) => sent[(count * 37) % sent.length] ?? sent[0]);
     for (const act of shuffled) {
@@ -180,7 +194,6 @@ describe("a course's daily sheet", () => {
     });
     expect(await write()).toMatchObject({ code: "STUDENT_NOT_FOUND" });
     expect((await readSheet(school, teacher, courseId)).data.recitals).toEqual([]);
-    // Back in the circle, the record goes on.
     await school.call(contract.enrolment.readmitStudent, {
       as: teacher,
       query: { courseId },
@@ -201,7 +214,7 @@ describe("a course's daily sheet", () => {
       as: admin,
       query: { courseId, day: then.day },
     });
-    expect(data.recitals).toMatchObject([{ to: 5 }]);
+    expect(parseRecitals(data.recitals)).toMatchObject([{ to: 5 }]);
     expect(data).toMatchObject({ isOfAdmin: true, can: { askSubstitute: false } });
     const { data: own } = await readSheet(school, teacher, courseId);
     expect(own).not.toHaveProperty("isOfAdmin");
@@ -232,7 +245,6 @@ describe("a course's daily sheet", () => {
       ["new", 30],
     ]);
     expect((await sheet(-10)).recitals).toHaveLength(5);
-    // In another circle the pupil goes on from there.
     const next = await aCircle(school);
     await enrol(school, pupil, next.courseId);
     const elsewhere = (await next.sheet()).recitals;

@@ -8,19 +8,18 @@ import { findUser } from "../../identity/index.ts";
 import {
   courseToManage,
   findCourse,
-  requireDrafting,
   requireTeaching,
   type CourseWithTeacher,
 } from "../courses/index.ts";
 import { ownChildren } from "../family/index.ts";
-import { earliestDay, latestDay } from "./school-day.ts";
+import { earliestDay, lastOpenDay, type SchoolClock } from "./school-day.ts";
 import { findPupil } from "./sheet.queries.ts";
 import { isSubstitute } from "./substitutes.queries.ts";
 import type { Place } from "./write-sheet.queries.ts";
 
 /**
- * A course with a sheet that the actor may keep: its teacher, a substitute who has accepted, or an admin. Throws
- * COURSE_NOT_FOUND for anybody else, as for no course.
+ * A course with a sheet that the actor may fill in: its teacher, an accepted substitute, or an admin. Throws
+ * COURSE_NOT_FOUND otherwise.
  */
 export async function sheetToKeep(
   db: Db,
@@ -38,49 +37,49 @@ async function courseToKeep(db: Db, actor: Actor, courseId: string): Promise<Cou
     if (!course) throw refuse("COURSE_NOT_FOUND");
     return course;
   }
-  requireDrafting(actor);
+  requireTeaching(actor);
   if (!(await isSubstitute(db, { courseId, personId: actor.id }))) {
     return courseToManage(db, actor, courseId);
   }
   const course = await findCourse(db, { id: courseId });
   if (!course) throw refuse("COURSE_NOT_FOUND");
-  requireTeaching(actor);
   return course;
 }
 
-/** A course of one's own that has a sheet. */
 export async function ownSheet(db: Db, actor: Actor, courseId: string) {
   const course = await courseToManage(db, actor, courseId);
   if (course.daily_sheet === 0) throw refuse("NO_SHEET");
   return course;
 }
 
-/** The first day that the actor may still write on. */
 export const openFrom = (actor: Actor, now: number): number =>
   isAdmin(actor.role) ? 0 : earliestDay(now) - CORRECTION_DAYS * DAY;
 
-export function requireOpenDay(actor: Actor, day: number, now: number): void {
-  if (day > latestDay(now)) throw refuseField("day", "IN_THE_FUTURE");
-  if (day < openFrom(actor, now)) throw refuse("DAY_CLOSED");
+export function requireOpenDay(
+  actor: Actor,
+  day: number,
+  { daysAhead = 0, ...at }: SchoolClock & { daysAhead?: number },
+): void {
+  if (day > lastOpenDay(at) + daysAhead * DAY) throw refuseField("day", "IN_THE_FUTURE");
+  if (day < openFrom(actor, at.now)) throw refuse("DAY_CLOSED");
 }
 
-/** A pupil of the course; not one who has left it or was removed. */
+/** Throws for former members. */
 export async function pupilOf(db: Db, place: { courseId: string; studentId: string }) {
   const pupil = await findPupil(db, place);
   if (!pupil) throw refuse("STUDENT_NOT_FOUND");
   return pupil;
 }
 
-/** The pupil of a row that the actor may write: on a day that is open, and since the pupil has joined. */
-export async function pupilToWrite(db: Db, actor: Actor, place: Place, now: number) {
-  requireOpenDay(actor, place.day, now);
+/** Throws unless the day is open and since the student joined. */
+export async function pupilToWrite(db: Db, actor: Actor, place: Place, at: SchoolClock) {
+  requireOpenDay(actor, place.day, at);
   const pupil = await pupilOf(db, place);
   if (pupil.suspended === 1) throw refuse("PUPIL_SUSPENDED");
   if (place.day < earliestDay(pupil.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
   return pupil;
 }
 
-/** The person whose record the actor may read: a child of the actor's, or a student's own. */
 export async function recordOf(db: Db, actor: Actor, childId: string | undefined) {
   if (childId !== undefined) {
     const [child] = await ownChildren(db, actor, [childId]);

@@ -1,11 +1,11 @@
 import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
+import type { Unit } from "@madrasa/contract/quran/units";
 import { TRACKS } from "@madrasa/contract/sheet-fields";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
-import { SHEET_TABLES } from "./sheet.tables.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/database.ts";
 
-/** A course's pupil; undefined for one who is not in it. */
+/** Undefined for non-members. */
 export async function findPupil(
   db: Db,
   { courseId, studentId }: { courseId: string; studentId: string },
@@ -25,7 +25,7 @@ export async function findPupil(
     .executeTakeFirst();
 }
 
-/** In the order of the circle; those without a place follow by name. */
+/** Ordered by position; students without one follow by name. */
 export async function listPupils(db: Db, courseId: string) {
   return db
     .selectFrom("enrolments")
@@ -49,7 +49,7 @@ export async function listPupils(db: Db, courseId: string) {
 
 type Days = { from: number; to: number };
 
-/** An entry that stands, whose columns are then all there. */
+/** True for entries not deleted, whose columns are all set. */
 export const STANDING = sql<boolean>`recitals.grade is not null`;
 
 export const RECITAL_COLUMNS = [
@@ -61,27 +61,38 @@ export const RECITAL_COLUMNS = [
   sql<number>`to_verse`.as("to_verse"),
   sql<1 | 2 | 3 | 4>`grade`.as("grade"),
   "recitals.stumbles",
-  sql<"verse" | "page" | "ruku" | "quarter" | "part">`unit`.as("unit"),
+  sql<Unit>`unit`.as("unit"),
+  "recitals.passage_id",
+  "recitals.heard_at",
   "recitals.at",
 ] as const;
 
 export type RecitalRow = Awaited<ReturnType<typeof listRecitalsOf>>[number];
 
-const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals.day, recitals.track,
+export const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals.day, recitals.track,
   recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit,
-  recitals.at`;
+  recitals.passage_id, recitals.heard_at, recitals.at`;
 
 /**
- * A circle's pupils, found before what is theirs: PostgreSQL otherwise looks for them among those of all courses, with
- * several processes, whose start alone takes longer. What is theirs follows in a cross join, whose order SQLite keeps.
+ * Students first, joined by a cross join: PostgreSQL would otherwise search all courses with parallel workers, whose
+ * start alone is slower. SQLite keeps the order of cross joins.
  */
 export const pupilsOf = (courseId: string) =>
   sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
 
+type RecitalRows = { studentId: string; rows: string };
+
+/** Entries `own` for `parseRecitals`, as seen from a halaqa. Single rows take three times as long. */
+const asRows = (
+  courseId: string,
+) => sql`string_agg(concat_ws(',', own.day / ${sql.lit(DAY)}, own.track,
+    own.from_verse, own.to_verse, own.grade, own.unit,
+    case when own.course_id = ${courseId} then 0 else 1 end, own.passage_id, own.stumbles),
+  ';' order by own.day desc, own.heard_at, own.track, own.course_id, own.passage_id)`;
+
 /**
- * Of each pupil and track the entries of these days and the last two before them, in whatever circle: a few steps in an
- * index for each, however long the record is. The days of the last two are found first, since PostgreSQL otherwise
- * looks for them once for each entry. The newest first.
+ * Entries of these days and, apart, the last two before, per student and track, in any halaqa: a few index steps each.
+ * The last two days are found first, because PostgreSQL would otherwise look for them once per entry.
  */
 export async function listLastRecitals(db: Db, courseId: string, { from, to }: Days) {
   const tracks = sql.join(
@@ -94,20 +105,36 @@ export async function listLastRecitals(db: Db, courseId: string, { from, to }: D
           and own.day < ${from} and own.grade is not null
         order by own.day desc limit 1 offset ${sql.lit(place)}) as day
     from pupils cross join (${tracks}) as tracks`;
-  const { rows } = await sql<RecitalRow>`
+  // A subquery per student spares SQLite a sort of all entries.
+  const { rows } = await sql<{ studentId: string; rows: string | null }>`
     with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
-    select * from (select ${COLUMNS_OF_RECITAL} from lasts cross join recitals
-    where recitals.student_id = lasts.student_id and recitals.track = lasts.track
-      and recitals.day = lasts.day and ${STANDING}
+    select student_id as "studentId", (select ${asRows(courseId)} from recitals as own
+      where own.student_id = pupils.student_id and own.day >= ${from} and own.day <= ${to}
+        and own.grade is not null) as rows
+    from pupils
     union all
-    select ${COLUMNS_OF_RECITAL} from pupils cross join recitals
-    where recitals.student_id = pupils.student_id and recitals.day >= ${from}
-      and recitals.day <= ${to} and ${STANDING}) as found
-    order by day desc, student_id, track, course_id`.execute(db);
+    select own.student_id, ${asRows(courseId)} from lasts cross join recitals as own
+    where own.student_id = lasts.student_id and own.track = lasts.track
+      and own.day = lasts.day and own.grade is not null
+    group by own.student_id`.execute(db);
+  // The newest first per student, in an order that does not depend on the database's plan.
+  return rows
+    .filter((row): row is RecitalRows => row.rows !== null)
+    .toSorted((one, other) =>
+      one.studentId < other.studentId ? -1 : Number(one.studentId > other.studentId),
+    );
+}
+
+export async function listRecitalsIn(db: Db, courseId: string, { from, to }: Days) {
+  const { rows } = await sql<RecitalRows>`
+    select own.student_id as "studentId", ${asRows(courseId)} as rows from recitals as own
+    where own.course_id = ${courseId} and own.day >= ${from} and own.day <= ${to}
+      and own.grade is not null
+    group by own.student_id`.execute(db);
   return rows;
 }
 
-/** All that a person has recited, or that of some days, the newest first. */
+/** Newest first; by default all. */
 export async function listRecitalsOf(
   db: Db,
   studentId: string,
@@ -120,10 +147,16 @@ export async function listRecitalsOf(
     .where(STANDING);
   if (from !== undefined) query = query.where("day", ">=", from);
   if (to !== undefined) query = query.where("day", "<=", to);
-  return query.orderBy("day", "desc").orderBy("track").orderBy("course_id").execute();
+  return query
+    .orderBy("day", "desc")
+    .orderBy("track")
+    .orderBy("course_id")
+    .orderBy("heard_at")
+    .orderBy("passage_id")
+    .execute();
 }
 
-/** Rows of a circle, or of a pupil in all circles. */
+/** Rows of a halaqa, or of a student in all halaqas. */
 type Of = { courseId: string } | { studentId: string };
 
 export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
@@ -160,12 +193,12 @@ export async function listNotes(db: Db, of: Of, { from, to }: Days) {
     .execute();
 }
 
-/** Days of circles that were held, or had no class. */
+/** Days marked as held or without class. */
 export async function listSheetDays(db: Db, courseIds: readonly string[], { from, to }: Days) {
   if (courseIds.length === 0) return [];
   return db
     .selectFrom("sheet_days")
-    .select(["course_id", "day", "state"])
+    .select(["course_id", "day", "state", "by_entries"])
     .where("course_id", "in", courseIds)
     .where("day", ">=", from)
     .where("day", "<=", to)
@@ -174,7 +207,7 @@ export async function listSheetDays(db: Db, courseIds: readonly string[], { from
     .execute();
 }
 
-/** Of each of these pupils the last day that a guardian has seen, and when that was. */
+/** Last signed day per student, with the time of signing. */
 export async function listSeen(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
@@ -193,13 +226,39 @@ export async function listSeen(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
+/** First day per student with entries after the signature. */
+export async function listUnseen(
+  db: Db,
+  courseId: string,
+  seen: readonly { student_id: string; day: number; at: number }[],
+  from: number,
+) {
+  if (seen.length === 0) return [];
+  const unseen = sql.join(
+    seen.map(
+      ({ student_id, day, at }) => sql`(student_id = ${student_id} and day >= ${from}
+        and day <= ${day} and at > ${at})`,
+    ),
+    sql` or `,
+  );
+  const { rows } = await sql<{ student_id: string; day: number }>`
+    select student_id, min(day) as day from (
+      select student_id, day from recitals where (${unseen}) and ${STANDING}
+      union all select student_id, day from absences
+        where (${unseen}) and course_id = ${courseId} and state <> 'present'
+      union all select student_id, day from day_notes
+        where (${unseen}) and course_id = ${courseId} and note <> '') as written
+    group by student_id`.execute(db);
+  return rows;
+}
+
 type Seen = Pick<Awaited<ReturnType<typeof listSeen>>[number], "day" | "at">;
 
-/** What was written on a day after the signature was not seen. */
+/** Entries after the signature are unseen. */
 export const isSeen = (seen: Seen | undefined, written: { day: number; at: number }): boolean =>
   seen !== undefined && written.day <= seen.day && written.at <= seen.at;
 
-/** What stood on a pupil's day in a circle before, the newest first. */
+/** History of a student's day in a halaqa, newest first. */
 export async function listFormer(
   db: Db,
   { courseId, studentId, day }: { courseId: string; studentId: string; day: number },
@@ -218,33 +277,4 @@ export async function listFormer(
     .orderBy("former.what")
     .limit(limit)
     .execute();
-}
-
-/** Deletes at most `limit` rows of one table, of a course or a student that is deleted for good; returns how many. */
-const deleteSomeOf =
-  (
-    table:
-      | "recitals"
-      | "absences"
-      | "day_notes"
-      | "former_sheet_rows"
-      | "sheet_pupils"
-      | "sheet_tests",
-  ) =>
-  async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
-    deleteSome(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
-
-/** Their rows of pupils, of which a course and a student may have many. */
-export const DELETE_SHEET_ROWS = [
-  deleteSomeOf("recitals"),
-  deleteSomeOf("absences"),
-  deleteSomeOf("day_notes"),
-  deleteSomeOf("former_sheet_rows"),
-  deleteSomeOf("sheet_pupils"),
-  deleteSomeOf("sheet_tests"),
-];
-
-/** A student's signatures by guardians go with the account. */
-export async function deleteSeen(tx: Tx, studentId: string): Promise<void> {
-  await tx.deleteFrom("days_seen").where("student_id", "=", studentId).execute();
 }

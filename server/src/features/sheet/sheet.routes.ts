@@ -1,29 +1,36 @@
 import { contract } from "@madrasa/contract";
 import { isAdmin } from "@madrasa/contract/roles";
 import type { Actor } from "../../platform/actor.ts";
-import { route, type Route } from "../../platform/http/route.ts";
+import { longRoute, route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordReading, targetOf } from "../audit/index.ts";
+import { requireTeaching } from "../courses/index.ts";
+import { presentKnown, writeKnown } from "./known-verses.ts";
 import { noteSeen, orderPupils, setDirection } from "./manage-sheet.ts";
-import { presentMonth, presentOverview } from "./present-overview.ts";
+import { monthOf, presentMonth, presentOverview } from "./present-overview.ts";
 import { presentDays, presentOwnRecord, presentRecord, presentRecords } from "./present-record.ts";
 import { presentCourse, presentFormer, presentName, presentSheet } from "./present-sheet.ts";
 import { listSheets } from "./records.queries.ts";
 import { pupilOf, recordOf, sheetToKeep } from "./sheet.policy.ts";
-import { listRecitalsOf } from "./sheet.queries.ts";
+import { listRecitalsIn } from "./sheet.queries.ts";
 import { acceptSheet, askSubstitute, endSubstitute } from "./substitutes.ts";
 import { writeTest } from "./write-test.ts";
-import { markAttendance, markDay, writeNote, writeRecital } from "./write-sheet.ts";
+import { writeRecital } from "./write-recital.ts";
+import { markAttendance, markDay, writeNote } from "./write-sheet.ts";
 
 const calls = contract.sheet;
 
-/** A teacher has few circles; the newest are listed. */
+/** Newest first. */
 const SHEETS_MAX = 100;
+
+/** Keys of long calls: a halaqa's are made one after another, and those of a person's own record. */
+const ofHalaqa = ({ query }: { query: { courseId: string } }) => `halaqa ${query.courseId}`;
+const ofPerson = ({ actor }: { actor: Actor }) => `record ${actor.id}`;
 
 export function sheetRoutes(platform: Platform): Route[] {
   const { read: db } = platform.database;
 
-  /** A sheet that the actor keeps; that an admin reads it is recorded. */
+  /** Authorises reading a sheet; reads by admins are audited. */
   const sheetToRead = async (actor: Actor, courseId: string) => {
     const course = await sheetToKeep(db, actor, courseId);
     if (isAdmin(actor.role)) {
@@ -33,7 +40,7 @@ export function sheetRoutes(platform: Platform): Route[] {
     return course;
   };
 
-  /** A pupil of a sheet that the actor keeps; that an admin reads it is recorded. */
+  /** Authorises reading a student; reads by admins are audited. */
   const pupilToRead = async (actor: Actor, place: { courseId: string; studentId: string }) => {
     await sheetToKeep(db, actor, place.courseId);
     const pupil = await pupilOf(db, place);
@@ -45,8 +52,8 @@ export function sheetRoutes(platform: Platform): Route[] {
 
   return [
     route(calls.listSheets, async ({ actor }) => {
+      requireTeaching(actor);
       const rows = await listSheets(db, actor.id, { limit: SHEETS_MAX });
-      const mayKeep = actor.approved && !actor.suspended;
       const sheets = rows.map((row) => {
         const isOwn = row.teacher_id === actor.id;
         return {
@@ -56,24 +63,29 @@ export function sheetRoutes(platform: Platform): Route[] {
           isAsked: !isOwn && row.accepted_at === null,
         };
       });
-      return { data: { sheets: sheets.filter(({ isOwn }) => isOwn || mayKeep) } };
+      return { data: { sheets } };
     }),
 
-    route(calls.readSheet, async ({ actor, query: { courseId, day } }) => {
+    longRoute(calls.readSheet, ofHalaqa, async ({ actor, query: { courseId, day } }) => {
       const course = await sheetToRead(actor, courseId);
       return { data: await presentSheet(platform, { actor, course, day }) };
     }),
 
-    route(calls.readOverview, async ({ actor, query: { courseId, day } }) => {
+    longRoute(calls.readOverview, ofHalaqa, async ({ actor, query: { courseId, day } }) => {
       const course = await sheetToRead(actor, courseId);
       const { mushaf } = platform.settings.now();
       return { data: await presentOverview(db, { course, day, mushaf }) };
     }),
 
-    route(calls.readMonth, async ({ actor, query: { courseId, day } }) => {
+    longRoute(calls.readMonth, ofHalaqa, async ({ actor, query: { courseId, day } }) => {
       const course = await sheetToRead(actor, courseId);
       const { timeZone } = platform.settings.now();
       return { data: await presentMonth(db, { course, day, timeZone }) };
+    }),
+
+    route(calls.listMonthRecitals, async ({ actor, query: { courseId, day } }) => {
+      await sheetToRead(actor, courseId);
+      return { data: { recitals: await listRecitalsIn(db, courseId, monthOf(day)) } };
     }),
 
     route(calls.writeRecital, async ({ actor, query, body }) => {
@@ -96,6 +108,15 @@ export function sheetRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
+    route(calls.listKnown, async ({ actor, query: { courseId } }) => {
+      const course = await sheetToRead(actor, courseId);
+      return { data: await presentKnown(platform, course) };
+    }),
+
+    route(calls.writeKnown, async ({ actor, query, body }) => ({
+      data: { known: await writeKnown(platform, actor, query, body) },
+    })),
+
     route(calls.writeTest, async ({ actor, query, body }) => {
       await writeTest(platform, actor, query, body);
       return { data: {} };
@@ -116,14 +137,13 @@ export function sheetRoutes(platform: Platform): Route[] {
       return { data: { former: await presentFormer(db, query) } };
     }),
 
-    route(calls.readPupil, async ({ actor, query }) => {
+    longRoute(calls.readPupil, ofHalaqa, async ({ actor, query }) => {
       const pupil = await pupilToRead(actor, query);
-      const rows = await listRecitalsOf(db, pupil.id);
       const { mushaf } = platform.settings.now();
-      return { data: presentRecord(pupil, rows, { chosen: pupil.direction, mushaf }) };
+      return { data: await presentRecord(db, pupil, { chosen: pupil.direction, mushaf }) };
     }),
 
-    route(calls.listPupilDays, async ({ actor, query }) => {
+    longRoute(calls.listPupilDays, ofHalaqa, async ({ actor, query }) => {
       const { courseId: id, studentId, before } = query;
       const { enrolled_at } = await pupilToRead(actor, query);
       const circle = { id, enrolled_at, writer: actor };
@@ -148,12 +168,12 @@ export function sheetRoutes(platform: Platform): Route[] {
       data: { records: await presentRecords(db, actor) },
     })),
 
-    route(calls.readRecord, async ({ actor, query: { childId } }) => {
+    longRoute(calls.readRecord, ofPerson, async ({ actor, query: { childId } }) => {
       const person = await recordOf(db, actor, childId);
-      return { data: await presentOwnRecord(db, person, platform.settings.now().mushaf) };
+      return { data: await presentOwnRecord(platform, person) };
     }),
 
-    route(calls.listDays, async ({ actor, query: { childId, before } }) => {
+    longRoute(calls.listDays, ofPerson, async ({ actor, query: { childId, before } }) => {
       const { id } = await recordOf(db, actor, childId);
       return { data: await presentDays(platform, { studentId: id, before }) };
     }),

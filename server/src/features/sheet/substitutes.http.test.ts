@@ -1,10 +1,12 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { SUBSTITUTES_MAX } from "@madrasa/contract/limits";
+import { aDraft } from "@madrasa/testkit/courses";
 import { anUnapprovedTeacher, aTeacher, type Person } from "@madrasa/testkit/people";
 import { test } from "../../testing/school-test.ts";
-import { aCircle, anEntry, readSheet, writeEntry } from "../../testing/sheets.ts";
+import { aCircle, anEntry, readSheet, withSheet, writeEntry } from "../../testing/sheets.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
+import { writtenTo } from "../../testing/written-to.ts";
 
 const calls = contract.sheet;
 
@@ -38,7 +40,6 @@ describe("a substitute", () => {
     expect(await readSheet(school, helper, decoy.courseId)).toMatchObject({
       code: "COURSE_NOT_FOUND",
     });
-    // What is the teacher's stays the teacher's.
     const third = await aTeacher(school);
     expect(await asked(school, helper, courseId, third.email)).toMatchObject({ status: 404 });
     const query = { courseId, personId: helper.id };
@@ -46,6 +47,29 @@ describe("a substitute", () => {
     expect(await read()).toMatchObject({ code: "COURSE_NOT_FOUND" });
     expect(await writeEntry(school, helper, place(), null)).toMatchObject({ status: 404 });
     expect(await accept()).toMatchObject({ code: "COURSE_NOT_FOUND" });
+  });
+
+  test("is asked for a published course by a teacher who may teach, without words of theirs", async ({
+    school,
+  }) => {
+    const { teacher, courseId } = await aCircle(school);
+    const helper = await aTeacher(school);
+    const waiting = await anUnapprovedTeacher(school);
+    expect(await asked(school, waiting, courseId, helper.email)).toMatchObject({
+      code: "APPROVAL_PENDING",
+    });
+    const draft = await aDraft(school, teacher);
+    await withSheet(school, teacher, draft);
+    expect(await asked(school, teacher, draft, helper.email)).toMatchObject({
+      code: "COURSE_NOT_PUBLISHED",
+    });
+    await asked(school, teacher, courseId, helper.email);
+    const letters = await writtenTo(school, helper);
+    const [letter, ...others] = letters.filter((text) => text.includes("/sheets"));
+    expect(others).toEqual([]);
+    for (const words of [`${teacher.firstName} ${teacher.lastName}`, "Tajweed"]) {
+      expect(letter).not.toContain(words);
+    }
   });
 
   test("is an approved teacher, one of few, and may end it", async ({ school }) => {

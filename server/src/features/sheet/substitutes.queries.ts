@@ -6,7 +6,7 @@ type Place = { courseId: string; personId: string };
 const at = (db: Db, { courseId, personId }: Place) =>
   db.selectFrom("substitutes").where("course_id", "=", courseId).where("person_id", "=", personId);
 
-/** One who has accepted. */
+/** True if accepted. */
 export async function isSubstitute(db: Db, place: Place): Promise<boolean> {
   const found = await at(db, place)
     .select("person_id")
@@ -15,7 +15,6 @@ export async function isSubstitute(db: Db, place: Place): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Those who may teach, the first asked first. */
 export async function listSubstitutes(db: Db, courseIds: readonly string[]) {
   if (courseIds.length === 0) return [];
   return db
@@ -40,7 +39,7 @@ export async function countSubstitutes(db: Db, courseId: string): Promise<number
   return total;
 }
 
-/** False where the person was asked before: then it stays as it is. */
+/** Returns false if invited before. */
 export async function insertSubstitute(tx: Tx, row: NewRow<"substitutes">): Promise<boolean> {
   const result = await tx
     .insertInto("substitutes")
@@ -50,7 +49,7 @@ export async function insertSubstitute(tx: Tx, row: NewRow<"substitutes">): Prom
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False where the person is not asked. Accepted before, it stays. */
+/** Returns false if not invited. Keeps the first time. */
 export async function markAccepted(tx: Tx, place: Place, now: number): Promise<boolean> {
   const asked = await at(tx, place).select("accepted_at").executeTakeFirst();
   if (!asked) return false;

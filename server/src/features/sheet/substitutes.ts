@@ -5,13 +5,12 @@ import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { lockUser, requireSession } from "../../identity/index.ts";
+import { actAs } from "../../identity/index.ts";
 import {
   courseToManage,
   findCourse,
   findTeacherToAsk,
   letterToAsked,
-  requireDrafting,
   requireTeaching,
 } from "../courses/index.ts";
 import { ownSheet } from "./sheet.policy.ts";
@@ -24,19 +23,19 @@ import {
 
 type Contact = z.output<typeof sheet.askSubstitute.body>;
 
-/** Asks an approved teacher, who is told, and whose name is answered. Asked again, nothing changes. */
+/** Invites an approved teacher, notifies them, and returns their name. Idempotent. */
 export async function askSubstitute(
   platform: Platform,
   actor: Actor,
   courseId: string,
   contact: Contact,
 ) {
-  const { database, clock } = platform;
-  const asked = await database.transaction(async (tx) => {
-    await lockUser(tx, actor.id, "shared");
-    await requireSession(tx, actor);
+  const { clock } = platform;
+  const asked = await actAs(platform, actor, async (tx) => {
+    requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await ownSheet(tx, actor, courseId);
+    if (course.published_at === null) throw refuse("COURSE_NOT_PUBLISHED");
     const teacher = await findTeacherToAsk(tx, actor, contact, clock());
     if (!teacher) return undefined;
     if ((await countSubstitutes(tx, courseId)) >= SUBSTITUTES_MAX) {
@@ -47,10 +46,10 @@ export async function askSubstitute(
     if (!isNew) return { teacher };
     return {
       teacher,
-      tell: await letterToAsked(tx, platform, { teacher, course, part: "substitute" }),
+      tell: await letterToAsked(tx, platform, { teacher, courseId, part: "substitute" }),
     };
   });
-  // Thrown after the transaction, which has counted the try.
+  // Thrown after the transaction that counted the attempt.
   if (!asked) throw refuse("TEACHER_NOT_FOUND");
   asked.tell?.();
   const { id: _id, first_name: firstName, last_name: lastName } = asked.teacher;
@@ -62,26 +61,24 @@ export async function acceptSheet(
   actor: Actor,
   courseId: string,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
-    requireDrafting(actor);
+  await actAs({ database }, actor, async (tx) => {
+    requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const isThere = (await findCourse(tx, { id: courseId })) !== undefined;
     const place = { courseId, personId: actor.id };
     if (!isThere || !(await markAccepted(tx, place, clock()))) throw refuse("COURSE_NOT_FOUND");
-    requireTeaching(actor);
   });
 }
 
-/** By the course's teacher or the substitute. Ended before, it succeeds. */
+/** For the course's teacher or the substitute. Idempotent. */
 export async function endSubstitute(
   { database }: Platform,
   actor: Actor,
   place: { courseId: string; personId: string },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
-    // A write under way by the substitute ends first.
+  await actAs({ database }, actor, async (tx) => {
+    requireTeaching(actor);
+    // A concurrent write by the substitute finishes first.
     await lockRows(tx, "courses", "id", place.courseId, "write");
     if (place.personId !== actor.id) await courseToManage(tx, actor, place.courseId);
     await deleteSubstitute(tx, place);

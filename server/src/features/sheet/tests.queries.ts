@@ -4,7 +4,7 @@ import type { NewRow } from "../../platform/database/tables.ts";
 import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
 import type { Place } from "./write-sheet.queries.ts";
 
-/** Tests, and what the parts are known by that a pupil has finished. */
+/** Tests, and the data that determines completed parts. */
 
 type Between = { from: number; to: number };
 type OfTest = Pick<NewRow<"sheet_tests">, "kind" | "from_verse">;
@@ -34,7 +34,7 @@ export async function putTest(tx: Tx, row: NewRow<"sheet_tests">): Promise<void>
     .execute();
 }
 
-/** The tests of a person on these days, in all circles; those that stand have all columns. */
+/** Tests of a person on these days in all halaqas; those not deleted have all columns. */
 export async function listTests(db: Db, studentId: string, { from, to }: Between) {
   return db
     .selectFrom("sheet_tests")
@@ -55,7 +55,7 @@ export async function listTests(db: Db, studentId: string, { from, to }: Between
     .execute();
 }
 
-/** All that a person has recited of these verses until a day, in all circles. */
+/** Entries of these verses until a day, in all halaqas. */
 export async function listRecitalsAmong(
   db: Db,
   studentId: string,
@@ -71,5 +71,7 @@ export async function listRecitalsAmong(
     .where(STANDING)
     .orderBy("day")
     .orderBy("course_id")
+    .orderBy("heard_at")
+    .orderBy("passage_id")
     .execute();
 }

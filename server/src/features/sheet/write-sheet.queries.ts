@@ -1,32 +1,10 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-/** A pupil's row of a day in one of three tables, before and after an act. */
+/** A student's row of a day in one of three tables. */
 
 export type Place = { courseId: string; studentId: string; day: number };
 export type What = NewRow<"former_sheet_rows">["what"];
-
-export async function findRecital(db: Db, place: Place, track: NewRow<"recitals">["track"]) {
-  return db
-    .selectFrom("recitals")
-    .selectAll()
-    .where("student_id", "=", place.studentId)
-    .where("track", "=", track)
-    .where("day", "=", place.day)
-    .where("course_id", "=", place.courseId)
-    .executeTakeFirst();
-}
-
-export async function putRecital(tx: Tx, row: NewRow<"recitals">): Promise<void> {
-  const { course_id: _, student_id: _s, day: _d, track: _t, ...written } = row;
-  await tx
-    .insertInto("recitals")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(["student_id", "track", "day", "course_id"]).doUpdateSet(written),
-    )
-    .execute();
-}
 
 export async function findAbsence(db: Db, place: Place) {
   return db
@@ -70,11 +48,11 @@ export async function putNote(tx: Tx, row: NewRow<"day_notes">): Promise<void> {
     .execute();
 }
 
-/** An act that arrived before and has been replaced since. */
+/** True for a change that arrived before and was replaced since. */
 export async function isFormer(
   db: Db,
   place: Place,
-  act: { what: What; byId: string; deviceAt: number },
+  act: { what: What; passageId: string; byId: string; deviceAt: number },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("former_sheet_rows")
@@ -83,13 +61,34 @@ export async function isFormer(
     .where("day", "=", place.day)
     .where("course_id", "=", place.courseId)
     .where("what", "=", act.what)
+    .where("passage_id", "=", act.passageId)
     .where("device_at", "=", act.deviceAt)
     .where("by_id", "=", act.byId)
     .executeTakeFirst();
   return found !== undefined;
 }
 
+/** Maximum of history rows per student's day; the oldest is deleted. */
+const FORMER_MAX = 100;
+
 export async function insertFormer(tx: Tx, row: NewRow<"former_sheet_rows">): Promise<void> {
+  const { student_id, day, course_id } = row;
+  const oldest = await tx
+    .selectFrom("former_sheet_rows")
+    .select(["what", "passage_id", "device_at", "by_id"])
+    .where((eb) => eb.and({ student_id, day, course_id }))
+    .orderBy("at", "desc")
+    .orderBy("device_at", "desc")
+    .orderBy("what")
+    .limit(1)
+    .offset(FORMER_MAX - 1)
+    .executeTakeFirst();
+  if (oldest) {
+    await tx
+      .deleteFrom("former_sheet_rows")
+      .where((eb) => eb.and({ student_id, day, course_id, ...oldest }))
+      .execute();
+  }
   await tx.insertInto("former_sheet_rows").values(row).execute();
 }
 
@@ -111,27 +110,38 @@ export async function putSheetDay(tx: Tx, row: NewRow<"sheet_days">): Promise<vo
     .execute();
 }
 
-/** An entry or an exception stands on this day. */
-export async function hasRows(db: Db, courseId: string, day: number): Promise<boolean> {
+/** True if the day has entries or exceptions; `areOfStudents`: of current members only. */
+export async function hasRows(
+  db: Db,
+  courseId: string,
+  day: number,
+  { areOfStudents = false } = {},
+): Promise<boolean> {
   const at = { course_id: courseId, day };
+  const students = db
+    .selectFrom("enrolments")
+    .select("student_id")
+    .where("course_id", "=", courseId);
   const found = await db
     .selectFrom("recitals")
     .select("day")
     .where((eb) => eb.and(at))
     .where("grade", "is not", null)
+    .$if(areOfStudents, (query) => query.where("student_id", "in", students))
     .union(
       db
         .selectFrom("absences")
         .select("day")
         .where((eb) => eb.and(at))
-        .where("state", "<>", "present"),
+        .where("state", "<>", "present")
+        .$if(areOfStudents, (query) => query.where("student_id", "in", students)),
     )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** The pupils of a circle in this order; others lose their place. */
+/** Sets the order; other students lose their position. */
 export async function putOrder(
   tx: Tx,
   courseId: string,
@@ -162,7 +172,6 @@ export async function putOrder(
     .execute();
 }
 
-/** Those of these ids who are pupils of the course. */
 export async function listPupilsAmong(
   db: Db,
   courseId: string,
@@ -192,7 +201,7 @@ export async function putDirection(
     .execute();
 }
 
-/** Seen before, it is seen again: something may have been written since. */
+/** Overwrites an earlier row: entries may have been added since. */
 export async function putSeen(tx: Tx, row: NewRow<"days_seen">): Promise<void> {
   await tx
     .insertInto("days_seen")

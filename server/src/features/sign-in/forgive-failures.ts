@@ -4,7 +4,7 @@ import { limitKey } from "../../platform/database/limit-key.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Contacts } from "../../identity/index.ts";
 
-/** Resets the limits on wrong passwords of an account, so that it can be signed in to at once. */
+/** Resets failed sign-ins of an account, to allow an immediate sign-in. */
 export async function forgiveFailures(
   config: Config,
   tx: Tx,

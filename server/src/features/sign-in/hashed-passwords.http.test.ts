@@ -5,7 +5,7 @@ import { PAUSE, phoneOf, recoveryCode } from "../../testing/codes.ts";
 import { schoolTest } from "../../testing/school-test.ts";
 import { anIp, openTestSchool } from "../../testing/test-school.ts";
 
-/** Passwords cost here what they cost a real school, since these tests are about what happens meanwhile. */
+/** Uses the real cost of passwords, because these tests cover concurrency during hashing. */
 const test = schoolTest(() => openTestSchool({}, ({ passwordCost }) => ({ passwordCost })));
 
 const { login } = contract.signIn;
@@ -34,7 +34,7 @@ test("sign-ins wait in a bounded queue: when it is full, the answer says when to
   const statuses = answers.map(({ status }) => status);
   const refused = answers.filter(({ status }) => status !== 401);
   for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-  // On a machine that is too busy, some get no connection to the database: the queue is not tried then.
+  // On a busy machine some calls get no database connection: the queue is not tested then.
   if (statuses.includes(503)) return;
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   expect(statuses.length - refused.length).toBeGreaterThanOrEqual(100);

@@ -5,7 +5,7 @@ import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testi
 import { test } from "../../testing/school-test.ts";
 import { anIp, cookieOf, type TestSchool } from "../../testing/test-school.ts";
 
-/** An attacker uses up every limit of one user, who must still be able to sign in. */
+/** An attacker uses up every limit of a user, who must still be able to sign in. */
 
 const HOME = "10.255.0.1";
 
@@ -35,7 +35,7 @@ async function signInFromHome(school: TestSchool, password = victim.password) {
   return school.call(login, { body, ip: HOME, headers });
 }
 
-/** Wrong digits until none are compared: the limits of the phone's day and the account's month. */
+/** Exhausts the limits of the phone's day and the account's month. */
 async function burnDigits(school: TestSchool): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     for (let round = 0; round < 4; round += 1) {
@@ -70,7 +70,7 @@ describe("an attacker who uses up every limit of a user", () => {
       const password = `${PASSWORD} ${turn}`;
       expect((await school.call(updatePassword, { body: { secret, password } })).status).toBe(200);
       expect((await signInFromHome(school, password)).status).toBe(200);
-      // The notice of the new password is not to come after the next code.
+      // Waits for the notice of the new password, which must not follow the next code.
       await school.platform.backgroundTasks.settled();
     }
   });

@@ -7,7 +7,7 @@ import { aSignUpForm } from "../../testing/account-forms.ts";
 import { test } from "../../testing/school-test.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** People press again when the network is slow: one call acts, and every answer has its message. */
+/** Impatient users click again: one call takes effect, and each response has a message. */
 
 const PRESSES = 4;
 
@@ -28,7 +28,7 @@ async function press(school: TestSchool, act: () => Promise<Answer>): Promise<An
 const countOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** One call succeeded; the others were refused with a code that says it was too late. */
+/** Expects one success, and refusals with a code for being late. */
 function expectOne(answers: Answer[], ...late: string[]) {
   expect(countOf(answers, 200)).toBe(1);
   for (const { status, code } of answers) if (status !== 200) expect(late).toContain(code);
@@ -96,7 +96,7 @@ describe("called four times at once", () => {
     const answers = await press(school, async () =>
       school.call(contract.signIn.signUp, { body: form }),
     );
-    // The code may be used up before its digits are compared, or after.
+    // The code may be used up before or after comparing digits.
     expectOne(answers, "PHONE_NOT_VERIFIED", "CODE_EXPIRED");
     expect(await rows(school, "users", "phone", form.phone)).toHaveLength(1);
   });

@@ -1,11 +1,21 @@
 import { isStaff } from "@madrasa/contract/roles";
-import { MINUTE } from "../../platform/clock.ts";
+import { HOUR, MINUTE } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAct } from "../audit/index.ts";
 import type { Person } from "../../identity/index.ts";
 
-/** So that guessing does not fill the audit trail. */
+/** Deduplicated per hour, to keep the audit short. */
+export async function recordSignIn(platform: Platform, tx: Tx, user: Person): Promise<void> {
+  if (!isStaff(user.role)) return;
+  const key = limitKey(platform.config, "recorded-sign-in", user.id);
+  const counted = await consume(tx, { key, limit: 1, windowMs: HOUR }, platform.clock());
+  if ("id" in counted) await recordOwnAct(platform, tx, user, "signIn");
+}
+
+/** Keeps the audit short during guessing. */
 export const recordedFailureLimit = (userId: string): RateLimit => ({
   key: `failed-sign-in:${userId}`,
   limit: 1,
@@ -13,8 +23,8 @@ export const recordedFailureLimit = (userId: string): RateLimit => ({
 });
 
 /**
- * Records a failed sign-in to accounts of staff. After the answer, so that the time it takes does not
- * show whether there is an account; identifiers without one are not recorded.
+ * Audits failed sign-ins to staff accounts, after the response, so that its duration does not reveal accounts. Unknown
+ * identifiers are not recorded.
  */
 export function recordFailures(platform: Platform, holders: readonly Person[]): void {
   const { database, clock, backgroundTasks } = platform;

@@ -42,7 +42,7 @@ describe("a session", () => {
     expect((await me()).suspended).toBe(true);
   });
 
-  test("of a deleted user is invalid", async ({ school }) => {
+  test("is invalid once its user is deleted", async ({ school }) => {
     const person = await aStudent(school);
     await school.platform.database.transaction(async (tx) => {
       await tx.updateTable("users").set({ deleted_at: 1 }).where("id", "=", person.id).execute();

@@ -4,22 +4,19 @@ import { limitKey } from "../../platform/database/limit-key.ts";
 import type { RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Person, KnownDevice } from "../../identity/index.ts";
 
-/** Failed tries from one network: far above a class that mistypes, far below what hashing can do. */
+/** Failed attempts per network and minute: above a class that mistypes, below the capacity for hashing. */
 const FAILED_A_MINUTE = 600;
 const FAILED_BY_IDENTIFIER = 10;
 const FAILED_A_DAY = 100;
 
 export type SignInLimits = {
-  /** All are counted before the password is compared. */
   counted: readonly RateLimit[];
-  /** Reset by the right password. */
   resetKey: string;
 };
 
 /**
- * From a device that is new to the account, failed tries are counted for the network, for the
- * identifier in this network, and for the identifier everywhere. A known device has limits of its
- * own, so that guesses from elsewhere, also behind the same router, do not lock it out.
+ * Limits of new devices per network, per identifier in the network, and per identifier. Known devices have separate
+ * limits, so that guesses from elsewhere, even behind the same router, do not lock them out.
  */
 export function signInLimits(
   config: Config,
@@ -49,8 +46,8 @@ export function signInLimits(
 }
 
 /**
- * The device, where it is known to every account that the identifier may mean. Otherwise the owner
- * of the same ten digits in another country could guess without the others' limits.
+ * The device, if known to every possible account. Otherwise the owner of the same ten digits in another country could
+ * evade limits.
  */
 export function knownToAll(
   known: readonly KnownDevice[],

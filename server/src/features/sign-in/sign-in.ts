@@ -8,7 +8,6 @@ import type { Browser } from "../../platform/browser.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { PasswordCost } from "../../platform/password-cost.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordOwnAct } from "../audit/index.ts";
 import {
   browserName,
   type Person,
@@ -24,22 +23,18 @@ import {
   storageKeyOf,
 } from "../../identity/index.ts";
 import { proveSecondStep, confirmedSecondStep, type SecondStepRow } from "../second-step/index.ts";
-import { recordFailures } from "./record-failures.ts";
+import { recordFailures, recordSignIn } from "./record-failures.ts";
 import { signInLimits, knownToAll } from "./sign-in-limits.ts";
 import { tellOfNewDevice } from "./tell-of-new-device.ts";
 
 type Credentials = z.output<typeof calls.login.body>;
 
-/** A new session, and the header with the cookie that marks its device. */
 export type SignedIn = {
   data: { token: string; role: Role; userId: string; storageKey: string };
   setCookie: string;
 };
 
-/**
- * Signs a user in by email or phone. Limits and duration are the same whether or not the account
- * exists, so that neither shows it.
- */
+/** Signs in by email or phone. Limits and duration do not depend on the existence of the account. */
 export async function signIn(
   platform: Platform,
   credentials: Credentials,
@@ -52,7 +47,7 @@ export async function signIn(
   const holders = await findHolders(database.read, contactOf(credentials));
   const known = await findKnownDevices(database.read, browser);
   const limits = signInLimits(config, { identifier, ip }, knownToAll(known, holders));
-  // Counted before the password is compared, so that many tries at once are all counted.
+  // Counted before comparing, so that concurrent attempts all count.
   const counted = await database.transaction((tx) => consumeAll(tx, limits.counted, now));
   if ("retryAfterMs" in counted) {
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
@@ -65,7 +60,7 @@ export async function signIn(
   }
   const step = await secondStepToPass(platform, user, known);
   if (step) {
-    // The password was right, and codes have a limit of their own.
+    // Refunded: the password was right, and codes have their own limit.
     await database.transaction((tx) => refundAll(tx, counted.entries));
     if (credentials.secondStep === undefined) throw refuse("SECOND_STEP_REQUIRED");
     await proveSecondStep(platform, step, credentials.secondStep).catch((error: unknown) => {
@@ -74,16 +69,16 @@ export async function signIn(
     });
   }
   const { token, device } = await database.transaction(async (tx) => {
-    // The password may have been changed, or the account deleted, during the comparison.
+    // Password or account may have changed during the comparison.
     await lockUser(tx, user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
-    // Teachers who are suspended still read their own list; a student is told whom to ask.
+    // Suspended teachers can read their own list; students are told whom to ask.
     if (present.role === "student" && present.suspended === 1) throw refuse("STUDENT_SUSPENDED");
     await refundAll(tx, counted.entries);
     await reset(tx, limits.resetKey);
     const hasPassed = step !== undefined;
-    await recordOwnAct(platform, tx, present, "signIn");
+    await recordSignIn(platform, tx, present);
     return beginSession(tx, { userId: user.id, known, browser, hasPassed }, now);
   });
   if (device.isNew) tellOfNewDevice(platform, user, browserName(browser.userAgent));
@@ -103,7 +98,7 @@ async function refundAll(tx: Tx, entries: readonly string[]): Promise<void> {
   for (const id of entries) await refund(tx, id);
 }
 
-/** Undefined when the account has none, or when it was passed on this device before. */
+/** Undefined if off, or if passed on this device before. */
 async function secondStepToPass(
   platform: Platform,
   user: Person,
@@ -116,13 +111,13 @@ async function secondStepToPass(
 const contactOf = ({ email, phoneNumber, country }: Credentials) =>
   email === undefined ? { phone: phoneNumber ?? "", country } : { email };
 
-/** The one user whose password it is; undefined when there is none, or when two users match. */
+/** The user with this password; undefined if none or several match. */
 async function matching(
   { email, country, password }: Credentials,
   holders: readonly Person[],
   cost: PasswordCost,
 ): Promise<Person | undefined> {
-  // A verified email belongs to one user. An unverified one signs in only if no other user has it.
+  // Verified emails belong to one user. An unverified one works only if no other user has it.
   const [first, second] = holders;
   const candidates =
     email !== undefined && first && contactsOf(first).emailVerified
@@ -130,8 +125,8 @@ async function matching(
       : email !== undefined && second
         ? []
         : holders;
-  // A phone without its country may belong to two people. The number of comparisons depends on what
-  // was typed and not on what was found, so that time does not tell who has an account.
+  // A phone without country may belong to two people. The number of comparisons depends on the input only, so that
+  // duration does not reveal accounts.
   const comparisons = email === undefined && country === undefined ? 2 : 1;
   const hashes = Array.from(
     { length: comparisons },

@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { requireAllowed } from "../../platform/require-allowed.ts";
 import {
   deleteDevicesOf,
   lockUser,
@@ -7,15 +8,13 @@ import {
   deleteSessionsOf,
 } from "../../identity/index.ts";
 
-/**
- * Ends the session that the call came with, or all sessions of the person. Everywhere also means
- * that no device is known any more except the one that this was done on.
- */
+/** Ends the current session, or all sessions of the user, forgetting all other devices. */
 export async function signOut(
   { database }: Platform,
   actor: Actor,
   { everywhere = false }: { everywhere?: boolean | undefined },
 ): Promise<void> {
+  if (everywhere) requireAllowed(actor, ["suspended"]);
   await database.transaction(async (tx) => {
     if (!everywhere) return deleteSession(tx, actor.tokenHash);
     await lockUser(tx, actor.id, "write");

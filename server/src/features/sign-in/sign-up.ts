@@ -27,10 +27,10 @@ import { signedIn, type SignedIn } from "./sign-in.ts";
 
 type Form = z.output<typeof signIn.signUp.body> & { language: Language };
 
-/** How long after the code was proven the rest of the form may be sent. */
+/** Period in which the form can be submitted after proving the code. */
 const PROVEN_FOR = HOUR;
 
-/** Creates an account for a phone that was proven within the last hour, and signs the user in. */
+/** Creates an account for a phone proven within the last hour, and signs the user in. */
 export async function signUp(platform: Platform, form: Form, browser: Browser): Promise<SignedIn> {
   const { database, clock, config } = platform;
   const now = clock();
@@ -44,9 +44,9 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
     const { token, device, emailHeld } = await database.transaction(async (tx) => {
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
       const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
-      // Without it, two users who have both proven the email could both find it free.
+      // Prevents two users who proved the same email from both taking it.
       if (proven) await advisoryLock(tx, `email:${form.email}`);
-      // The answer does not show it: the email stays unverified, and its owner gets a message.
+      // Not revealed: the email stays unverified, and its owner gets a message.
       const held = proven && (await isVerifiedEmailTaken(tx, form.email));
       if (form.invitation !== undefined) await acceptInvitation(tx, form.invitation, now);
       const isApproved = form.role !== "teacher" || form.invitation !== undefined;
@@ -61,7 +61,7 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         phone: form.phone,
         password_hash: passwordHash,
         contact_method: form.TelegramOrWhatsapp,
-        // Until the student shows it.
+        // Hidden by default for students.
         phone_hidden: form.role === "student" ? 1 : 0,
         approved: isApproved ? 1 : 0,
         language: form.language,
@@ -84,10 +84,7 @@ async function recordJoining(platform: Platform, tx: Tx, id: string): Promise<vo
   if (teacher) await recordOwnAct(platform, tx, teacher, "joinByInvitation");
 }
 
-/**
- * The phone's code must have been proven, and its digits or its link are sent again with the form.
- * Wrong digits are counted here as they are at the first check.
- */
+/** The phone's code must be proven and sent again with the form. Wrong digits count like at the first check. */
 async function provenPhone(platform: Platform, form: Form): Promise<CodeRow> {
   const target = internationalNumber(form.country, form.phone);
   const since = platform.clock() - PROVEN_FOR;

@@ -114,13 +114,13 @@ test("is shown once more to guardians when it has changed, until they have read 
   expect(await changedAt(school, mother)).toBeNull();
   expect(await changedAt(school, father)).toBe(updatedAt);
 
-  // A translation changes nothing for who has read the Arabic; another Arabic text does.
+  // A translation does not affect readers of the Arabic text; a new Arabic text does.
   await save(school, "en", words("first"));
   expect(await changedAt(school, mother)).toBeNull();
   await save(school, "ar", words("الثاني"));
   expect(await changedAt(school, mother)).toBe((await read(school, "ar")).updatedAt);
 
-  // What was agreed to stays, beside what was read since.
+  // The original consent is kept next to later reads.
   const rows = await school.platform.database.read
     .selectFrom("consents")
     .selectAll()
@@ -149,7 +149,6 @@ test("a correction keeps the number and what stood there, asks nobody, and is re
     const body = { date: "2026-12-01", header, content, isCorrection: true };
     return school.call(calls.updateChildrenPrivacy, { as: superadmin, query: { lang }, body });
   };
-  // Of the program's own text, in another language than was read.
   expect((await correct("ar", "الأول")).status).toBe(200);
   expect(await read(school, "ar")).toMatchObject({ number: CONSENT_TEXT, ...words("الأول") });
   expect(await changedAt(school, mother)).toBeNull();
@@ -163,7 +162,7 @@ test("a correction keeps the number and what stood there, asks nobody, and is re
   for (const paragraph of ["First", "First.", "First."]) await correct("en", paragraph);
   expect(await read(school, "en")).toMatchObject({ number, ...words("First.") });
   expect(await changedAt(school, mother)).toBeNull();
-  // Who agrees now agrees to the same number; a change after it is asked about again.
+  // A new consent refers to the same version; a later change prompts again.
   expect((await school.call(contract.family.noteTextRead, note)).status).toBe(200);
   await save(school, "en", words("second"));
   expect((await read(school, "en")).number).toBe(number + 1);
@@ -201,7 +200,7 @@ test("a consent names a text that the school has had", async ({ school }) => {
   expect((await add(number, "Idris", "ckb")).code).toBe("TEXT_NOT_FOUND");
   expect((await add(number, "Idris")).status).toBe(200);
   expect(await changedAt(school, guardian)).toBeNull();
-  // Who had the page open before the change has read the former text, and is shown the new one.
+  // A page opened before the change consents to the old text, and is shown the new one.
   expect((await add(consent.text, "Safiya", "en")).status).toBe(200);
   expect(await changedAt(school, guardian)).toBe((await read(school, "en")).updatedAt);
 });

@@ -13,13 +13,13 @@ import {
   type StoredPage,
 } from "./site.queries.ts";
 
-/** The day on which the program's own text was last changed; then CONSENT_TEXT gets the next number. */
-const DEFAULT_DAY = "2026-11-25T00:00:00.000Z";
+/** Last change of the built-in text; CONSENT_TEXT then gets the next number. */
+const DEFAULT_DAY = "2026-11-26T00:00:00.000Z";
 const SECTIONS = ["kept", "seen", "voice", "time", "end"];
 
 type Content = { header: string; content: { subheader: string; paragraph: string }[] };
 
-/** What stands on the page "Children and privacy" until the school has written it. */
+/** Built-in "Children and privacy", used until the school writes its own. */
 export const defaultText = (language: Language) => ({
   date: DEFAULT_DAY,
   header: "",
@@ -42,8 +42,8 @@ type Written = {
 };
 
 /**
- * The content with the number of its text: a new one where its words have changed, but in a correction. Every text
- * stays, so that the school can show what a guardian consented to. The caller holds the page's lock.
+ * Content with its version number, increased if the text changed, except for corrections. All versions are kept as
+ * evidence of consents. The caller must lock the page.
  */
 export async function numberText(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function numberText(
   const isSame = words === wordsOf(former);
   if (isCorrection && !isSame) {
     const { number } = former;
-    // The program's own text is written down with the first correction.
+    // The built-in text is stored with the first correction.
     const first = { number, language, content: wordsOf(former), written_at: now };
     await insertChildrenText(tx, first);
     await correctChildrenText(tx, { number, language, words, now });
@@ -76,7 +76,7 @@ const wordsOf = ({ header, content }: Content): string =>
     content: content.map(({ subheader, paragraph }) => ({ subheader, paragraph })),
   });
 
-/** Refuses a consent to a text that the school has never had. */
+/** Throws for a version that never existed. */
 export async function requireText(
   db: Db,
   { text, language }: z.output<typeof consent>,
@@ -87,8 +87,8 @@ export async function requireText(
 }
 
 /**
- * When the text changed that was read as this number in this language; null where it still stands. A
- * translation into another language changes nothing for who read this one.
+ * Time at which the version read in this language was replaced; null if current. Translations into other languages do
+ * not count.
  */
 export function changedSince(
   texts: Awaited<ReturnType<typeof listChildrenTexts>>,
@@ -96,6 +96,6 @@ export function changedSince(
 ): number | null {
   const text = texts.find((one) => one.language === language) ?? texts[0];
   if (!text) return number < CONSENT_TEXT ? Date.parse(DEFAULT_DAY) : null;
-  // One number in two languages is the program's own text, written down in each.
+  // Equal numbers in two languages are the built-in text.
   return text.number === number ? null : text.written_at;
 }

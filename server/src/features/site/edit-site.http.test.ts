@@ -24,7 +24,7 @@ const privacy = { date: "2026-11-05", header: "What we keep", content: [] };
 const read = async (school: TestSchool) =>
   (await school.call(calls.readSite, { as: superadmin })).data;
 
-/** How each page is saved, with a text that identifies it, and how it is read. */
+/** Calls to save and read each page, with an identifying text. */
 const PAGES = {
   aboutUs: async (school: TestSchool, paragraph: string, seen: Seen) =>
     school.call(calls.updateAbout, {
@@ -82,7 +82,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 
   test.for(["first", "next"])(
-    "of many who save the %s version at once one wins",
+    "lets one of many who save the %s version at once win",
     async (which, { school }) => {
       const seen =
         which === "first"

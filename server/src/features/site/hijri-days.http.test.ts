@@ -11,7 +11,7 @@ const test = schoolTest(() => openSchoolWithPages());
 
 const { setHijriDays } = contract.site;
 
-/** The texts of the page's head, plain and compressed. */
+/** Text of the page's head, plain and compressed. */
 async function served(school: TestSchool, url: string): Promise<string | undefined> {
   const found = /<meta name="hijri-days" content="([^"]*)"\/>/;
   const plain = await school.http.inject({ url });

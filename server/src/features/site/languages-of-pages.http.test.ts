@@ -110,16 +110,3 @@ test("the links, privacy and terms have a version in each language as well", asy
     { name: "دووەم" },
   ]);
 });
-
-test("a page that a former program wrote has the language of its letters", async ({ school }) => {
-  const content = JSON.stringify({ ...ABOUT, header: "من نحن", paragraph: "مدرسة" });
-  await school.platform.database.transaction(async (tx) => {
-    await tx
-      .insertInto("site_content")
-      .values({ name: "aboutUs", content, updated_at: 1, language: null })
-      .execute();
-  });
-  expect(await read(school, { lang: "ur" })).toEqual(["من نحن", "ar"]);
-  await save(school, "نحن", { lang: "ar" });
-  expect(await site(school, {})).toMatchObject({ languages: { aboutUs: ["ar"] } });
-});

@@ -13,7 +13,7 @@ import { keyed } from "../../platform/school/school-settings.ts";
 import { listUsedCategories } from "../courses/index.ts";
 import { isKept, withUsed } from "./settle-categories.ts";
 
-/** From the database, so that an editor never begins with what this server knew before. */
+/** Reads the database, so that editors never start with cached data. */
 export async function readSchool({
   database,
   config,
@@ -38,7 +38,6 @@ export async function readSchool({
   };
 }
 
-/** One name for all languages stands once, as somebody would type it. */
 function withoutRepeats(names: Readonly<Record<Language, string>>): Names {
   const known = Object.entries(names).filter(
     ([code, name]) => code === DEFAULT_LANGUAGE || name !== names[DEFAULT_LANGUAGE],

@@ -93,7 +93,7 @@ test("the school's words for tracks and grades are in the head of the next page"
   expect((await school.call(setRecitationWords, { as, body: { value: others } })).status).toBe(400);
 });
 
-test("of two editors the second is told, and may then save over it", async ({ school }) => {
+test("the second of two editors is told, and may then save over it", async ({ school }) => {
   const save = async (name: string, seen?: string | null) => {
     const updatedAt = seen === undefined ? {} : { updatedAt: seen };
     return school.call(setSchoolNames, { as, body: { value: { en: name }, ...updatedAt } });
@@ -108,6 +108,29 @@ test("of two editors the second is told, and may then save over it", async ({ sc
   expect((await save("Four", updatedAt)).status).toBe(409);
   expect((await save("Five")).status, "a client without versions").toBe(200);
   expect((await read(school)).names.value).toEqual({ en: "Five" });
+});
+
+test("two categories that are offered cannot have one name, in capitals or not", async ({
+  school,
+}) => {
+  const save = async (first: string, second: string, hidden = false) =>
+    saveCategories(school, [
+      { names: { en: first }, hidden: false },
+      { names: { en: second, ar: "فقه" }, hidden },
+    ]);
+  for (const [first, second] of [
+    ["Fiqh", "fiqh"],
+    ["Caf\u00e9", "CAFE\u0301 "],
+  ] as const) {
+    expect(await save(first, second)).toMatchObject({
+      status: 400,
+      errors: [{ path: "value.1.names.en", code: "CATEGORY_TWICE" }],
+    });
+  }
+  const first = { key: "Science", names: {}, hidden: false };
+  const sent = [first, { names: { en: "science" }, hidden: false }];
+  expect((await saveCategories(school, sent)).status).toBe(400);
+  expect((await save("Fiqh", "fiqh", true)).status).toBe(200);
 });
 
 test("the five of the beginning are known without a name, and stay for other clients", async ({
@@ -190,7 +213,7 @@ test("a new category never gets the key of another", async ({ school }) => {
   const names = [{ en: "Fiqh" }, { en: "Fiqh", ar: "فقه" }, { en: "Arts" }, { ar: long }];
   await saveCategories(
     school,
-    [...names, { ar: long }].map((one) => ({ names: one, hidden: false })),
+    [...names, { ar: long }].map((one, place) => ({ names: one, hidden: place > 0 })),
   );
   const keys = (await savedCategories(school)).map(({ key }) => key);
   expect(keys.slice(0, 5)).toEqual(["Fiqh", "Fiqh 2", "Arts 2", long, `${"ن".repeat(38)} 2`]);
@@ -200,7 +223,7 @@ test("a new category never gets the key of another", async ({ school }) => {
 test("thirty are saved, with those that stay, and no more", async ({ school }) => {
   const some = (count: number): Sent =>
     Array.from({ length: count }, (_, at) => ({ names: { en: `Topic ${at}` }, hidden: false }));
-  // The five, and what courses of the tests above have.
+  // Default categories, and those of courses in the tests above.
   const own = CATEGORIES_MAX - (await savedCategories(school)).length;
   for (const count of [own + 1, CATEGORIES_MAX, CATEGORIES_MAX + 1]) {
     const refused = await saveCategories(school, some(count));

@@ -13,7 +13,7 @@ import {
 import type { SchoolSetting, SchoolValues } from "@madrasa/contract/school-settings";
 import { recordAct } from "../audit/index.ts";
 
-/** For search and other clients; the screen says a setting by its id, in the reader's language. */
+/** Titles for search and other clients; screens translate the id. */
 const TITLES: Record<SchoolSetting, string> = {
   names: "Name",
   timeZone: "Time zone",
@@ -25,9 +25,8 @@ const TITLES: Record<SchoolSetting, string> = {
 type Seen = { updatedAt?: number | null | undefined };
 
 /**
- * Saves one setting of the school, as a page is saved: of two who save at once the second gets
- * PAGE_CHANGED. `updatedAt` is that of the setting that the editor saw, `null` for none; undefined
- * overwrites any version. `settle` makes what is stored, given what was.
+ * Saves a setting like a page: of two concurrent editors the second gets PAGE_CHANGED. `updatedAt`: version seen,
+ * `null` for none; undefined overwrites. `settle` derives the stored value from the previous one.
  */
 export async function saveSetting<Name extends SchoolSetting, Value extends SchoolValues[Name]>(
   platform: Platform,
@@ -43,7 +42,7 @@ export async function saveSetting<Name extends SchoolSetting, Value extends Scho
     if (seen !== undefined && seen !== savedAt) throw refuse("PAGE_CHANGED");
     const setting = {
       value: await settle(tx, before),
-      // Always later than before, so that two saves in one millisecond can be told apart.
+      // Strictly increasing, to distinguish saves within a millisecond.
       updatedAt: Math.max(clock(), (savedAt ?? 0) + 1),
     };
     await store(tx, name, setting);

@@ -8,20 +8,20 @@ import {
   saveSetting,
 } from "../../platform/school/school-settings.queries.ts";
 
-/** How the school's Hijri dates differ from the calendar of Umm al-Qura. */
+/** Deviation of the school's Hijri dates from the Umm al-Qura calendar. */
 type HijriSettings = {
   days: number;
-  /** From 18:00 on it is the next day. */
+  /** True if days begin at 18:00. */
   fromEvening: boolean;
 };
 
-/** Without a difference until the superadmin has set one. */
+/** No deviation by default. */
 async function findHijriSettings(db: Db): Promise<HijriSettings> {
   const { hijriDays = 0, hijriFromEvening = 0 } = readSettings(await listSettings(db));
   return { days: hijriDays, fromEvening: hijriFromEvening === 1 };
 }
 
-/** From the next load of a page on, on this server at once. */
+/** Applies to the next page load, on this server at once. */
 export async function setHijriDays(
   platform: Platform,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function setHijriDays(
   return saved;
 }
 
-/** "+1", or "+1 evening" and "+1 midnight" where the day's beginning was given as well. */
+/** "+1", or "+1 evening" and "+1 midnight" if the start of day was given too. */
 function nameOf({ days }: HijriSettings, fromEvening: boolean | undefined): string {
   const figure = days > 0 ? `+${days}` : String(days);
   if (fromEvening === undefined) return figure;

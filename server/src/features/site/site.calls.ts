@@ -12,7 +12,7 @@ const RECITATION_WORDS_SENT = {
   grade3: {},
   grade4: { en: "Once more", ar: "إعادة" },
 };
-/** Without `updatedAt`, so that it can be sent twice. */
+/** Omits `updatedAt`, so that the call can be repeated. */
 const numberedPage = {
   date: "2026-11-05",
   header: "What we keep",

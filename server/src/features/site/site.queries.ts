@@ -1,7 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
-import { languageOfPage } from "../../platform/language-of-page.ts";
 
 export type PageName =
   | "aboutUs"
@@ -18,7 +17,7 @@ export type StoredPage = {
   updated_at: number;
 };
 
-/** The pages of these names in every language: each as it was first written, then the newest last. */
+/** All language versions: the original first, then oldest to newest. */
 export async function listVersions(db: Db, names: readonly PageName[]): Promise<StoredPage[]> {
   const rows = await db
     .selectFrom("site_content")
@@ -29,7 +28,7 @@ export async function listVersions(db: Db, names: readonly PageName[]): Promise<
         .selectFrom("site_translations")
         .select((eb) => [
           "name",
-          eb.ref("language").$castTo<Language | null>().as("language"),
+          "language",
           "content",
           "updated_at",
           eb.lit<number>(1).as("place"),
@@ -39,15 +38,9 @@ export async function listVersions(db: Db, names: readonly PageName[]): Promise<
     .orderBy("place")
     .orderBy("updated_at")
     .execute();
-  return rows.map(({ name, language, content, updated_at }) => ({
-    name: name as PageName,
-    language: language ?? languageOfPage(content),
-    content,
-    updated_at,
-  }));
+  return rows.map(({ place: _place, ...row }) => ({ ...row, name: row.name as PageName }));
 }
 
-/** Saves a page in the language that was first written. */
 export async function saveFirst(tx: Tx, page: StoredPage): Promise<void> {
   const { language, content, updated_at } = page;
   await tx
@@ -59,7 +52,6 @@ export async function saveFirst(tx: Tx, page: StoredPage): Promise<void> {
     .execute();
 }
 
-/** Saves a page in another language. */
 export async function saveTranslation(tx: Tx, page: StoredPage): Promise<void> {
   const { content, updated_at } = page;
   await tx
@@ -71,7 +63,7 @@ export async function saveTranslation(tx: Tx, page: StoredPage): Promise<void> {
     .execute();
 }
 
-/** A text that is there already stays: the program's own, written down as it was. */
+/** Keeps an existing text. Stores the built-in one unchanged. */
 export async function insertChildrenText(tx: Tx, text: NewRow<"children_texts">): Promise<void> {
   await tx
     .insertInto("children_texts")
@@ -82,7 +74,6 @@ export async function insertChildrenText(tx: Tx, text: NewRow<"children_texts">)
 
 type Corrected = { number: number; language: Language; words: string; now: number };
 
-/** Beside what stood there, with its time. */
 export async function correctChildrenText(
   tx: Tx,
   { number, language, words, now }: Corrected,
@@ -104,7 +95,6 @@ export async function correctChildrenText(
     .execute();
 }
 
-/** In each language the text that stands now, the language that was first written first. */
 export async function listChildrenTexts(db: Db) {
   return db
     .selectFrom("children_texts")

@@ -38,7 +38,7 @@ type Lang = { lang?: Language | undefined };
 
 export function siteRoutes(platform: Platform): Route[] {
   const db = platform.database.read;
-  /** In the language that is asked for, else in the one that was first written. */
+  /** Falls back to the original language. */
   const page = async (name: PageName, { lang }: Lang) => {
     const versions = await listVersions(db, [name]);
     return present(versions.find(({ language }) => language === lang) ?? versions[0]);
@@ -81,7 +81,7 @@ export function siteRoutes(platform: Platform): Route[] {
           socialLinks: written("socialLinks") as Contact | null,
           privacyPolicy: written("privacyPolicy") as Numbered | null,
           termsAndConditions: written("termsAndConditions") as Numbered | null,
-          // Not written in this language, the editor begins with the program's own text.
+          // Editors of an unwritten language start with the built-in text.
           childrenPrivacy:
             (written("childrenPrivacy") as Children | null) ??
             defaultText(lang ?? DEFAULT_LANGUAGE),
@@ -159,7 +159,7 @@ export function siteRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Only checked input is stored, so its shape is known. */
+/** Shape is known: only validated input is stored. */
 function present(page: StoredPage | undefined): { language: Language; updatedAt: string } | null {
   if (!page) return null;
   const { name, language, updated_at } = page;
@@ -167,7 +167,7 @@ function present(page: StoredPage | undefined): { language: Language; updatedAt:
   return { ...(name === "aboutUs" && ABOUT), ...content, language, updatedAt: isoTime(updated_at) };
 }
 
-/** A section keeps its id; a new one, and one with the id of another, gets a new id. */
+/** Sections keep their ids; new ones, and ids of others, are replaced. */
 function numbered({
   date,
   header,

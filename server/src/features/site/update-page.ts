@@ -10,16 +10,15 @@ import { listVersions, saveFirst, saveTranslation, type PageName } from "./site.
 
 export type PageChange = {
   name: PageName;
-  /** Without it, the one that was first written. */
+  /** By default the original. */
   language: Language | undefined;
   content: object;
-  /** `updatedAt` of the page that the editor saw, `null` for none; undefined overwrites any version. */
+  /** Version that the editor saw, `null` for none; undefined overwrites. */
   seen: number | null | undefined;
-  /** Of "Children and privacy", whose number stays then. */
   isCorrection?: boolean | undefined;
 };
 
-/** For search and other clients; the screen says a page by its id, in the reader's language. */
+/** Titles for search and other clients; screens translate the id. */
 const PAGE_TITLES: Record<PageName, string> = {
   aboutUs: "About",
   socialLinks: "Contact links",
@@ -29,8 +28,8 @@ const PAGE_TITLES: Record<PageName, string> = {
 };
 
 /**
- * Saves a page in one language as plain text. Of two who save at once the second gets PAGE_CHANGED. An advisory lock
- * on the page's name is used, since there may be no row yet to lock.
+ * Saves a page in one language as plain text. Of two concurrent editors the second gets PAGE_CHANGED. Uses an advisory
+ * lock, because the row may not exist yet.
  */
 export async function updatePage(
   platform: Platform,
@@ -45,7 +44,7 @@ export async function updatePage(
     const language = asked ?? first;
     const before = versions.find((page) => page.language === language);
     if (seen !== undefined && seen !== (before?.updated_at ?? null)) throw refuse("PAGE_CHANGED");
-    // Always later than before, so that two saves in one millisecond can be told apart.
+    // Strictly increasing, to distinguish saves within a millisecond.
     const updatedAt = Math.max(clock(), (before?.updated_at ?? 0) + 1);
     const stored =
       name === "childrenPrivacy"

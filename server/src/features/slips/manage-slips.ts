@@ -3,8 +3,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { courseToManage } from "../courses/index.ts";
-import { endEnrolment } from "../enrolment/index.ts";
-import { requireSession } from "../../identity/index.ts";
+import { removeFamily } from "../enrolment/index.ts";
+import { actAs } from "../../identity/index.ts";
 import { deleteEndedSlips, deleteSlip, findSlip, markSeen, setFree } from "./slips.queries.ts";
 
 export async function noteSlipsSeen(
@@ -12,41 +12,37 @@ export async function noteSlipsSeen(
   actor: Actor,
   courseId: string,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs({ database }, actor, async (tx) => {
     await courseToManage(tx, actor, courseId);
     await markSeen(tx, courseId, clock());
   });
 }
 
-/** The name is deleted with it. */
 export async function endSlip(platform: Platform, actor: Actor, id: string): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs(platform, actor, async (tx) => {
     const slip = await slipToManage(platform, tx, actor, id);
     await deleteSlip(tx, slip.id);
   });
 }
 
-/** Repeated, it changes nothing: the slip is free. */
+/** Idempotent. */
 export async function freeSlip(platform: Platform, actor: Actor, id: string): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    await requireSession(tx, actor);
+  await actAs(platform, actor, async (tx) => {
     const slip = await slipToManage(platform, tx, actor, id);
     if (slip.taken_at === null) return;
-    if (slip.student_id !== null) {
-      await endEnrolment(tx, { courseId: slip.course_id, studentId: slip.student_id });
+    const { course_id: courseId, student_id: studentId, taken_by: guardianId } = slip;
+    if (studentId !== null && guardianId !== null) {
+      await removeFamily(platform, tx, { courseId, studentId, guardianId });
     }
-    await setFree(tx, slip);
+    await setFree(tx, slip.id);
   });
 }
 
-/** Deletes slips whose 30 days are over. */
 export async function sweepSlips({ database, clock }: Platform): Promise<void> {
   await database.transaction((tx) => deleteEndedSlips(tx, clock()));
 }
 
-/** Another teacher's is not found, as none is. */
+/** Throws SLIP_NOT_FOUND for another teacher's. */
 async function slipToManage({ clock }: Platform, tx: Tx, actor: Actor, id: string) {
   const slip = await findSlip(tx, { id }, clock());
   if (!slip) throw refuse("SLIP_NOT_FOUND");

@@ -1,19 +1,22 @@
-import { SLIP_DAYS } from "@madrasa/contract/limits";
+import { SLIP_DAYS, SLIP_HELD_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listSlips } from "./slips.queries.ts";
 import { printedOf } from "./signs.ts";
 
-/** The slips of a course that have not ended, for its teacher. */
-export async function presentSlips({ config, clock }: Platform, db: Db, courseId: string) {
+/** Active slips of a course for its teacher; decrypted for printing only. */
+export async function presentSlips(
+  { config, clock, database: { read: db } }: Platform,
+  { courseId, isToPrint }: { courseId: string; isToPrint: boolean },
+) {
   const rows = await listSlips(db, courseId, clock());
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
-    printed: printedOf(config.secretKey, row),
+    printed: isToPrint ? printedOf(config.secretKey, row) : null,
     createdAt: isoTime(row.created_at),
     expiresAt: isoTime(row.created_at + SLIP_DAYS * DAY),
+    heldUntil: row.held_at === null ? null : isoTime(row.held_at + SLIP_HELD_DAYS * DAY),
     taken:
       row.taken_at === null
         ? null

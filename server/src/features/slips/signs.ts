@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { SLIP_SIGNS } from "@madrasa/contract/limits";
 import { decrypt, encrypt, hmac, newLinkSecret, sha256 } from "../../platform/secrets.ts";
 
-/** Without 0, O, 1, I and L, which are read for one another. */
+/** Excludes 0, O, 1, I and L, which are easily confused. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const PURPOSE = "slip";
 
 export const hashOfSigns = (secretKey: string, signs: string) => hmac(secretKey, `slip:${signs}`);
 
-/** The secret of the QR code and the signs, as they are stored: to look up by, and to print again. */
+/** Secret of the QR code and the code: hashed for lookup, encrypted for printing. */
 export function newSecrets(secretKey: string, slipId: string) {
   const secret = newLinkSecret();
   const signs = Array.from({ length: SLIP_SIGNS }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
@@ -21,7 +21,7 @@ export function newSecrets(secretKey: string, slipId: string) {
   };
 }
 
-/** Null when they were encrypted with another key. */
+/** Null if encrypted with another key. */
 export function printedOf(secretKey: string, slip: { id: string; printed: string }) {
   const text = decrypt(secretKey, { purpose: PURPOSE, context: slip.id }, slip.printed);
   return text === undefined

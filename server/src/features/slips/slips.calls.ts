@@ -5,7 +5,6 @@ import type { CallEntries } from "../../testing/calls.ts";
 import { aChildOf, someSlips } from "../../testing/families.ts";
 import type { TestSchool } from "../../testing/test-school.ts";
 
-/** The owner's course may be any of the scenario's. */
 const ownSlip = async (school: TestSchool, courseId: string, as: { token: string }) =>
   (await someSlips(school, as, courseId, "Idris Khan"))[0];
 

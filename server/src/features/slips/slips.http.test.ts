@@ -28,6 +28,51 @@ async function aCourse(school: TestSchool) {
 const forNew = (firstName: string) => ({ child: { firstName, lastName: "Khan" }, consent });
 
 describe("slips", () => {
+  test("are made once for a key, however often and at once it arrives", async ({ school }) => {
+    const { teacher, courseId, list } = await aCourse(school);
+    const add = (key: string | undefined, ...names: string[]) =>
+      school.call(calls.addSlips, {
+        as: teacher,
+        query: { courseId },
+        body: { names },
+        ...(key && { idempotencyKey: key }),
+      });
+    const names = ["1. Idris Khan", "Safiya Noor\t0750 123 4567"];
+    const answers = await Promise.all([1, 2, 3].map(() => add("first", ...names)));
+    for (const { status, data } of answers) {
+      expect(status).toBe(200);
+      expect(data.slips.map(({ name }) => name)).toEqual(["Idris Khan", "Safiya Noor"]);
+    }
+    expect((await add("first", "Bilal")).code).toBe("KEY_USED");
+    expect(await list()).toHaveLength(2);
+    await add("second", ...names);
+    await add(undefined, ...names);
+    expect(await list()).toHaveLength(6);
+    // Idempotency keys are per person.
+    const other = await aCourse(school);
+    const sent = await school.call(calls.addSlips, {
+      as: other.teacher,
+      query: { courseId: other.courseId },
+      body: { names },
+      idempotencyKey: "first",
+    });
+    expect(sent.data.slips).toHaveLength(2);
+  });
+
+  test("are listed without what is printed on them where a page asks for none", async ({
+    school,
+  }) => {
+    const { teacher, courseId, list } = await aCourse(school);
+    const decoy = await aCourse(school);
+    await someSlips(school, decoy.teacher, decoy.courseId, "Idris Khan");
+    await someSlips(school, teacher, courseId, "Idris Khan", "Safiya Noor");
+    const query = { courseId, printed: "none" } as const;
+    const { data } = await school.call(calls.listSlips, { as: teacher, query });
+    const printed = await list();
+    expect(printed.every((slip) => slip.printed?.signs.length === 6)).toBe(true);
+    expect(data.slips).toEqual(printed.map((slip) => ({ ...slip, printed: null })));
+  });
+
   test("let a guardian's child in once, and show the teacher who came", async ({ school }) => {
     const { teacher, courseId, list, students } = await aCourse(school);
     const decoy = await aCourse(school);
@@ -87,12 +132,11 @@ describe("slips", () => {
     }
     expect(await students()).toEqual([]);
     expect((await list())[0]?.taken).toBeNull();
-    // Neither can, also with another child.
     for (const as of strangers) {
       const [other] = await someChildren(school, as, "Bilal");
       for (const whom of ["me" as const, { childId: other?._id ?? "" }]) {
         const taken = await school.call(calls.takeSlip, { as, body: { secret, for: whom } });
-        expect(taken).toMatchObject({ code: "SLIP_NOT_FOUND" });
+        expect(taken).toMatchObject({ code: "REMOVED_FROM_COURSE" });
       }
     }
     const [child] = await someChildren(school, father, "Idris");
@@ -206,6 +250,9 @@ describe("slips", () => {
   test("end by the teacher, after 30 days, and with the course", async ({ school }) => {
     const { teacher, courseId, list } = await aCourse(school);
     const [one, two] = await someSlips(school, teacher, courseId, "Idris Khan", "Safiya Noor");
+    const going = await aCourse(school);
+    const [late] = await someSlips(school, going.teacher, going.courseId, "Bilal Khan");
+    const read = async (secret = "") => school.call(calls.readSlip, { body: { secret } });
     const student = await aStudent(school);
     await school.call(calls.endSlip, { as: teacher, params: { id: one?._id ?? "" }, body: {} });
     expect(await list()).toMatchObject([{ name: "Safiya Noor" }]);
@@ -214,7 +261,10 @@ describe("slips", () => {
     expect(await take(one?.printed?.secret)).toMatchObject({ code: "SLIP_NOT_FOUND" });
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     expect(await take(two?.printed?.secret)).toMatchObject({ status: 404 });
-    school.wait(SLIP_DAYS * DAY + HOUR);
+    school.wait(SLIP_DAYS * DAY - HOUR);
+    expect(await read(late?.printed?.secret)).toMatchObject({ status: 200 });
+    school.wait(2 * HOUR);
+    expect(await read(late?.printed?.secret)).toMatchObject({ code: "SLIP_NOT_FOUND" });
     await school.sweep();
     expect((await dump(school))["slips"]).not.toContainEqual(
       expect.stringContaining(two?._id ?? "none"),

@@ -1,18 +1,18 @@
 import { SLIP_DAYS, SLIPS_MAX } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { heldSince } from "../family/index.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type SlipRow = Row<"slips">;
 
-/** Slips made before this time have ended. */
 const endedBefore = (now: number) => now - SLIP_DAYS * DAY;
 
 export async function insertSlips(tx: Tx, slips: readonly NewRow<"slips">[]): Promise<void> {
   await tx.insertInto("slips").values(slips).execute();
 }
 
-/** True when one has the signs of a stored slip, or two have the same. */
+/** True if a code is taken, or two are equal. */
 export async function haveSignsInUse(
   db: Db,
   slips: readonly { signs_hash: string }[],
@@ -37,13 +37,17 @@ export async function countSlips(db: Db, courseId: string, now: number): Promise
   return total;
 }
 
-/** With who took them and who learns, the newest first, each lot in the order of its names. */
+/** Includes takers and students, newest batch first, in the order of names. */
 export async function listSlips(db: Db, courseId: string, now: number) {
   return db
     .selectFrom("slips")
     .leftJoin("users as taker", "taker.id", "slips.taken_by")
     .leftJoin("users as student", "student.id", "slips.student_id")
+    .leftJoin("join_requests as held", (join) =>
+      join.onRef("held.slip_id", "=", "slips.id").on("held.asked_at", ">", heldSince(now)),
+    )
     .selectAll("slips")
+    .select("held.asked_at as held_at")
     .select([
       "taker.first_name as taker_first_name",
       "taker.last_name as taker_last_name",
@@ -62,7 +66,6 @@ export async function listSlips(db: Db, courseId: string, now: number) {
 
 type Wanted = { id: string } | { secretHash: string } | { signsHash: string };
 
-/** Nothing of one that has ended. */
 export async function findSlip(db: Db, wanted: Wanted, now: number): Promise<SlipRow | undefined> {
   const query = db.selectFrom("slips").selectAll().where("created_at", ">", endedBefore(now));
   if ("id" in wanted) return query.where("id", "=", wanted.id).executeTakeFirst();
@@ -72,23 +75,29 @@ export async function findSlip(db: Db, wanted: Wanted, now: number): Promise<Sli
   return query.where("signs_hash", "=", wanted.signsHash).executeTakeFirst();
 }
 
-/** False when somebody has taken it. */
+export async function findHolder(db: Db, id: string, now: number): Promise<string | undefined> {
+  const held = await db
+    .selectFrom("join_requests")
+    .select("child_id")
+    .where("slip_id", "=", id)
+    .where("asked_at", ">", heldSince(now))
+    .executeTakeFirst();
+  return held?.child_id;
+}
+
+type Taken = { studentId: string; takenBy: string; now: number };
+
 export async function markTaken(
   tx: Tx,
   id: string,
-  { takenBy, now }: { takenBy: string; now: number },
-): Promise<boolean> {
-  const result = await tx
+  { studentId, takenBy, now }: Taken,
+): Promise<void> {
+  await tx
     .updateTable("slips")
-    .set({ taken_at: now, taken_by: takenBy })
+    .set({ taken_at: now, taken_by: takenBy, student_id: studentId })
     .where("id", "=", id)
     .where("taken_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-export async function setStudent(tx: Tx, id: string, studentId: string): Promise<void> {
-  await tx.updateTable("slips").set({ student_id: studentId }).where("id", "=", id).execute();
+    .execute();
 }
 
 export async function markSeen(tx: Tx, courseId: string, now: number): Promise<void> {
@@ -101,17 +110,11 @@ export async function markSeen(tx: Tx, courseId: string, now: number): Promise<v
     .execute();
 }
 
-export async function setFree(tx: Tx, slip: SlipRow): Promise<void> {
+export async function setFree(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("slips")
-    .set({
-      taken_at: null,
-      taken_by: null,
-      student_id: null,
-      seen_at: null,
-      refused_person: [slip.refused_person, slip.taken_by].filter(Boolean).join(" "),
-    })
-    .where("id", "=", slip.id)
+    .set({ taken_at: null, taken_by: null, student_id: null, seen_at: null })
+    .where("id", "=", id)
     .execute();
 }
 

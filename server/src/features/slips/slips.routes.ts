@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { route, type Route } from "../../platform/http/route.ts";
+import { longRoute, route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, languageOf } from "../courses/index.ts";
 import { addSlips } from "./add-slips.ts";
@@ -12,15 +12,20 @@ const calls = contract.slips;
 export function slipRoutes(platform: Platform): Route[] {
   const { read: db } = platform.database;
   return [
-    route(calls.listSlips, async ({ actor, query: { courseId } }) => {
-      const course = await courseToManage(db, actor, courseId);
-      const shown = { title: course.title, language: languageOf(course) };
-      return { data: { ...shown, slips: await presentSlips(platform, db, courseId) } };
-    }),
+    longRoute(
+      calls.listSlips,
+      ({ query }) => `slips ${query.courseId}`,
+      async ({ actor, query: { courseId, printed } }) => {
+        const course = await courseToManage(db, actor, courseId);
+        const shown = { title: course.title, language: languageOf(course) };
+        const isToPrint = printed !== "none";
+        return { data: { ...shown, slips: await presentSlips(platform, { courseId, isToPrint }) } };
+      },
+    ),
 
-    route(calls.addSlips, async ({ actor, query: { courseId }, body: { names } }) => {
-      await addSlips(platform, actor, { courseId, names });
-      return { data: { slips: await presentSlips(platform, db, courseId) } };
+    route(calls.addSlips, async ({ actor, query: { courseId }, body, idempotencyKey: key }) => {
+      await addSlips(platform, actor, { courseId, names: body.names, key });
+      return { data: { slips: await presentSlips(platform, { courseId, isToPrint: true }) } };
     }),
 
     route(calls.noteSlipsSeen, async ({ actor, query: { courseId } }) => {

@@ -3,6 +3,7 @@ import type { slips } from "@madrasa/contract/slips";
 import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import {
   consumeAll,
   type RateLimit,
@@ -13,97 +14,110 @@ import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { findCourse, languageOf } from "../courses/index.ts";
-import { enrolIn } from "../enrolment/index.ts";
-import { addChildrenIn, ownChildren, requireNotWithheld } from "../family/index.ts";
+import { enrolTogether, isRemoved, requireJoined } from "../enrolment/index.ts";
 import {
-  contactsOf,
-  findUser,
-  listGuardians,
-  lockUser,
-  requireSession,
-} from "../../identity/index.ts";
-import { findSlip, markTaken, setStudent, type SlipRow } from "./slips.queries.ts";
+  addChildrenIn,
+  deleteRequests,
+  ownChildren,
+  request,
+  requireNotWithheld,
+} from "../family/index.ts";
+import { isEnrolled } from "../lessons/index.ts";
+import { actAs, contactsOf, findUser } from "../../identity/index.ts";
+import { findHolder, findSlip, markTaken, type SlipRow } from "./slips.queries.ts";
 import { hashOfSigns, printedOf } from "./signs.ts";
 
-/** Wrong signs of a person, and of all together: then the signs are closed, and the QR code is not. */
+/** Wrong codes per person, and in total: then codes are closed, but not QR codes. */
 const wrongLimits = (userId: string): RateLimit[] => [
   { key: `slip-signs:${userId}`, limit: 5, windowMs: HOUR },
   { key: `slip-signs:${userId}:day`, limit: 15, windowMs: DAY },
   { key: "slip-signs", limit: 200, windowMs: HOUR },
 ];
 
-/** First name and course of the slip with this secret. */
 export async function readSlip({ database: { read: db }, clock }: Platform, secret: string) {
-  const slip = await findSlip(db, { secretHash: sha256(secret) }, clock());
+  const now = clock();
+  const slip = await findSlip(db, { secretHash: sha256(secret) }, now);
   if (!slip) throw refuse("SLIP_NOT_FOUND");
-  return presentSlip(db, slip);
+  return presentSlip(db, slip, now);
 }
 
-/** By the six signs, which tell nothing before a person with a verified phone sent them. */
+/** Finds a slip by its code, for people with a verified phone only. */
 export async function findBySigns(platform: Platform, actor: Actor, signs: string) {
   const { database, clock, config } = platform;
   const now = clock();
   const limits = wrongLimits(actor.id);
-  const found = await database.transaction(async (tx) => {
-    // Tries of one person are counted one after the other.
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
-    const person = await findUser(tx, actor.id);
-    if (!person || !contactsOf(person).phoneNumber) throw refuse("GUARDIAN_NEEDS_PHONE");
-    for (const limit of limits) {
-      const wait = await retryAfter(tx, limit, now);
-      if (wait > 0) throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: wait / SECOND });
-    }
-    const signsHash = hashOfSigns(config.secretKey, signs);
-    const slip = await findSlip(tx, { signsHash }, now);
-    if (!slip) await consumeAll(tx, limits, now);
-    return slip;
-  });
-  // Thrown after the transaction, which has counted the try.
+  // Serialises attempts of one person.
+  const found = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const person = await findUser(tx, actor.id);
+      if (!person || !contactsOf(person).phoneNumber) throw refuse("GUARDIAN_NEEDS_PHONE");
+      for (const limit of limits) {
+        const wait = await retryAfter(tx, limit, now);
+        if (wait > 0) throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: wait / SECOND });
+      }
+      const signsHash = hashOfSigns(config.secretKey, signs);
+      const slip = await findSlip(tx, { signsHash }, now);
+      const place = { courseId: slip?.course_id ?? "", studentId: actor.id };
+      if (slip && !(await isRemoved(platform, tx, place))) return slip;
+      await consumeAll(tx, limits, now);
+      return undefined;
+    },
+    [actor.id],
+  );
+  // Thrown after the transaction that counted the attempt.
   const printed = found && printedOf(config.secretKey, found);
   if (!found || !printed) throw refuse("SLIP_NOT_FOUND");
-  return { ...(await presentSlip(database.read, found)), secret: printed.secret };
+  return { ...(await presentSlip(database.read, found, now)), secret: printed.secret };
 }
 
 type Taking = z.output<typeof slips.takeSlip.body>;
 
-/** The child that the slip is for joins its course: all of it, or nothing. */
+/** Adds the slip's child to the course, all or nothing. A child asks its guardians, and the slip is reserved. */
 export async function takeSlip(
   platform: Platform,
   actor: Actor,
   { secret, for: chosen }: Taking,
-): Promise<{ courseId: string }> {
-  const { database, clock } = platform;
-  return database.transaction(async (tx) => {
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
-    const takenBy = await takerOf(tx, actor);
-    const slip = await findSlip(tx, { secretHash: sha256(secret) }, clock());
-    const refused = slip?.refused_person?.split(" ") ?? [];
-    if (!slip || refused.includes(takenBy)) throw refuse("SLIP_NOT_FOUND");
-    const courseId = slip.course_id;
-    const isTaken = !(await markTaken(tx, slip.id, { takenBy, now: clock() }));
-    if (isTaken) {
-      // Read again: another may have taken it meanwhile.
-      const { taken_by } = (await findSlip(tx, { id: slip.id }, clock())) ?? slip;
-      if (taken_by === takenBy) return { courseId };
-      throw refuse("SLIP_TAKEN");
-    }
-    const studentId = await studentOf(platform, tx, actor, { courseId, chosen });
-    const outcome = await enrolIn(platform, tx, { courseId, studentId });
-    if (outcome === "removed") throw refuse("REMOVED_FROM_COURSE");
-    // It stays free for whom it is, and "Not this family" takes nobody out who came without it.
-    if (!outcome.joined) throw refuse("IN_COURSE_ALREADY");
-    await setStudent(tx, slip.id, studentId);
-    return { courseId };
-  });
+): Promise<{ courseId: string; joined: boolean }> {
+  const { clock } = platform;
+  return actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const now = clock();
+      const known = await findSlip(tx, { secretHash: sha256(secret) }, now);
+      if (!known) throw refuse("SLIP_NOT_FOUND");
+      const courseId = known.course_id;
+      if (isTakenBy(known, actor)) return { courseId, joined: true };
+      const studentId = await studentOf(platform, tx, actor, { courseId, chosen });
+      await lockRows(tx, "courses", "id", courseId, "write");
+      // Read again: it may have been used or reserved meanwhile.
+      const slip = await findSlip(tx, { id: known.id }, now);
+      if (!slip) throw refuse("SLIP_NOT_FOUND");
+      const holder = await findHolder(tx, slip.id, now);
+      if (slip.taken_at !== null || (holder ?? studentId) !== studentId) throw refuse("SLIP_TAKEN");
+      if (actor.isChild) {
+        if (await isEnrolled(tx, { courseId, studentId })) throw refuse("IN_COURSE_ALREADY");
+        await request(platform, tx, { courseId, childId: studentId, slipId: slip.id });
+        return { courseId, joined: false };
+      }
+      await deleteRequests(tx, { courseId, childIds: [studentId] });
+      const enrolled = await enrolTogether(platform, tx, { courseId, studentIds: [studentId] });
+      // The slip stays free, so that "Not this family" removes nobody who joined without it.
+      if (!requireJoined(enrolled).joined) throw refuse("IN_COURSE_ALREADY");
+      await markTaken(tx, slip.id, { studentId, takenBy: actor.id, now });
+      return { courseId, joined: true };
+    },
+    [actor.id],
+  );
 }
 
-/** Whom the teacher sees: of a child, which has no number, the guardian. */
-async function takerOf(tx: Tx, actor: Actor): Promise<string> {
-  if (!actor.isChild) return actor.id;
-  const [guardian] = await listGuardians(tx, actor.id);
-  return guardian?.id ?? actor.id;
+/** Throws SLIP_TAKEN if used by somebody else. */
+function isTakenBy(slip: SlipRow, { id }: Actor): boolean {
+  if (slip.taken_at === null) return false;
+  if (slip.taken_by !== id && slip.student_id !== id) throw refuse("SLIP_TAKEN");
+  return true;
 }
 
 async function studentOf(
@@ -127,24 +141,24 @@ async function studentOf(
   return added?.id ?? "";
 }
 
-async function presentSlip(db: Db, slip: SlipRow) {
+async function presentSlip(db: Db, slip: SlipRow, now: number) {
   const course = await findCourse(db, { id: slip.course_id });
   if (!course) throw refuse("SLIP_NOT_FOUND");
   return {
     firstName: firstNameOf(slip.name),
     course: { _id: course.id, title: course.title, language: languageOf(course) },
-    isTaken: slip.taken_at !== null,
+    isTaken: slip.taken_at !== null || (await findHolder(db, slip.id, now)) !== undefined,
   };
 }
 
-/** Words that are half a name: "Abd ar-Rahman", "Abu Bakr", "Umm Kulthum". */
+/** First parts of compound names: "Abd ar-Rahman", "Abu Bakr", "Umm Kulthum". */
 const HALF_NAMES = new Set(
   ["Abd", "Abdul", "Abdal", "Abdur", "Abdus", "Abu", "Umm", "عبد", "أبو", "أم", "ئەبو"].map(
     foldText,
   ),
 );
 
-/** The first name alone: a slip that was found in the street does not tell the family's name. */
+/** First name only: a lost slip must not reveal the family name. */
 function firstNameOf(name: string): string {
   const [first = name, second] = name.split(/\s+/);
   return second !== undefined && HALF_NAMES.has(foldText(first)) ? `${first} ${second}` : first;

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aPublishedCourse } from "@madrasa/testkit/courses";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { HOUR } from "../../platform/clock.ts";
 import { aFamilyKey, enterAs, someChildren, someSlips } from "../../testing/families.ts";
@@ -13,7 +13,6 @@ const WRONG = "222222";
 async function aSlip(school: TestSchool) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
-  // A decoy.
   await someSlips(
     school,
     teacher,
@@ -21,7 +20,12 @@ async function aSlip(school: TestSchool) {
     "Bilal Noor",
   );
   const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
-  return { secret: slip?.printed?.secret ?? "", signs: slip?.printed?.signs ?? "" };
+  return {
+    teacher,
+    courseId,
+    secret: slip?.printed?.secret ?? "",
+    signs: slip?.printed?.signs ?? "",
+  };
 }
 
 const find = async (school: TestSchool, as: { token: string }, signs: string) =>
@@ -68,7 +72,7 @@ describe("wrong signs", () => {
   }) => {
     const { signs } = await aSlip(school);
     const mother = await aStudent(school);
-    // As an Arabic keyboard writes them, too.
+    // Digits of an Arabic keyboard.
     const typed = signs
       .toLowerCase()
       .replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? digit);
@@ -79,6 +83,23 @@ describe("wrong signs", () => {
     const as = await enterAs(school, await aFamilyKey(school, mother), child?._id ?? "");
     expect(await find(school, as, signs)).toMatchObject({ status: 403, code: "GUARDIAN_DECIDES" });
     expect((await school.call(calls.findSlip, { body: { signs } })).status).toBe(401);
+  });
+
+  test("are no different for a removed student, however right they are", async ({ school }) => {
+    const { signs, courseId, teacher } = await aSlip(school);
+    const removed = await aStudentOf(school, courseId);
+    await school.call(contract.enrolment.removeStudent, {
+      as: teacher,
+      query: { courseId },
+      body: { studentId: removed.id },
+    });
+    for (let tried = 0; tried < 5; tried += 1) {
+      expect((await find(school, removed, signs)).code).toBe("SLIP_NOT_FOUND");
+    }
+    expect((await find(school, removed, signs)).code).toBe("TOO_MANY_REQUESTS");
+    expect((await find(school, await aStudent(school), signs)).status).toBe(200);
+    // Resets the total count for the next test.
+    school.wait(HOUR);
   });
 
   test("close the signs of the whole school for an hour after two hundred, and no QR code", async ({

@@ -51,7 +51,7 @@ test("teachers wait until they are approved", async ({ school }) => {
 });
 
 test.for(["saturday", "sunday", "monday"] as const)(
-  "the first and the last millisecond of a week from %s on count in it, and times outside the window nowhere",
+  "the first and last millisecond of a week from %s on count in it",
   async (weekStart, { school }) => {
     const as = await aSuperadmin(school);
     const read = async () =>
@@ -60,7 +60,7 @@ test.for(["saturday", "sunday", "monday"] as const)(
     const weeks = await read();
     const [first = 0, second = 0] = weeks.map(({ startsAt }) => Date.parse(startsAt));
     const present = Date.parse(weeks.at(-1)?.startsAt ?? "");
-    /** When a student joined and completed a lesson, and the place of the week that counts it. */
+    /** Times of joining and completing, with the index of the week that counts them. */
     const times: [at: number, place: number | undefined][] = [
       [first - WEEK, undefined],
       [first - 1, undefined],
@@ -112,7 +112,7 @@ test("joins and completions stand in their week, for twelve weeks", async ({ sch
     return (await school.call(contract.statistics.readStatistics, { as })).data.weeks;
   };
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
-  // The acts of other tests, at the latest next week, is no longer shown.
+  // Moves other tests' activity out of the range.
   school.wait(13 * 7 * DAY);
   const empty = await read();
   expect(empty).toHaveLength(12);
@@ -127,7 +127,6 @@ test("joins and completions stand in their week, for twelve weeks", async ({ sch
   school.wait(7 * DAY);
   const second = await aStudentOf(school, courseId);
   await school.call(contract.progress.toggleCompletion, { as: second, query });
-  // A tick that is taken back counts no longer.
   await school.call(contract.progress.toggleCompletion, { as: first, query });
   expect((await read()).slice(-3)).toMatchObject([
     NOTHING,

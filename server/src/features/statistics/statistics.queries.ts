@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** The day of counts that are not by day. */
 const NO_DAY = 0;
 
 export type StoredCount = {
@@ -11,8 +10,8 @@ export type StoredCount = {
 };
 
 /**
- * The counts that triggers keep: active courses and their students, and joins and completions by day from
- * a day on; days on which nothing was may be absent.
+ * Counts kept by triggers: active courses with students, and daily joins and completions since a day; days without any
+ * may be missing.
  */
 export async function listStoredCounts(db: Db, since: number): Promise<StoredCount[]> {
   const { rows } = await sql<StoredCount>`
@@ -22,9 +21,8 @@ export async function listStoredCounts(db: Db, since: number): Promise<StoredCou
 }
 
 /**
- * On PostgreSQL each transaction adds rows of its own, so that none waits for another; here they
- * become one row for each count. One statement: a row that is committed meanwhile stays for the next
- * time.
+ * On PostgreSQL each transaction adds its own rows to avoid contention; this merges them. A single statement, so that
+ * rows committed meanwhile stay for the next run.
  */
 export async function addUpOnPostgres(tx: Tx): Promise<void> {
   await sql`

@@ -15,7 +15,6 @@ export function statisticsRoutes({ clock, database }: Platform): Route[] {
         listStoredCounts(database.read, dayNumber(starts[0] ?? 0)),
         countWaiting(database.read),
       ]);
-      /** Counts of the days from one on; those not by day are without it. */
       const total = (name: StoredCount["name"], since = 0, days = 1) =>
         counts
           .filter((count) => count.name === name && count.day >= since && count.day < since + days)

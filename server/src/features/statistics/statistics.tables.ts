@@ -1,2 +1,2 @@
-/** Triggers fill them while the rows that they count are inserted. */
+/** Filled by triggers on insert. */
 export const STATISTICS_DERIVED = ["kept_counts", "enrolled_students"] as const;

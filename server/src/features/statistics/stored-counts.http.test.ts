@@ -57,12 +57,11 @@ const A_READY_DRAFT: NewCourse = {
 
 type Owned = { owner: Person; courseId: string; lessonIds: string[] };
 
-/** Three teachers with a course each, and three students. Each act returns a status. */
+/** Three teachers with a course each, and three students. Calls return a status. */
 async function aPlay(school: TestSchool) {
   const owners = await Promise.all(Array.from({ length: PEOPLE }, () => aTeacher(school)));
   const courses: Owned[] = [];
   for (const owner of owners) courses.push({ owner, ...(await aPublishedCourse(school, owner)) });
-  // Ready to be published: each has what a published course must have.
   const draftIds = await Promise.all(
     courses.map(async ({ owner }) => {
       const { courseId } = await makeCourse(school, owner, A_READY_DRAFT);
@@ -167,7 +166,7 @@ test(
   "whatever happens, and at the same time, what is kept for the statistics equals a recount",
   PATIENCE,
   async ({ school }) => {
-    // Somebody else's course, whose counts stay.
+    // Decoy course, whose counts must not change.
     const decoy = await aPublishedCourse(school, await aTeacher(school));
     await aStudentOf(school, decoy.courseId);
     await aDraft(school, await aTeacher(school));
@@ -180,12 +179,11 @@ test(
           else for (const act of acts) statuses.push(await play(act));
           await expectCounted(school);
         }
-        // A row that was deleted meanwhile, or is not there, is refused; nothing fails.
+        // Rows deleted concurrently are refused without errors.
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
       }),
       { numRuns: RUNS },
     );
-    // Until all that was deleted is purged.
     school.wait(31 * DAY);
     await school.sweep();
     await expectCounted(school);

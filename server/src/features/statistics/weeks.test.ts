@@ -18,7 +18,7 @@ test.each([
   expect(new Date(lastWeeks(at(now), weekStart).at(-1) ?? 0).toISOString()).toBe(start);
 });
 
-test("twelve weeks follow one another, begin on the day that was asked for, and the last one has the present moment", () => {
+test("twelve weeks follow one another from the requested day; the last contains now", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: at("2020-01-01"), max: at("2100-01-01") }),

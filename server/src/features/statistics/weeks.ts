@@ -2,13 +2,10 @@ import { STATISTICS_WEEKS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 
 export const WEEK = 7 * DAY;
-/** 4 January 1970 was a Sunday. */
+/** 4 January 1970. */
 const FIRST_SUNDAY = 3 * DAY;
 
-/**
- * The day, 0:00 UTC, with which each of the last weeks begins, the present week last. `weekStart` is a
- * day of the week, 0 being Sunday.
- */
+/** First days (00:00 UTC) of the last weeks, current week last. `weekStart`: 0 is Sunday. */
 export function lastWeeks(now: number, weekStart: number): number[] {
   const first = FIRST_SUNDAY + weekStart * DAY;
   const present = Math.floor((now - first) / WEEK) * WEEK + first;
@@ -18,7 +15,7 @@ export function lastWeeks(now: number, weekStart: number): number[] {
   );
 }
 
-/** How many days a time is after 1 January 1970, as the database counts them. */
+/** Days since 1 January 1970, as in the database. */
 export function dayNumber(time: number): number {
   return Math.floor(time / DAY);
 }

@@ -6,30 +6,21 @@ import { byClock } from "../../platform/school/by-clock.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
 import type { Status } from "./status.ts";
 
-/** The school's letter in plain text, in the words of the status page. */
+/** Weekly status email in plain text, with texts of the status page. */
 export function letterText(
   { config: { schoolNames, publicUrl }, settings }: Pick<Platform, "config" | "settings">,
   status: Status,
 ): Writing {
-  const {
-    troubles,
-    backup,
-    proof,
-    disk,
-    email,
-    phone,
-    failures,
-    version,
-    waitingTeachers = 0,
-  } = status;
+  const { troubles, backup, proof, disk, email, phone, failures, version, waitingTeachers } =
+    status;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const { timeZone } = settings.now();
   return (language) => {
     const word = (key: string, values = {}) => say(language, `status.${key}`, values);
-    const figures = ({ codesAtMost: most, delivers, unsent = 0, ...counts }: Status["email"]) =>
-      delivers === false
-        ? word("unsent", { count: unsent })
-        : word("messageFigures", { ...counts, most });
+    const figures = ({ codesAtMost: most, delivers, unsent, ...counts }: Status["email"]) =>
+      delivers ? word("messageFigures", { ...counts, most }) : word("unsent", { count: unsent });
+    const limited = ({ limited: count = 0 }: Status["email"]) =>
+      count > 0 ? [word("limited", { count })] : [];
     const size = (bytes: number) => sizeInWords(bytes, language);
     const free = disk && { free: size(disk.free), total: size(disk.total) };
     const isWell = troubles.length === 0;
@@ -42,7 +33,9 @@ export function letterText(
       `${word("lastProof")}: ${runInWords(proof, "noProofYet", language, timeZone)}`,
       ...(free ? [`${word("disk")}: ${word("free", free)}`] : []),
       `${word("messages")}, ${word("email")}: ${figures(email)}`,
+      ...limited(email),
       `${word("messages")}, ${word("phone")}: ${figures(phone)}`,
+      ...limited(phone),
       `${word("failures")}: ${failed}`,
       `${word("version")}: ${version}`,
       "",

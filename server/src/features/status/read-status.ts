@@ -1,4 +1,5 @@
 import { lastBackupRuns, type BackupRun } from "../../platform/backup/backup-runs.queries.ts";
+import { certificateEnd } from "../../platform/certificate.ts";
 import { checkInTime } from "../../platform/check-in-time.ts";
 import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
 import { usesDisk } from "../../platform/disk-space.ts";
@@ -10,19 +11,24 @@ import { VERSION } from "../../platform/version.ts";
 import { isBackupRunning } from "./start-backup.ts";
 import { findFaults } from "./find-faults.ts";
 import type { Status } from "./status.ts";
+import { countOverdueDeletions } from "../files/index.ts";
 import { countWaiting } from "../teachers/index.ts";
 import { codesOfDay } from "../codes/index.ts";
 
 const STORAGE_TIMEOUT = 3 * SECOND;
-/** A server that was not seen for so long has ended, or cannot reach the database. */
+/** Servers silent for this long have stopped, or cannot reach the database. */
 const SEEN_WITHIN = 2 * MINUTE;
 const FAILURES_SHOWN = 20;
 
-/** Looks at everything that the person who looks after the school has to know. */
 export async function readStatus(platform: Platform): Promise<Status> {
   const { config, database, clock, readDiskSpace, storage, messages } = platform;
   const now = clock();
   const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
+  const databaseMs = await timeOf(() => database.ping());
+  const [overdueDeletions, certificate] = await Promise.all([
+    countOverdueDeletions(platform),
+    certificateEnd(config.publicUrl),
+  ]);
   const [waitingTeachers, isRunning, backup, proof, disk, storageFault, codes, counts, servers] =
     await Promise.all([
       countWaiting(database.read),
@@ -32,10 +38,10 @@ export async function readStatus(platform: Platform): Promise<Status> {
       usesDisk(config) ? readDiskSpace() : null,
       checkStorage(),
       codesOfDay(platform),
-      // The hour that began a day ago counts as a whole.
       sumCounts(database.read, Math.floor((now - DAY) / HOUR) * HOUR),
       listServers(database.read),
     ]);
+  const clockOffset = await offsetOf(platform, [backup, proof]);
   const countOf = (kind: string, channels: readonly string[]) =>
     counts
       .filter((one) => one.kind === kind && channels.includes(one.name))
@@ -45,6 +51,7 @@ export async function readStatus(platform: Platform): Promise<Status> {
     unsent: countOf("unsent", channels),
     taken: countOf("taken", channels),
     refused: countOf("refused", channels),
+    limited: countOf("limited", channels),
     codes: sent,
     codesAtMost: config.codesPerDay,
   });
@@ -70,9 +77,36 @@ export async function readStatus(platform: Platform): Promise<Status> {
       .map(({ name, count }) => ({ request: name, count })),
   };
   return {
-    troubles: findFaults(found, { config, now, databaseFault: database.fault() }),
+    troubles: findFaults(found, {
+      config,
+      now,
+      databaseFault: database.fault(),
+      overdueDeletions,
+      certificateEnd: certificate,
+      clockOffset,
+      databaseMs,
+    }),
     ...found,
   };
+}
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+/**
+ * Milliseconds by which this clock is ahead of the database's. SQLite has none: rows written in the future show that
+ * the clock was set back.
+ */
+async function offsetOf(
+  { database, clock }: Platform,
+  runs: readonly { last?: BackupRun | undefined }[],
+): Promise<number> {
+  if (database.readTime) return clock() - (await database.readTime());
+  const written = Math.max(0, ...runs.map(({ last }) => last?.at ?? 0));
+  return Math.min(0, clock() - written);
 }
 
 function shown({ last, lastOk }: { last?: BackupRun | undefined; lastOk?: BackupRun | undefined }) {

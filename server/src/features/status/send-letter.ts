@@ -7,24 +7,21 @@ import { readStatus } from "./read-status.ts";
 import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
 
 const WEEK = 7 * DAY;
-/** A school that was just set up has no backup yet, and proves one in the night before Sunday. */
+/** Grace periods of a new school, before its first backup and its first restore test on Sunday night. */
 const NOT_BEFORE: Partial<Record<StatusFault, number>> = {
   noBackup: 2 * DAY,
   neverProved: 9 * DAY,
 };
 const RETRY_AFTER = 6 * HOUR;
-/** These have messages of their own, which are sent at once. */
 const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
 
-/** Rows of `letters` besides those of troubles. */
 const FIRST = "first";
 const WEEKLY = "weekly";
 const UNDELIVERED = "undelivered";
 
 /**
- * Writes to the superadmins once a week how the school is, and on the same day when something new is
- * wrong: again only after it was well for a day. Of several servers one sends each. `tell` sends it,
- * and throws when nobody could be reached.
+ * Emails superadmins a weekly status, and new faults on the same day, again only after a good day. One server sends
+ * each. `tell` throws if nobody could be reached.
  */
 export async function sendLetter(
   platform: Platform,
@@ -61,7 +58,7 @@ export async function sendLetter(
   try {
     await tell(letterText(platform, status));
   } catch (error) {
-    // Nobody was told: it is tried again some hours later.
+    // Nobody was notified: retry some hours later.
     await database.transaction(async (tx) => {
       await deleteLetters(tx, claimed.causes);
       if (claimed.week) await renewLetter(tx, WEEKLY, { from: now, to: weekly });

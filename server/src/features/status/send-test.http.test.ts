@@ -5,7 +5,7 @@ import { SUPERADMIN } from "@madrasa/testkit/school";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
-const TEXT = /is how codes arrive/;
+const TEXT = /Codes will arrive in the same way/;
 
 async function statusOf(school: TestSchool) {
   const { token } = await superadminSession(school);
@@ -14,7 +14,7 @@ async function statusOf(school: TestSchool) {
   return (await school.call(contract.status.readStatus, { as: { token } })).data;
 }
 
-test("without a provider a test is written to the file, and the status says that it reached nobody", async () => {
+test("a test without a provider is written to the file, and reported as such", async () => {
   const school = await openTestSchool();
   const { token } = await superadminSession(school);
   await aGeneraladmin(school);
@@ -26,7 +26,6 @@ test("without a provider a test is written to the file, and the status says that
 
   expect((await send("email")).data).toEqual({ to: SUPERADMIN.email, delivers: false });
   expect(school.messagesTo(SUPERADMIN.email).at(-1)?.text).toMatch(TEXT);
-  // The first superadmin has no phone.
   expect(await send("phone")).toMatchObject({ status: 400, errors: [{ path: "to" }] });
   const after = await statusOf(school);
   expect(after.email.unsent).toBeGreaterThan(before.email.unsent ?? 0);
@@ -37,7 +36,7 @@ test("without a provider a test is written to the file, and the status says that
   await school.close();
 });
 
-test("with a provider a test arrives; one that is refused is told", async () => {
+test("a test with a provider arrives; a refused one is reported", async () => {
   const mail = await startMailServer();
   const school = await openTestSchool({ SMTP_URL: mail.url, MAIL_FROM: "school@school.test" });
   const { token } = await superadminSession(school);

@@ -5,16 +5,16 @@ import { consume } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
-import { findUser, letter, verifiedContacts } from "../../identity/index.ts";
+import { actAs, findUser, letter, verifiedContacts } from "../../identity/index.ts";
 
 const TESTS_AN_HOUR = 5;
 
-/** The places of the approved template of WhatsApp, which has digits and a link. */
+/** Values of WhatsApp's approved template, which has digits and a link. */
 const NO_DIGITS = "0000";
 
 /**
- * Sends a message to the admin's own verified email or phone, by the way that codes go. Without a
- * provider it is written to the outbox, and the answer says that it reached nobody.
+ * Sends a test message to the admin's verified email or phone through the channel of codes. Without a provider it goes
+ * to the outbox, and the response reports no recipient.
  */
 export async function sendTest(
   { database, clock, config, messages, log }: Platform,
@@ -31,7 +31,7 @@ export async function sendTest(
     limit: TESTS_AN_HOUR,
     windowMs: HOUR,
   };
-  const counted = await database.transaction((tx) => consume(tx, limit, clock()));
+  const counted = await actAs({ database }, actor, (tx) => consume(tx, limit, clock()));
   if ("retryAfterMs" in counted) {
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
   }
@@ -47,7 +47,7 @@ export async function sendTest(
   return { to, delivers: messages.delivers(channel) };
 }
 
-/** WhatsApp where the school has it and no SMS. */
+/** WhatsApp if the school offers it but no SMS. */
 function channelOf(kind: "email" | "sms", delivers: (channel: Channel) => boolean): Channel {
   return kind === "sms" && !delivers("sms") && delivers("whatsapp") ? "whatsapp" : kind;
 }

@@ -8,7 +8,6 @@ import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 
 type Ended = Awaited<ReturnType<RunBackup>>;
 
-/** A command that ends when the test says so. */
 function aCommand() {
   const running: ((ended: Ended) => void)[] = [];
   const run: RunBackup = () => new Promise((resolve) => running.push(resolve));
@@ -36,7 +35,7 @@ const record = ({ platform }: TestSchool, isOk: boolean, words: string) =>
     addBackupRun(tx, { kind: "backup", isOk, words, at: platform.clock() }),
   );
 
-test("of several who press at once one starts a backup; it is shown until it ends, and in the activity", async () => {
+test("one of several who press at once starts a backup, shown until it ends", async () => {
   const { school, command, start, read, acts } = await open();
   const admin = await aGeneraladmin(school);
   expect(await school.call(contract.status.startBackup, { as: admin, body: {} })).toMatchObject({
@@ -90,7 +89,7 @@ test("a server that has ended holds nobody up for long, and a day has its limit"
   const { school, command, start } = await open();
   await start();
   expect(await start()).toMatchObject({ code: "BACKUP_RUNNING" });
-  // Nothing renews the lease in this clock.
+  // The lease is not renewed in this clock.
   school.wait(MINUTE + 1);
   expect((await start()).status).toBe(200);
   for (let count = 3; count <= 6; count += 1) {

@@ -9,17 +9,17 @@ import { refuse } from "../../platform/refusal.ts";
 import { recordAct } from "../audit/index.ts";
 import type { RunBackup } from "../../platform/backup/run-backup.ts";
 
-/** One at a time over all servers. A server that has said nothing for so long has ended. */
+/** One backup at a time on all servers. After this time without renewal the server has stopped. */
 const LEASE = { key: "backup-running", limit: 1, windowMs: MINUTE };
 const RENEW_EVERY = 20 * SECOND;
-/** Each can take as much room as the school's files. */
+/** Limited, because each may be as large as the school's files. */
 const PER_DAY = { key: "backups-by-button", limit: 6, windowMs: DAY };
 
 export async function isBackupRunning(db: Db, now: number): Promise<boolean> {
   return (await retryAfter(db, LEASE, now)) > 0;
 }
 
-/** Starts a backup beside the school, and records who did; how it ends is recorded by the command. */
+/** Starts a backup as a child process and audits it; the command records the result. */
 export async function startBackup(platform: Platform, actor: Actor, run: RunBackup): Promise<void> {
   const { database, clock, backgroundTasks } = platform;
   const lease = await database.transaction(async (tx) => {
@@ -38,19 +38,19 @@ export async function startBackup(platform: Platform, actor: Actor, run: RunBack
   async function take(act: RunBackup, closing: AbortSignal): Promise<void> {
     const { last: before } = await lastBackupRuns(database.read, "backup");
     const said = await act(closing).then(
-      (ended) => (ended.code === 0 ? undefined : ended.said || "The command was ended."),
+      (ended) => (ended.code === 0 ? undefined : ended.said || "The command was stopped."),
       (error: unknown) => reasonOf(error),
     );
     const { last } = await lastBackupRuns(database.read, "backup");
     if (last?.id !== before?.id || said === undefined) return;
-    // It ended before it could record why.
+    // It stopped before recording a reason.
     const [words = ""] = said.split("\n");
     const failed = { kind: "backup" as const, isOk: false, words, at: clock() };
     await database.transaction((tx) => addBackupRun(tx, failed));
   }
 }
 
-/** Renews the lease while `act` runs, and gives it up afterwards. */
+/** Renews the lease while `act` runs, then releases it. */
 async function holding(
   { database, clock, log }: Platform,
   first: string,

@@ -1,12 +1,11 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-/** When superadmins were last written to, by cause. */
 export async function listLetters(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom("letters").selectAll().execute();
   return new Map(rows.map(({ cause, sent_at }) => [cause, sent_at]));
 }
 
-/** Returns the causes that had no row: of several servers one gets each. */
+/** Returns new causes, so that one server sends each. */
 export async function addLetters(
   tx: Tx,
   causes: readonly string[],
@@ -22,7 +21,7 @@ export async function addLetters(
   return added.map(({ cause }) => cause);
 }
 
-/** False when another server was faster. */
+/** Returns false if another server was first. */
 export async function renewLetter(
   tx: Tx,
   cause: string,

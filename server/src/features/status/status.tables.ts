@@ -2,7 +2,6 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** When superadmins were last written to, by cause. */
     letters: { cause: string; sent_at: Time };
   }
 }

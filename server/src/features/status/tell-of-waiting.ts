@@ -7,13 +7,12 @@ import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.qu
 
 const RETRY_AFTER = 6 * HOUR;
 
-/** Rows of `letters`. */
 const WAITING = "teachersWait";
 const UNDELIVERED = "teachersWaitUndelivered";
 
 /**
- * Writes to the admins that teachers wait: at most once a day, and only of who signed up since the
- * last time. Of several servers one does. `tell` sends it, and throws when nobody could be reached.
+ * Notifies admins of pending teachers at most once a day, about new ones only. One server sends it. `tell` throws if
+ * nobody could be reached.
  */
 export async function tellOfWaiting(
   platform: Platform,
@@ -38,7 +37,7 @@ export async function tellOfWaiting(
   try {
     await tell(letter(config, "teachersWait", { count, link }));
   } catch (error) {
-    // Nobody was told: it is tried again some hours later.
+    // Nobody was notified: retry some hours later.
     await database.transaction(async (tx) => {
       if (before === undefined) await deleteLetters(tx, [WAITING]);
       else await renewLetter(tx, WAITING, { from: now, to: before });

@@ -19,15 +19,15 @@ test("admins are told once a day that teachers wait, of new ones only, by one se
   await Promise.all([tell(), tell(), tell()]);
   await anUnapprovedTeacher(school);
   await tell();
-  expect(told).toEqual([expect.stringMatching(/^A teacher waits .*\/admin\/dashboard/)]);
+  expect(told).toEqual([expect.stringMatching(/^A teacher is waiting .*\/admin\/dashboard/)]);
 
   school.wait(DAY + HOUR);
   await tell();
   await tell();
   expect(told).toHaveLength(2);
-  expect(told[1]).toContain("2 teachers wait");
+  expect(told[1]).toContain("2 teachers are waiting");
 
-  // Who waits longer is in the weekly letter.
+  // Longer waits are in the weekly email.
   school.wait(2 * DAY);
   await tell();
   expect(told).toHaveLength(2);
@@ -63,7 +63,7 @@ test("every admin is written to, and no teacher or student; the status counts wh
   const before = school.messagesTo(admin.email).length;
   await school.sweep();
   expect(school.messagesTo(admin.email).slice(before)).toEqual([
-    expect.objectContaining({ text: expect.stringContaining("A teacher waits") }),
+    expect.objectContaining({ text: expect.stringContaining("A teacher is waiting") }),
   ]);
   expect(school.messagesTo(waiting.email)).toEqual([]);
   const as = await superadminSession(school);

@@ -1,2 +1,2 @@
-export { suspendChildren } from "./suspend-student.ts";
+export { notifyOtherGuardians, suspendFamily } from "./suspend-student.ts";
 export { studentRoutes } from "./students.routes.ts";

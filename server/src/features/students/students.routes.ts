@@ -25,7 +25,7 @@ export function studentRoutes(platform: Platform): Route[] {
   return [
     route(calls.searchStudents, async ({ actor, query, body: { value } }) => {
       const filter = { role: "student", search: userSearchKey(value) } as const;
-      // Not the words: they are a student's name, email or number, and the activity is never deleted.
+      // Excludes the text, which is personal data, because the audit is permanent.
       const reading = { actor, act: "searchStudents", target: { id: null, name: "" } } as const;
       if (filter.search !== "") await recordReading(platform, reading);
       const { rows, page } = await readPage(query, {

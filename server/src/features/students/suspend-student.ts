@@ -3,52 +3,92 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
+import { deleteInvitationsBy } from "../guardians/index.ts";
 import {
+  type Person,
   lockUser,
+  lockUsers,
   changeUser,
   deleteOwnSessionsOf,
+  deleteSessionsByKeysOf,
+  findUser,
   findUserOfRole,
+  letter,
   listChildren,
+  listDeciding,
+  listPausedBy,
+  setPausedBy,
+  tell,
+  verifiedContacts,
 } from "../../identity/index.ts";
 
-type Suspension = { suspended: boolean; reason: string; children?: boolean | undefined };
+type One = { actor: Actor; id: string; suspended: boolean; reason: string };
+/** `children`: pauses all. By default those without another guardian. */
+type Suspension = { children?: boolean | undefined };
+type Notice = { guardian: Person; childName: string; isPaused: boolean };
 
-/**
- * Suspends a student, which ends every session, or lifts that; of a guardian the children too, where the
- * admin chose so. Repeated, it changes and records nothing.
- */
+/** Suspends a student and ends all sessions, or lifts the suspension. Idempotent. */
 export async function suspendStudent(
   platform: Platform,
   actor: Actor,
   studentId: string,
-  { children = false, ...suspension }: Suspension,
+  suspension: Omit<One, "actor" | "id"> & Suspension,
 ): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    if (children) await suspendChildren(platform, tx, { actor, id: studentId, ...suspension });
-    await suspendOne(platform, tx, { actor, id: studentId, ...suspension });
+  const notices = await platform.database.transaction(async (tx) => {
+    const one = { ...suspension, actor, id: studentId };
+    const notices = await suspendFamily(platform, tx, one);
+    await suspendOne(platform, tx, one, null);
+    return notices;
   });
+  notifyOtherGuardians(platform, notices);
 }
 
-/** The children of a guardian. */
-export async function suspendChildren(
+/** Pauses or resumes children, before the guardian's own row changes. Returns notices for their other guardians. */
+export async function suspendFamily(
   platform: Platform,
   tx: Tx,
-  { id: guardianId, ...suspension }: One,
-): Promise<void> {
-  const own = await listChildren(tx, guardianId);
-  for (const { id } of own.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    await suspendOne(platform, tx, { ...suspension, id });
+  { children: pausesAll, ...one }: One & Suspension,
+): Promise<Notice[]> {
+  const { id, suspended } = one;
+  const person = await findUser(tx, id);
+  const isRepeated = (person?.suspended === 1) === suspended;
+  if (isRepeated && pausesAll === undefined) return [];
+  const own = await (suspended ? listChildren : listPausedBy)(tx, id);
+  const ids = own.map((child) => child.id);
+  await lockUsers(tx, [...ids, id]);
+  if (!suspended) {
+    for (const childId of ids) await suspendOne(platform, tx, { ...one, id: childId }, null);
+    return [];
   }
+  await deleteSessionsByKeysOf(tx, id);
+  await deleteInvitationsBy(tx, id);
+  const active = (await listDeciding(tx, ids)).filter(
+    (one) => one.suspended === 0 && one.id !== id,
+  );
+  const notices: Notice[] = [];
+  for (const { id: childId, first_name: childName } of own) {
+    const others = active.filter((guardian) => guardian.child_id === childId);
+    const isPaused = pausesAll === true || others.length === 0;
+    if (isPaused) await suspendOne(platform, tx, { ...one, id: childId }, id);
+    notices.push(...others.map((guardian) => ({ guardian, childName, isPaused })));
+  }
+  return notices;
 }
 
-type One = Omit<Suspension, "children"> & { actor: Actor; id: string };
-
-async function suspendOne(platform: Platform, tx: Tx, { actor, id, suspended, reason }: One) {
-  // A sign-in that is under way waits for the lock, or has begun its session before.
+async function suspendOne(
+  platform: Platform,
+  tx: Tx,
+  { actor, id, suspended, reason }: One,
+  pausedBy: string | null,
+): Promise<void> {
+  // A concurrent sign-in waits for the lock, or has created its session before.
   await lockUser(tx, id, "write");
   const student = await findUserOfRole(tx, "student", id);
   if (!student) throw refuse("STUDENT_NOT_FOUND");
-  if ((student.suspended === 1) === suspended) return;
+  const isChange = (student.suspended === 1) !== suspended;
+  // A child's own suspension outlasts the guardian's.
+  if (isChange || pausedBy === null) await setPausedBy(tx, id, pausedBy);
+  if (!isChange) return;
   await changeUser(tx, student, {
     suspended: suspended ? 1 : 0,
     suspension_reason: suspended ? reason : "",
@@ -56,4 +96,19 @@ async function suspendOne(platform: Platform, tx: Tx, { actor, id, suspended, re
   if (suspended) await deleteOwnSessionsOf(tx, id);
   const act = suspended ? "suspendStudent" : "unsuspendStudent";
   await recordAct(platform, tx, { actor, act, target: targetOf(student), reason });
+}
+
+export function notifyOtherGuardians(platform: Platform, notices: readonly Notice[]): void {
+  const { backgroundTasks, config } = platform;
+  backgroundTasks.run("notifying the other guardians", async () => {
+    for (const { guardian, childName: name, isPaused } of notices) {
+      const facts = { name, what: isPaused ? "paused" : "other" };
+      await tell(
+        platform,
+        "guardians",
+        verifiedContacts(guardian),
+        letter(config, "otherSuspended", facts),
+      );
+    }
+  });
 }

@@ -74,7 +74,7 @@ describe("a teacher whom an admin deletes", () => {
     expect(await dump(school, { sessions: true })).toEqual(before);
   });
 
-  test("by two admins at once is deleted once", async ({ school }) => {
+  test("is deleted once by two admins at once", async ({ school }) => {
     const teacher = await aTeacher(school);
     const answers = await Promise.all([remove(school, teacher.id), remove(school, teacher.id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct, targetOf } from "../audit/index.ts";
 import { type Person, lockUser, changeUser, approveTeachers } from "../../identity/index.ts";
-import { suspendChildren } from "../students/index.ts";
+import { notifyOtherGuardians, suspendFamily } from "../students/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 import { type TeacherStatus, tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
 
@@ -16,11 +16,7 @@ type Suspension = {
 type Decision = { approved: boolean } | Suspension;
 type Columns = Partial<Pick<Person, "approved" | "suspended" | "links_hidden">>;
 
-/**
- * Approves or suspends one teacher, or takes that back, and writes to them; of a guardian the children too,
- * where the admin chose so. Repeated, it changes,
- * records and sends nothing.
- */
+/** Sets or withdraws a teacher's approval or suspension, and notifies them. Idempotent. */
 export async function setTeacherStatus(
   platform: Platform,
   actor: Actor,
@@ -28,11 +24,10 @@ export async function setTeacherStatus(
   status: Decision,
 ): Promise<void> {
   const { database } = platform;
-  const changed = await database.transaction(async (tx) => {
-    if ("suspended" in status && status.children) {
-      const { suspended } = status;
-      await suspendChildren(platform, tx, { actor, id: teacherId, suspended, reason: "" });
-    }
+  const { changed, notices } = await database.transaction(async (tx) => {
+    const one = { actor, id: teacherId, reason: "" };
+    const notices =
+      "suspended" in status ? await suspendFamily(platform, tx, { ...one, ...status }) : [];
     await lockUser(tx, teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
@@ -44,12 +39,14 @@ export async function setTeacherStatus(
     for (const act of changed.flatMap((column) => actOf(column, wanted) ?? [])) {
       await recordAct(platform, tx, { actor, act, target: targetOf(teacher) });
     }
-    return changed.some((column) => column !== "links_hidden") ? teacher : undefined;
+    const isTold = changed.some((column) => column !== "links_hidden");
+    return { changed: isTold ? [teacher] : [], notices };
   });
-  if (changed) tellOfTeacherStatus(platform, [changed], inWords(status));
+  tellOfTeacherStatus(platform, changed, inWords(status));
+  notifyOtherGuardians(platform, notices);
 }
 
-/** Records one entry with their number, since hundreds may be waiting. */
+/** Audits one entry with their number, because hundreds may be pending. */
 export async function approveAllTeachers(platform: Platform, actor: Actor): Promise<number> {
   const approved = await platform.database.transaction(async (tx) => {
     const waiting = await approveTeachers(tx);
@@ -75,7 +72,7 @@ function columnsOf(status: Decision, teacher: Person): Columns {
   return { suspended: 1, links_hidden: (status.hideLinks ?? before) ? 1 : 0 };
 }
 
-/** Links that are shown again because the suspension ends have no entry of their own. */
+/** Links shown again at the end of a suspension are not audited separately. */
 function actOf(column: keyof Columns, wanted: Columns): AuditAct | undefined {
   if (column === "approved") return wanted.approved ? "approveTeacher" : "withdrawApproval";
   if (column === "suspended") return wanted.suspended ? "suspendTeacher" : "unsuspendTeacher";

@@ -11,8 +11,7 @@ export const teacherCalls: CallEntries<"teachers"> = {
   },
   searchTeachers: {
     who: admins,
-    // A POST reads the session again once its body has come, and a search looks where the window
-    // of teachers ends, for the list and for its total.
+    // A POST reads the session twice, and a search queries the end of the teachers' window for list and total.
     queries: 8,
     input: () => ({ query: { limit: "5" }, body: { value: "teacher" } }),
   },
@@ -23,6 +22,7 @@ export const teacherCalls: CallEntries<"teachers"> = {
     }),
   },
   approveAllTeachers: {
+    spends: true,
     who: admins,
     input: () => ({ body: {} }),
   },

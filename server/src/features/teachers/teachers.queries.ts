@@ -2,7 +2,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { type Person, usersOfRole } from "../../identity/index.ts";
 
-/** Deleted teachers with a course that can still be restored: deleted after this time. */
+/** Deleted since this time, with a restorable course. */
 const deleted = (db: Db, since: number) =>
   db
     .selectFrom("users")
@@ -31,12 +31,12 @@ export async function countDeletedTeachers(db: Db, since: number): Promise<Count
 
 const pending = (db: Db) => usersOfRole(db, "teacher").where("approved", "=", 0);
 
-/** All of them, however many: an index holds only these. */
+/** Unlimited: a partial index contains only these. */
 export async function countPending(db: Db): Promise<number> {
   return countAll(pending(db));
 }
 
-/** Those about whom nothing is decided yet: who is suspended waits for nobody. */
+/** Excludes suspended teachers, who have been decided on. */
 const waiting = (db: Db) => pending(db).where("suspended", "=", 0);
 
 export async function countWaiting(db: Db): Promise<number> {
@@ -50,12 +50,11 @@ async function countAll(teachers: ReturnType<typeof pending>): Promise<number> {
   return total;
 }
 
-/** Those who wait, the longest first. */
 export async function listWaiting(db: Db, limit: number): Promise<Person[]> {
   return waiting(db).selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** True when somebody who waits signed up after this time. */
+/** True if a pending teacher signed up after this time. */
 export async function hasWaitingSince(db: Db, since: number): Promise<boolean> {
   const found = await waiting(db)
     .select("id")
@@ -65,7 +64,7 @@ export async function hasWaitingSince(db: Db, since: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Courses of some teachers: the active ones, or those deleted after a time. */
+/** Active courses of some teachers, or those deleted after a time. */
 export async function listCourseIds(
   db: Db,
   teacherIds: readonly string[],
@@ -85,7 +84,6 @@ export async function findTeacher(db: Db, id: string): Promise<Person | undefine
   return usersOfRole(db, "teacher").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A teacher, also a deleted one. */
 export async function findAnyTeacher(db: Db, id: string): Promise<Person | undefined> {
   return db
     .selectFrom("users")

@@ -40,7 +40,6 @@ export function teacherRoutes(platform: Platform): Route[] {
     return { data: { ...(await present(rows, null)), ...page } };
   }
 
-  /** Without a search: the rows of deleted teachers have no names. */
   async function listingOfDeleted(query: ListQuery) {
     const since = clock() - RESTORE_DAYS * DAY;
     const { rows, page } = await readPage(query, {
@@ -85,8 +84,8 @@ export function teacherRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.deleteTeacher, async ({ actor, query: { teacherId } }) => {
-      await deleteTeacher(platform, actor, teacherId);
+    route(calls.deleteTeacher, async ({ actor, query, body }) => {
+      await deleteTeacher(platform, actor, { ...query, ...body });
       return { data: {}, said: "TEACHER_DELETED" };
     }),
 

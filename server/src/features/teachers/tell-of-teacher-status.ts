@@ -3,7 +3,6 @@ import { type Person, verifiedContacts, letter, tell } from "../../identity/inde
 
 export type TeacherStatus = "approved" | "unapproved" | "suspended" | "unsuspended";
 
-/** Tells teachers, by their verified emails and phones, what an admin decided about them. */
 export function tellOfTeacherStatus(
   platform: Platform,
   teachers: readonly Person[],
@@ -13,6 +12,7 @@ export function tellOfTeacherStatus(
   backgroundTasks.run("telling of a teacher's status", async () => {
     const link = `${config.publicUrl}/teacher-dashboard`;
     const text = letter(config, "teacherStatus", { status, link });
-    for (const teacher of teachers) await tell(platform, verifiedContacts(teacher), text);
+    for (const teacher of teachers)
+      await tell(platform, "approval", verifiedContacts(teacher), text);
   });
 }

@@ -11,7 +11,6 @@ import { isAboutWritten } from "./today.queries.ts";
 
 type Today = z.input<typeof today.readToday.data>;
 
-/** So long a school counts as new. */
 const NEW_FOR = 30 * DAY;
 const WAITING_SHOWN = 10;
 
@@ -25,7 +24,7 @@ export async function readToday(platform: Platform, { role }: Actor): Promise<To
   return { waiting: waiting.map(presentTeacher), waitingTotal, steps };
 }
 
-/** Null for a school that is no longer new, or that needs none of them any more. */
+/** Null if the school is no longer new, or has completed all steps. */
 async function stepsOfNewSchool({
   database: { read },
   clock,
@@ -43,7 +42,7 @@ async function stepsOfNewSchool({
   ]);
   const steps = {
     school: settings.now().saved.names !== undefined,
-    // Nobody signs up without a code that comes to the phone.
+    // Sign-up needs a code sent to the phone.
     codes: messages.delivers("sms") || messages.delivers("whatsapp"),
     teacher: isInvited || teachers.total > 0,
     about,

@@ -9,7 +9,7 @@ import { takesRecitations } from "../recitations/index.ts";
 
 const calls = contract.viewer;
 
-/** Characters of notes that an answer has twice, for clients that read the lesson at the top level. */
+/** Characters of notes duplicated at the top level, for older clients. */
 const TWICE_MAX = 8_000;
 
 export function viewerRoutes(platform: Platform): Route[] {

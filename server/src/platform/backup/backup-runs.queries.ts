@@ -8,7 +8,6 @@ export type BackupRun = Row<"backup_runs">;
 const REMOVED_AFTER = 400 * DAY;
 const LONGEST = 500;
 
-/** Records how a backup, a proof of one, or an update ended. */
 export async function addBackupRun(
   tx: Tx,
   { kind, at, isOk, words }: Pick<BackupRun, "kind" | "at"> & { isOk: boolean; words: string },
@@ -21,7 +20,6 @@ export async function addBackupRun(
     .execute();
 }
 
-/** The last one, and the last that ended well. */
 export async function lastBackupRuns(
   db: Db,
   kind: BackupRun["kind"],

@@ -3,17 +3,16 @@ import type { Database, Db, Tx } from "../database/database.ts";
 import { tableNames } from "../database/dialect.ts";
 import type { School, SchoolTables } from "./school.ts";
 
-/** Text, numbers and null: both databases store them and JSON keeps them without loss. */
+/** Types that both databases store and JSON preserves. */
 export type Row = Record<string, string | number | null>;
 
 const ROWS_AT_ONCE = 500;
-/** The widest table has some twenty columns, and SQLite takes 32,766 values in a statement. */
+/** Some twenty columns at most; SQLite allows 32,766 values per statement. */
 const INSERTS_AT_ONCE = 200;
 
-/** A table as a backup has it: its name, its primary key, and the columns that a backup leaves out. */
 export type Table = { name: string; key: readonly string[]; derived: readonly string[] };
 
-/** Every row of a table in the order of its key, `atOnce` at a time, without its derived columns. */
+/** Rows in key order, `atOnce` at a time, without derived columns. */
 export async function* readRows(
   db: Db | Tx,
   { name, key, derived }: Table,
@@ -33,7 +32,6 @@ export async function* readRows(
   } while (last);
 }
 
-/** A copy of a row without these columns. */
 export function without(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)));
 }
@@ -51,7 +49,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
 
 type Of = Pick<School, "tables"> & { database: Pick<Database, "dialect"> };
 
-/** The backed up tables that exist in a database, in the order in which they can be filled. */
+/** Backed-up tables that exist, in the order of filling. */
 export async function presentTables({ database, tables }: Of, db: Db | Tx): Promise<Table[]> {
   const present = new Set(await tableNames(database, db));
   return Object.keys(tables.entries)
@@ -59,7 +57,7 @@ export async function presentTables({ database, tables }: Of, db: Db | Tx): Prom
     .map((name) => tableOf(tables, name));
 }
 
-/** `key`: of a table that is no longer one of ours. */
+/** `key`: of a table that no longer exists. */
 export function tableOf({ entries }: SchoolTables, name: string, key: string[] = []): Table {
   const byName: Record<
     string,
@@ -68,7 +66,6 @@ export function tableOf({ entries }: SchoolTables, name: string, key: string[] =
   return { name, key: byName[name]?.key ?? key, derived: byName[name]?.derived ?? [] };
 }
 
-/** True when any of our tables has a row. */
 export async function hasRows(school: Of, db: Db): Promise<boolean> {
   for (const { name } of await presentTables(school, db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
@@ -77,7 +74,7 @@ export async function hasRows(school: Of, db: Db): Promise<boolean> {
   return false;
 }
 
-/** In reverse order: a table can be dropped once no other refers to it. */
+/** Reverse order, because of foreign keys. */
 export async function dropTables({ database, tables }: Of, tx: Tx): Promise<void> {
   const present = new Set(await tableNames(database, tx));
   const names = [...Object.keys(tables.entries), ...tables.derived].toReversed();
@@ -86,7 +83,6 @@ export async function dropTables({ database, tables }: Of, tx: Tx): Promise<void
   }
 }
 
-/** The columns of every table, by its name. */
 export async function columnsOf(tx: Tx): Promise<Map<string, Set<string>>> {
   const tables = await tx.introspection.getTables();
   return new Map(
@@ -94,23 +90,23 @@ export async function columnsOf(tx: Tx): Promise<Map<string, Set<string>>> {
   );
 }
 
-/** True when a row of `files` names bytes that people may still see. */
+/** True if a file row's bytes may still be needed. */
 export function isWanted(row: Row): boolean {
   return row["confirmed_at"] !== null && row["marked_for_deletion_at"] === null;
 }
 
-/** True when the file is still in use, by a new read of its row. */
+/** True if the file is still in use, reading its row again. */
 export async function isFileWanted(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom("files").selectAll().where("id", "=", key).executeTakeFirst();
   return row !== undefined && isWanted(row);
 }
 
-/** Copies the rows of the files that are here, before the tables are dropped. */
+/** Copies rows of present files before tables are dropped. */
 export async function saveFileRows(tx: Tx): Promise<void> {
   await sql`create temporary table files_before as select * from files`.execute(tx);
 }
 
-/** Marks files that only the former school had, so that the next sweep removes their bytes. */
+/** Marks files of the replaced school, whose bytes the next sweep removes. */
 export async function markFormerFiles(tx: Tx, now: number): Promise<number> {
   await sql`delete from files_before where id in (select id from files)`.execute(tx);
   await sql`update files_before set marked_for_deletion_at = ${now}, confirmed_at = null`.execute(

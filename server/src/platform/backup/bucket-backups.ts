@@ -5,16 +5,13 @@ import { isBackupName, nameOfPartial } from "./folders.ts";
 import { listKnown } from "./journal.ts";
 import { FILE_LIST, readListed, type StoredFile } from "./manifest.ts";
 
-/** In how many other backups of the bucket a file is looked for before it is sent. */
+/** Number of other backups searched for a file. */
 const SOURCES = 3;
 
-/** A backup in a bucket, with the files that it has by their keys. */
 export type InBucket = { name: string; known: Map<string, StoredFile> };
 
-/** The bucket to which the files of a backup go straight, and what is there already. */
 export type BackupBucket = { objects: Objects; name: string; earlier: InBucket[] };
 
-/** The newest other backups in the bucket. */
 export async function listInBucket(objects: Objects, own: string): Promise<InBucket[]> {
   const names = (await objects.folders()).filter((name) => isBackupName(name) && name !== own);
   const found: InBucket[] = [];
@@ -32,8 +29,8 @@ export async function listInBucket(objects: Objects, own: string): Promise<InBuc
 }
 
 /**
- * A bucket to which the files of a new backup go straight. What was sent of backups that were cut off
- * is known from their folders. Those encrypted to others, or to nobody, are of no use.
+ * Target bucket for the files of a new backup. Files of interrupted backups are known from their folders; those with
+ * another encryption are unusable.
  */
 export async function openBucket(
   objects: Objects,

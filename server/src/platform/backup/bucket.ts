@@ -12,9 +12,8 @@ import { sendable } from "./sendable.ts";
 import { SILENT, type Progress } from "./progress.ts";
 
 /**
- * Sends a complete backup to a bucket, under its name; its manifest comes last, and shows
- * that all of it is there. What is there already is not sent again, and what another backup in the
- * bucket has is copied by the store.
+ * Sends a complete backup, manifest last to mark completeness. Skips what is present, and lets the store copy what
+ * another backup has.
  */
 export async function sendBackup(
   folder: string,
@@ -23,7 +22,7 @@ export async function sendBackup(
   name = path.basename(folder),
 ): Promise<void> {
   const list = path.join(folder, FILE_LIST);
-  // First, so that a later backup knows what one that was cut off has sent.
+  // First, so that a later backup knows the files of an interrupted one.
   await send(objects, `${name}/${FILE_LIST}`, { file: list, sources: [] });
   const sources = await listInBucket(objects, name);
   const known = new Map<string, string>();
@@ -55,7 +54,6 @@ const manifestLast = (files: readonly Named[]) => [
   files.filter(({ name }) => MANIFESTS.includes(name)),
 ];
 
-/** The key of a file of the school, from its name in the backup. */
 const keyOf = (name: string) => path.basename(name, ".age");
 
 async function send(
@@ -88,7 +86,6 @@ async function everyFile(folder: string): Promise<Named[]> {
   return files;
 }
 
-/** The newest complete backup in a bucket. */
 export async function newestInBucket(objects: Objects): Promise<string> {
   const names = (await objects.folders()).filter(isBackupName).toSorted().toReversed();
   for (const name of names) {
@@ -99,10 +96,7 @@ export async function newestInBucket(objects: Objects): Promise<string> {
   throw new BackupFault("There is no complete backup in the bucket of BACKUP_URL.");
 }
 
-/**
- * Fetches a backup from a bucket into a folder of the same name in `parent`. Files that are there
- * already, with the digest that the bucket names, are not fetched again.
- */
+/** Downloads a backup into a folder of the same name in `parent`. Skips files with the right digest. */
 export async function fetchBackup(
   objects: Objects,
   name: string,
@@ -126,7 +120,7 @@ export async function fetchBackup(
   return folder;
 }
 
-/** A name in the bucket as a path in the folder; never one outside it. */
+/** Maps a name in the bucket to a path inside the folder. Throws if outside. */
 function inside(folder: string, name: string): string {
   const file = path.join(folder, name);
   if (file.startsWith(folder + path.sep)) return file;
@@ -139,7 +133,7 @@ async function fetchFile(objects: Objects, name: string, target: string): Promis
   const bytes = await objects.read(name);
   if (!bytes) throw new BackupFault(`${name} is missing in the bucket of BACKUP_URL.`);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  // A file can be a hard link to that of another backup, so it is not written into.
+  // May be a hard link into another backup, so it is replaced, not overwritten.
   await rm(target, { force: true });
   await pipeline(bytes, createWriteStream(target, { flags: "wx", flush: true }));
 }

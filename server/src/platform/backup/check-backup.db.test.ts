@@ -85,7 +85,7 @@ describe("a damaged backup is refused", () => {
   });
 });
 
-test("for a folder of several backups the newest is named; a missing folder is reported", async () => {
+test("the newest of several backups in a folder is named; a missing folder is reported", async () => {
   const { folder } = await takeBackup(school, school.backups);
   await expect(checkBackup(school.backups)).rejects.toThrow(`The newest is ${folder}`);
   await expect(checkBackup("/nowhere/at/all")).rejects.toThrow("There is no folder");

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { migrationsOfBackup } from "../database/before-first-release.ts";
 import { knownMigrations } from "../database/migrate.ts";
 import { digestOfFile } from "./digest.ts";
 import { readingOf } from "./encryption.ts";
@@ -25,25 +24,23 @@ export type CheckedBackup = {
 };
 
 /**
- * Reads a whole backup and compares it with its manifest. Throws what is wrong; writes nothing.
- * `identities`: the secret keys for one that is encrypted.
+ * Compares a whole backup with its manifest. Throws on any difference. `identities`: secret keys for encrypted ones.
  */
 export async function checkBackup(
   folder: string,
   { identities = [], progress = SILENT }: { identities?: string[]; progress?: Progress } = {},
 ): Promise<CheckedBackup> {
   const reading = await readingOf(folder, identities);
-  const found = await readManifest(folder, reading);
-  if (!found) throw new BackupFault(await noBackupIn(folder));
-  const known = new Set(await knownMigrations());
-  const migrations = migrationsOfBackup(found.migrations, [...known]);
-  if (!migrations) {
+  const manifest = await readManifest(folder, reading);
+  if (!manifest) throw new BackupFault(await noBackupIn(folder));
+  const { migrations } = manifest;
+  const known = await knownMigrations();
+  if (!known[0] || !migrations.includes(known[0])) {
     throw new BackupFault(
-      `${folder} is of an early version of Madrasa. Restore it with the last one before the first release, start that, and take another backup.`,
+      `${folder} is of a version of Madrasa before its first release, which no later one restores.`,
     );
   }
-  const manifest = { ...found, migrations };
-  if (migrations.some((name) => !known.has(name))) {
+  if (migrations.some((name) => !known.includes(name))) {
     throw new BackupFault(
       `${folder} is of a newer version of Madrasa. Bring this one up to date first.`,
     );

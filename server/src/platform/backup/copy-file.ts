@@ -10,13 +10,11 @@ import type { StoredFile } from "./manifest.ts";
 import { fromStorage, SourceError } from "./read-source.ts";
 import type { School } from "./school.ts";
 
-/** A file that the tables name. */
 export type Wanted = Pick<StoredFile, "key" | "contentType" | "size"> & { name: string };
 
-/** `problem`: what is wrong with it in the storage; "gone" where people have removed it meanwhile. */
+/** `problem`: fault in storage; "gone" if removed by people meanwhile. */
 export type Found = { stored?: StoredFile; problem?: string };
 
-/** From the storage into a new file of a backup. */
 export async function copyFile(
   { storage, database }: School,
   { encrypt }: Writing,
@@ -46,20 +44,20 @@ export async function copyFile(
   };
 }
 
-/** A copy from an earlier backup, of a file that may have been lost or removed since. */
+/** Copy from an earlier backup, of a file possibly lost or removed since. */
 export function fromEarlier(stored: StoredFile, { problem }: Found): Found {
   if (problem === undefined || problem === "gone") return { stored, ...(problem && { problem }) };
   return { stored, problem: `${problem}; this backup has it from one before` };
 }
 
-/** The fault of a file in the storage, if anything. Throws when the storage does not answer. */
+/** Fault of a stored file, if any. Throws if the storage is unavailable. */
 export async function faultOf(
   { storage, database }: Pick<School, "storage" | "database">,
   { key, size: expected }: Wanted,
 ): Promise<Found> {
   const size = await storage.size(key);
   if (size === expected) return {};
-  // Removed by people since the tables were read, so nothing is lost.
+  // Removed since the tables were read: nothing is lost.
   if (!(await isFileWanted(database.read, key))) return { problem: "gone" };
   return {
     problem:

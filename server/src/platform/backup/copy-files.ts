@@ -13,15 +13,14 @@ import { FILE_LIST, filePath, type Manifest, type StoredFile } from "./manifest.
 import type { Progress } from "./progress.ts";
 import type { School } from "./school.ts";
 
-/** A folder with copies from before: of a backup that was cut off, or of an earlier one. */
+/** A folder with copies, of an interrupted or earlier backup. */
 export type Source = { folder: string; isLeftover: boolean };
 type KnownSource = Source & { known: Map<string, StoredFile> };
 
-/** The files that are in a backup so far, and those that could not be read. */
 export type Copies = {
   folder: string;
   writing: Writing;
-  /** Where the files go straight to a bucket, and none stays in the folder. */
+  /** Target bucket; then no files stay in the folder. */
   bucket?: BackupBucket | undefined;
   sources: KnownSource[];
   copied: Map<string, StoredFile>;
@@ -39,7 +38,6 @@ export async function openCopies(
   await mkdir(path.join(folder, "files"), { mode: 0o700 });
   const known: KnownSource[] = [];
   for (const source of sources) {
-    // A file encrypted to others, or to nobody, is of no use here.
     if ((await readEncryption(source.folder))?.recipient !== writing.recipient) continue;
     known.push({ ...source, known: await listKnown(source.folder) });
   }
@@ -57,9 +55,8 @@ export async function openCopies(
 }
 
 /**
- * Copies the files that the tables name and that are not copied yet. A sound copy from before is
- * used again: the bytes of a key never change. Resolves to the files that people have removed since
- * the tables were read.
+ * Copies missing files named by the tables. Reuses intact copies, because bytes of a key never change. Returns files
+ * removed since the tables were read.
  */
 export async function copyFiles(
   school: School,
@@ -90,7 +87,6 @@ export async function copyFiles(
   return gone;
 }
 
-/** Writes the list of copied files, and removes copies that the tables no longer name. */
 export async function listFiles(
   { folder, writing, copied, lost }: Copies,
   wanted: readonly Wanted[],
@@ -108,7 +104,7 @@ export async function listFiles(
     }
   }
   const { sha256 } = await writeTexts(path.join(folder, FILE_LIST), lines());
-  // In a bucket they stay, and nobody reads what the list does not name.
+  // Kept in buckets: unlisted files are ignored.
   for (const key of stale) await rm(filePath(folder, key) + writing.suffix, { force: true });
   for (const name of await readdir(path.join(folder, "files"))) {
     await flushFolder(path.join(folder, "files", name));
@@ -131,8 +127,8 @@ async function copyToFolder(
 }
 
 /**
- * Uses a copy from before, after checking its digest, so that damage is not carried over. One in an
- * earlier backup is hard-linked; one in a backup that was cut off is moved.
+ * Reuses a copy after checking its digest. Copies of an earlier backup are hard-linked, those of an interrupted one
+ * moved.
  */
 async function reuseEarlier(
   { sources, writing }: Copies,
@@ -158,7 +154,7 @@ async function isLinked(source: string, target: string): Promise<boolean> {
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Some file systems have no hard links, and a file can have only so many.
+    // Some file systems have no hard links, or limit them.
     if (code && ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EXDEV"].includes(code)) {
       return false;
     }

@@ -11,9 +11,8 @@ import type { School } from "./school.ts";
 type Copying = { file: Wanted; target: string; bucket: BackupBucket };
 
 /**
- * From the storage into a bucket. What an earlier backup there has is copied by the store; anything
- * else is read twice, for its digests and to be sent, and passes through memory only. An encrypted
- * file is other bytes each time, so it lies at `target` until it is sent.
+ * Copies from storage to a bucket. The store copies files of earlier backups; others are read twice, for digests and
+ * sending, in memory only. Encrypted files differ each time, so they are kept at `target` until sent.
  */
 export async function copyToBucket(
   school: School,
@@ -33,7 +32,7 @@ export async function copyToBucket(
     return { stored, ...(sent.size === file.size ? {} : await faultOf(school, file)) };
   } catch (error) {
     const { problem } = await faultOf(school, file);
-    // The storage has it whole, so it is the bucket that did not take it.
+    // The stored file is intact: the bucket failed.
     if (problem === undefined) throw error;
     return { problem };
   }

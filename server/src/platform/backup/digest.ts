@@ -5,8 +5,8 @@ import type { Row } from "./backup.queries.ts";
 const MODULUS = 1n << 256n;
 
 /**
- * A digest of a table's rows that does not depend on the order of rows and columns: the two
- * databases sort text differently, and neither keeps the order of columns.
+ * Digest independent of the order of rows and columns, because databases sort text differently and do not keep column
+ * order.
  */
 export function rowDigest() {
   let sum = 0n;
@@ -23,7 +23,6 @@ export function rowDigest() {
   };
 }
 
-/** Yields the chunks of a source and adds them to a hash and a size. */
 export async function* hashing(
   source: AsyncIterable<Uint8Array>,
   seen: { hash: Hash; size: number },
@@ -47,7 +46,7 @@ export async function digestOf(
   return { size, sha256: hash.digest("hex") };
 }
 
-/** Undefined when there is no such file. */
+/** Undefined if the file is missing. */
 export async function digestOfFile(
   file: string,
 ): Promise<{ size: number; sha256: string } | undefined> {

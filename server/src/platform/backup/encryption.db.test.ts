@@ -51,7 +51,7 @@ test("every row, file and the manifest are age files; with the secret key all of
     if (file.endsWith(".age"))
       expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n/);
   }
-  // As any program for the format opens it.
+  // Decrypts like any other implementation of the format.
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const sealed = readFileSync(path.join(folder, `${MANIFEST}.age`));
@@ -69,7 +69,7 @@ test("every row, file and the manifest are age files; with the secret key all of
   await restoreBackup({ ...target, storage }, backup, { replace: true });
 });
 
-test("without the secret key, or with another one, nothing is restored", async () => {
+test("nothing is restored without the secret key, or with another one", async () => {
   const { folder } = await takeBackup(school, school.backups, { recipient });
   await expect(checkBackup(folder)).rejects.toThrow(/is encrypted to age1.*--identity FILE/);
   const identities = [await generateIdentity()];
@@ -80,7 +80,7 @@ test("without the secret key, or with another one, nothing is restored", async (
   expect((await checkBackup(folder, both)).manifest.files.count).toBe(1);
 });
 
-test("to several keys, each opens it", async () => {
+test("each of several keys opens a backup", async () => {
   const second = await generateIdentity();
   const recipients = [recipient, await identityToRecipient(second)].join(",");
   const { folder } = await takeBackup(school, school.backups, { recipient: recipients });

@@ -6,16 +6,16 @@ import { z } from "zod";
 import type { Bytes } from "./lines.ts";
 import { BackupFault, parseJson, type Reading } from "./manifest.ts";
 
-/** How the files of a new backup are written: as they are, or each as an age file of its own. */
+/** Writer of a new backup's files: plain, or one age file each. */
 export type Writing = {
-  /** The public keys, with commas between them; undefined for a backup that is not encrypted. */
+  /** Comma-separated public keys; undefined if not encrypted. */
   recipient: string | undefined;
   suffix: string;
   encrypt: (bytes: Bytes) => Bytes;
 };
 
 const SUFFIX = ".age";
-/** In a folder of an encrypted backup: what must be known without the secret key. */
+/** Facts of an encrypted backup needed without the secret key. */
 export const ENCRYPTION = "encryption.json";
 const encryption = z.object({ school: z.string(), recipient: z.string() });
 export type Encryption = z.output<typeof encryption>;
@@ -42,7 +42,7 @@ export async function writeEncryption(folder: string, content: Encryption): Prom
   await writeFile(path.join(folder, ENCRYPTION), `${JSON.stringify(content)}\n`, { flush: true });
 }
 
-/** Undefined for a backup that is not encrypted, or one that was cut off before it was known. */
+/** Undefined if not encrypted, or interrupted before it was known. */
 export async function readEncryption(folder: string): Promise<Encryption | undefined> {
   return parseEncryption(await readFile(path.join(folder, ENCRYPTION), "utf8").catch(() => ""));
 }
@@ -50,7 +50,7 @@ export async function readEncryption(folder: string): Promise<Encryption | undef
 export const parseEncryption = (text: string): Encryption | undefined =>
   encryption.safeParse(parseJson(text)).data;
 
-/** `identities`: secret keys of age, of which one opens the backup if it is encrypted. */
+/** `identities`: secret age keys, one of which must open an encrypted backup. */
 export async function readingOf(folder: string, identities: readonly string[]): Promise<Reading> {
   const encrypted = await readEncryption(folder);
   if (!encrypted) return { suffix: "", read: (file) => createReadStream(file) };
@@ -76,7 +76,7 @@ export async function readingOf(folder: string, identities: readonly string[]): 
   return { suffix: SUFFIX, read };
 }
 
-/** The secret keys in a file as `age-keygen` writes it: a line each, and comments. */
+/** Secret keys from a file written by `age-keygen`: one per line, with comments. */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new BackupFault(`${file} cannot be read.`, { cause });

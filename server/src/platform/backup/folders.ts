@@ -1,12 +1,13 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isoTime } from "../clock.ts";
+import { isAlive } from "../is-alive.ts";
 import { readEncryption } from "./encryption.ts";
 import { BackupFault, hasManifest, readManifest } from "./manifest.ts";
 
-/** With the time in it, so that names sort by time. */
+/** Contains the time, so that names sort by time. */
 const NAME = /^madrasa-\d{4}-\d{2}-\d{2}-\d{6}-\d{3}$/;
-/** A backup that is being written, or removed, by the process with this number. */
+/** A backup being written or removed by the process with this id. */
 const UNFINISHED = /^madrasa-[\d-]*\.(partial|removed)\.(\d+)$/;
 
 export const nameFor = (now: number) =>
@@ -16,10 +17,10 @@ export const isBackupName = (name: string) => NAME.test(name);
 
 export const partialOf = (folder: string) => `${folder}.partial.${process.pid}`;
 
-/** The name that a backup which was cut off would have got. */
+/** Final name of an interrupted backup. */
 export const nameOfPartial = (folder: string) => path.basename(folder).replace(/\.partial\..*/, "");
 
-/** A folder given by the operator must exist: it is missing when its disk is not mounted. */
+/** Throws if an operator's folder is missing, for example because its disk is not mounted. */
 export async function openFolder(folder: string, options: { mayMake: boolean }): Promise<void> {
   if (options.mayMake) await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await stat(folder).catch(() => undefined);
@@ -30,17 +31,17 @@ export async function openFolder(folder: string, options: { mayMake: boolean }):
   }
 }
 
-/** The facts about a complete backup that need no secret key. `takenAt`: epoch milliseconds. */
+/** Public facts of a complete backup. `takenAt`: epoch milliseconds. */
 export type FoundBackup = { folder: string; school: string; takenAt: number };
 
-/** Complete backups, the newest first. */
+/** Newest first. */
 export async function listBackups(folder: string): Promise<FoundBackup[]> {
   const names = (await readdir(folder)).filter(isBackupName);
   const found: FoundBackup[] = [];
   for (const name of names.toSorted().toReversed()) {
     const backup = path.join(folder, name);
     const school = await schoolOf(backup);
-    // One whose manifest cannot be read is neither counted nor removed.
+    // Backups with an unreadable manifest are neither counted nor removed.
     if (school !== undefined) found.push({ folder: backup, school, takenAt: timeIn(name) });
   }
   return found;
@@ -53,17 +54,13 @@ async function schoolOf(backup: string): Promise<string | undefined> {
   return manifest?.school;
 }
 
-/** The reverse of `nameFor`. */
 function timeIn(name: string): number {
   const [year, month, day, time = "", ms] = name.split("-").slice(1);
   const clock = time.replace(/(..)(..)(..)/, "$1:$2:$3");
   return Date.parse(`${year}-${month}-${day}T${clock}.${ms}Z`);
 }
 
-/**
- * The backups that were cut off, the newest first: their copies are used by the next. What was being
- * removed is removed.
- */
+/** Interrupted backups, newest first, whose copies the next one uses. Completes interrupted removals. */
 export async function findLeftovers(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of (await readdir(folder)).toSorted().toReversed()) {
@@ -77,22 +74,16 @@ export async function findLeftovers(folder: string): Promise<string[]> {
 }
 
 function isRunning(pid: number): boolean {
-  // This process has begun none yet: in a container, an earlier one may have had its number.
+  // Not this process: in a container an earlier one may have had its id.
   if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  return isAlive(pid);
 }
 
-/** Keeps the newest backups of a school and removes the rest; other schools' are not counted. */
 export async function removeOlder(folder: string, school: string, count: number): Promise<number> {
   const own = (await listBackups(folder)).filter((backup) => backup.school === school);
   const old = own.slice(count);
   for (const backup of old) {
-    // Renamed first: cut off half-way, it must not look complete.
+    // Renamed first, so that an interrupted removal does not look complete.
     const removed = `${backup.folder}.removed.${process.pid}`;
     await rename(backup.folder, removed);
     await rm(removed, { recursive: true, force: true });
@@ -100,7 +91,7 @@ export async function removeOlder(folder: string, school: string, count: number)
   return old.length;
 }
 
-/** Flushes a folder, so that the names in it survive a power cut. */
+/** Flushes a folder, so that its names survive a power failure. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

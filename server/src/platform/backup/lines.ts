@@ -3,12 +3,9 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { hashing } from "./digest.ts";
 
-/** Bytes on their way to or from a file of a backup. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/**
- * Lines of text. Node's own reader would also break lines at U+2028, which JSON does not escape.
- */
+/** Lines of text. Node's readline also breaks at U+2028, which JSON does not escape. */
 export async function* readLines(bytes: Bytes): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -21,7 +18,7 @@ export async function* readLines(bytes: Bytes): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-/** Writes and flushes a new file; resolves to its size and digest. */
+/** Writes and flushes a new file; returns its size and digest. */
 export async function writeTexts(
   file: string,
   texts: Iterable<string> | AsyncIterable<string>,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { OperatorError } from "../operator-error.ts";
 import { readLines, type Bytes } from "./lines.ts";
 
-/** The version of `manifest.json`, which is written last: a folder with one is complete. */
+/** Version of `manifest.json`, which is written last to mark completeness. */
 export const FORMAT = 1;
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
@@ -16,9 +16,7 @@ const manifest = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
   school: z.string(),
-  /** The migrations that had run: which schema the tables had. */
   migrations: z.array(z.string()).min(1),
-  /** In the order in which they can be filled. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_]+$/),
@@ -28,9 +26,9 @@ const manifest = z.object({
     }),
   ),
   files: z.object({ count, bytes: count, sha256: digest }),
-  /** Files in use whose bytes the storage had lost, or had damaged, when the backup was taken. */
+  /** Files whose bytes were lost or damaged when the backup was taken. */
   lost: z.array(z.object({ key: z.string(), name: z.string(), problem: z.string() })),
-  /** Files that people removed at the end of the backup: its rows still name them. */
+  /** Files removed during the backup, still named by its rows. */
   gone: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -41,28 +39,27 @@ const storedFile = z.object({
   size: count,
   sha256: digest,
 });
-/** A line of `files.ndjson`: the size of the file itself, the digest of its bytes in the backup. */
+/** Size of the original, digest of the bytes in the backup. */
 export type StoredFile = z.output<typeof storedFile>;
 
-/** A problem that the operator can understand and solve. */
 export class BackupFault extends OperatorError {}
 
 export const MANIFEST = "manifest.json";
-/** By either of these a backup is known to be complete; the second is that of an encrypted one. */
+/** Files that mark a complete backup; the second one if encrypted. */
 export const MANIFESTS: readonly string[] = [MANIFEST, `${MANIFEST}.age`];
 export const FILE_LIST = "files.ndjson";
 export const tablePath = (folder: string, table: string) =>
   path.join(folder, "tables", `${table}.ndjson`);
-/** In folders by the first two characters, so that none grows large. */
+/** Sharded by the first two characters of the key. */
 export const filePath = (folder: string, key: string) =>
   path.join(folder, "files", key.slice(0, 2), key);
 
-/** How the files of a backup are read: encrypted ones have a suffix. */
+/** Reader of a backup's files: encrypted ones have a suffix. */
 export type Reading = { suffix: string; read: (file: string) => Bytes };
 
 const AS_IT_IS: Reading = { suffix: "", read: (file) => createReadStream(file) };
 
-/** Undefined where there is no manifest: the folder is no backup. */
+/** Undefined if the folder is not a backup. */
 export async function readManifest(
   folder: string,
   { suffix, read }: Reading = AS_IT_IS,
@@ -88,14 +85,13 @@ export async function readManifest(
   return checked.data;
 }
 
-/** True when an encrypted backup is complete. */
 export const hasManifest = (folder: string) =>
   access(path.join(folder, `${MANIFEST}.age`)).then(
     () => true,
     () => false,
   );
 
-/** The lines of `files.ndjson`, which is never encrypted; undefined for a line that is none. */
+/** Lines of `files.ndjson`, never encrypted; undefined for an invalid line. */
 export async function* readListed(bytes: Bytes): AsyncGenerator<StoredFile | undefined> {
   for await (const line of readLines(bytes)) {
     yield storedFile.safeParse(parseJson(line)).data;

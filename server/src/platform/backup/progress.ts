@@ -1,9 +1,7 @@
 import type { OnWait } from "../database/database.ts";
 
-/** The messages of a backup or a restore while it works on many files. */
 export type Progress = {
   begin: (what: string, total: { files: number; bytes: number }) => void;
-  /** One more file is done. */
   add: (bytes: number) => void;
   end: () => void;
   onWait?: OnWait;

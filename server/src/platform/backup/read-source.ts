@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Marks an error of reading the storage, to tell it from one of writing the backup. */
+/** Distinguishes errors of reading storage from those of writing. */
 export class SourceError extends Error {}
 
 export async function* fromStorage(read: () => Promise<Readable>): AsyncGenerator<Uint8Array> {

@@ -70,7 +70,6 @@ test("the restored school has every row and file, and today's schema", async () 
   );
 });
 
-/** More rows than are read, or inserted, at one time. */
 async function manyRows(): Promise<void> {
   const rows = Array.from({ length: 1_201 }, () => ({
     id: newId(),
@@ -103,7 +102,7 @@ test("a table with a key of two columns is read page by page, each row once", as
   const pages: number[] = [];
   const seen = new Set<unknown>();
   const table = { name: "positions", key: ["lesson_id", "student_id"], derived: [] };
-  // The first column is the same in every row, so the second decides where a page begins.
+  // Equal in the first column, so the second one paginates.
   for await (const page of readRows(database.read, table, 2)) {
     pages.push(page.length);
     for (const { student_id } of page) seen.add(student_id);
@@ -112,7 +111,7 @@ test("a table with a key of two columns is read page by page, each row once", as
   expect(seen.size).toBe(5);
 });
 
-/** A row in each table that others refer to, so that a wrong order of tables fails. */
+/** Creates a row in each referenced table, so that a wrong order fails. */
 async function aLessonWithPosition(): Promise<string> {
   const teacher = await aMember(school, "Maryam");
   const ids = { course: newId(), section: newId(), lesson: newId() };

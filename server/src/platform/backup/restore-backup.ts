@@ -42,14 +42,13 @@ export type Restored = {
   rows: number;
   files: number;
   bytes: number;
-  /** Files that only the former school had; the next sweep removes their bytes. */
+  /** Files of the replaced school; the next sweep removes their bytes. */
   formerFiles: number;
 };
 
 /**
- * Restores a checked backup into a database and a storage. Files first: a failure there leaves only
- * files without rows, and a second try uses them. The tables are then filled in one transaction,
- * which commits only if they read back unchanged.
+ * Restores a checked backup. Files first: a failure leaves only files without rows, reused by a second attempt. Then
+ * tables are filled in one transaction, committed only if they read back unchanged.
  */
 export async function restoreBackup(
   school: School,
@@ -80,7 +79,7 @@ export async function restoreBackup(
   return { rows, files: files.count, bytes: files.bytes, formerFiles };
 }
 
-/** Throws where there is a school, without `replace`; always for one of a newer version. */
+/** Throws if a school exists, unless `replace`; always for a newer version. */
 export async function refuseOccupied(
   school: Pick<School, "database" | "tables">,
   { replace }: { replace: boolean },
@@ -100,7 +99,7 @@ export async function refuseOccupied(
   }
 }
 
-/** Stores a file, unless the storage has it already, as after a restore that was cut off. */
+/** Stores a file unless present, for example after an interrupted restore. */
 async function putFile(
   storage: Storage,
   { folder, reading }: CheckedBackup,
@@ -110,11 +109,11 @@ async function putFile(
   const read = (): Bytes => reading.read(filePath(folder, key) + reading.suffix);
   const present = await storage.size(key);
   if (present === size) {
-    // The digest in the list is that of the encrypted bytes.
+    // The list contains the digest of encrypted bytes.
     const expected = isEncrypted ? (await digestOf(read())).sha256 : sha256;
     if ((await digestOf(await storage.read(key))).sha256 === expected) return;
   }
-  // The key has other bytes than it was given: they are damaged.
+  // Other bytes than expected: damaged.
   if (present !== undefined) await storage.remove(key);
   const seen = { hash: createHash("sha256"), size: 0 };
   const bytes = Readable.from(hashing(read(), seen), { objectMode: false });
@@ -125,7 +124,7 @@ async function putFile(
   }
 }
 
-/** Creates the backup's schema, fills and compares its tables, and migrates them to today's. */
+/** Creates the backup's schema, fills and verifies its tables, and migrates them. */
 async function fillTables(
   { database, tables }: School,
   tx: Tx,

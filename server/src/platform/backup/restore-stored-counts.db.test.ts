@@ -20,7 +20,7 @@ const aUser = (role: string, approved: number): Row & { id: string } => ({
   ...NAME,
 });
 
-/** A school of which the statistics count only a part. */
+/** A school with only partly stored statistics. */
 async function fill(school: EmptySchool): Promise<void> {
   const [teacher, other] = [aUser("teacher", 1), aUser("teacher", 0)];
   const students = [aUser("student", 0), aUser("student", 0)];
@@ -59,13 +59,13 @@ async function fill(school: EmptySchool): Promise<void> {
   });
 }
 
-test("what a backup restores is counted as it was", async () => {
+test("a restored backup is counted as before", async () => {
   const old = await anEmptySchool({ migrated: true });
   const next = await anEmptySchool({ migrated: true });
   await fill(old);
   const { stored, counted } = await storedCountsOf(old.database.read);
   expect(stored).toEqual(counted);
-  // The second student has joined the deleted course only.
+  // The second student is only in the deleted course.
   expect(stored).toContainEqual({ name: "students", day: 0, total: 1 });
   expect(stored).toContainEqual({ name: "courses", day: 0, total: 4 });
   expect(stored).toContainEqual({ name: "joins", day: 35, total: 2 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const unfinished = () => readdirSync(school.backups).filter((name) => name.includes(".partial."));
 
-/** A storage that is away after so many reads; `keysRead` are those that were asked for. */
+/** Storage that fails after some reads; `keysRead` are the requested keys. */
 function failingAfter({ storage }: EmptySchool, reads: number) {
   const keysRead: string[] = [];
   const read: typeof storage.read = async (key) => {
@@ -60,7 +60,7 @@ test("a backup that was cut off goes on where it stopped, with the rows of now",
   await checkBackup(folder);
 });
 
-test("what was damaged since the interruption, or not yet recorded, is copied again", async () => {
+test("files damaged since the interruption, or not yet recorded, are copied again", async () => {
   const first = failingAfter(school, 20);
   await takeBackup({ ...school, storage: first.storage }, school.backups).catch(() => undefined);
   const partial = path.join(school.backups, unfinished()[0] ?? "");
@@ -68,7 +68,7 @@ test("what was damaged since the interruption, or not yet recorded, is copied ag
   const lines = readFileSync(journal, "utf8").trim().split("\n");
   const [damaged, unrecorded] = lines.map((line) => (JSON.parse(line) as { key: string }).key);
   writeFileSync(filePath(partial, damaged ?? ""), "other bytes");
-  // As after a power cut: the second line is gone and the last is torn.
+  // Simulates a power failure: the second line is missing and the last torn.
   const torn = [lines[0], ...lines.slice(2, -1), lines.at(-1)?.slice(0, 30)];
   writeFileSync(journal, torn.join("\n"));
 

@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Takes a backup and ends as the command does; `said` is what it wrote to its standard error. */
+/** Runs a backup with the exit of the command; `said` is its standard error. */
 export type RunBackup = (signal: AbortSignal) => Promise<{ code: number | null; said: string }>;
 
 const SAID_AT_MOST = 2_000;
 
-/** In this repository the command has a script of its own; in a release it is this very program. */
+/** Script in the repository; in a release the program itself. */
 const entryOf = (here: string) =>
   here.endsWith(".ts")
     ? fileURLToPath(new URL("../../../../operate.mjs", here))
     : (process.argv[1] ?? "");
 
-/** The operator's command as a process of its own, with the settings of this one. */
+/** Runs the command as a child process with the same settings. */
 export const runBackup: RunBackup = (signal) =>
   new Promise((resolve, reject) => {
     const words = [entryOf(import.meta.url), "backup"];

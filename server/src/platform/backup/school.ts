@@ -4,15 +4,13 @@ import type { TableEntries } from "../database/tables.ts";
 import type { Storage } from "../storage/storage.ts";
 
 export type SchoolTables = {
-  /** Each after those it refers to: the order in which they can be filled; in reverse, emptied. */
+  /** Ordered by foreign keys for filling; reversed for emptying. */
   entries: TableEntries;
-  /** Tables that no backup has. */
   derived: readonly string[];
-  /** Fills the derived columns that no trigger fills, once every table has its rows. */
+  /** Rebuilds derived columns without triggers, after filling all tables. */
   rebuild: (tx: Tx) => Promise<void>;
 };
 
-/** The school that a backup is taken from, or restored into. */
 export type School = {
   database: Database;
   storage: Storage;

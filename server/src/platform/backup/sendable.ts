@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { SentFile } from "../storage/s3-objects.ts";
 import type { Bytes } from "./lines.ts";
 
-/** Reads a file once for its digests, which the store wants before the bytes. */
+/** Reads a file for its digests, which the store needs first. */
 export async function sendable(read: () => Readable | Promise<Readable>): Promise<SentFile> {
   const [sha256, md5] = [createHash("sha256"), createHash("md5")];
   let size = 0;

@@ -17,25 +17,27 @@ import { writeTexts } from "./lines.ts";
 import { BackupFault, FORMAT, MANIFEST, tablePath, type Manifest } from "./manifest.ts";
 import { SILENT, type Progress } from "./progress.ts";
 import type { School } from "./school.ts";
+import { writeSecretKey } from "./secret-key.ts";
 
-/** How often the tables are read again because a file was removed before it was copied. */
+type TakeOptions = {
+  recipient?: string | undefined;
+  secretKey?: string;
+  bucket?: Objects;
+  progress?: Progress;
+};
+
+/** Maximum of table reads, repeated if files are removed before copying. */
 const ROUNDS = 10;
 
 /**
- * Writes the school into a new folder of `parent` while the server runs. The folder gets its final
- * name only once everything in it is flushed to the disk. A damaged database is refused. What was
- * copied before a failure stays, and the next backup uses it. `recipient`: public keys of age, to
- * which each file is encrypted. `bucket`: where the files go straight, and the rest at last; then
- * nothing stays in `parent`.
+ * Backs up the running school into a new folder of `parent`, named finally once everything is flushed. Refuses damaged
+ * databases. After a failure copies are kept for the next run. `recipient`: age public keys for each file, and for the
+ * school's key. `bucket`: direct target, leaving nothing in `parent`.
  */
 export async function takeBackup(
   school: School,
   parent: string,
-  {
-    recipient,
-    bucket,
-    progress = SILENT,
-  }: { recipient?: string | undefined; bucket?: Objects; progress?: Progress } = {},
+  { recipient, secretKey, bucket, progress = SILENT }: TakeOptions = {},
 ): Promise<{ folder: string; manifest: Manifest }> {
   const writing = writingTo(recipient);
   if ((await school.database.check()) !== undefined) {
@@ -49,6 +51,7 @@ export async function takeBackup(
   const making = partialOf(folder);
   await mkdir(making, { recursive: true, mode: 0o700 });
   if (recipient !== undefined) await writeEncryption(making, { school: school.name, recipient });
+  if (secretKey !== undefined) await writeSecretKey(making, writing, secretKey);
   const name = path.basename(folder);
   const straight = bucket && (await openBucket(bucket, name, writing, leftovers));
   const sources = [
@@ -80,8 +83,8 @@ export async function takeBackup(
 }
 
 /**
- * First the rows, in one snapshot, then the files that they name. Where people have removed some of
- * these meanwhile, the rows are read again, so that no lesson lacks its file; copied files stay.
+ * Reads rows in one snapshot, then copies their files. Repeats if files were removed meanwhile, so that no lesson lacks
+ * its file.
  */
 async function write(school: School, copies: Copies, progress: Progress): Promise<Manifest> {
   const { database, clock, name } = school;
@@ -113,7 +116,7 @@ async function migrationsOf(database: Database, db: Db): Promise<string[]> {
   return done;
 }
 
-/** Writes every table, and keeps in mind which files they name: encrypted, it cannot be read again. */
+/** Writes all tables and collects the files they name, because encrypted output is unreadable here. */
 async function writeTables(
   school: School,
   db: Db,

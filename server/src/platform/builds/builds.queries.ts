@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 
-/** An asset of the built page: its path below `assets`, and the digest of its bytes. */
+/** Path below `assets`, and digest of its bytes. */
 export type Asset = { path: string; sha256: string };
 
-/** When a server of this build last ran; undefined where its assets are not in the storage. */
+/** Last run of a server with this build; undefined if its assets are not stored. */
 export async function buildSeenAt(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ seen_at: number }>`
     select seen_at from builds where id = ${id}`.execute(db);
@@ -15,7 +15,7 @@ export async function renewBuild(tx: Tx, id: string, now: number): Promise<void>
   await sql`update builds set seen_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Rows that one statement adds: SQLite and PostgreSQL bound the number of its values. */
+/** Rows per insert, because databases limit the number of values. */
 const AT_ONCE = 1_000;
 
 export async function saveBuild(
@@ -33,21 +33,20 @@ export async function saveBuild(
   }
 }
 
-/** The given paths that are in the storage, with every digest that a build gave them. */
+/** Stored paths among these, with all their digests. */
 export async function findAssets(db: Db, paths: readonly string[]): Promise<Asset[]> {
   const { rows } = await sql<Asset>`select distinct path, sha256 from build_assets
     where path in (${sql.join(paths)})`.execute(db);
   return rows;
 }
 
-/** The paths that builds seen since a time have. */
 export async function listPathsUsedSince(db: Db, time: number): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`select distinct path from build_assets
     join builds on builds.id = build_assets.build_id where seen_at >= ${time}`.execute(db);
   return new Set(rows.map(({ path }) => path));
 }
 
-/** The paths that only builds last seen before a time have. */
+/** Paths used only by builds last seen before a time. */
 export async function listPathsUnusedSince(db: Db, time: number): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`select path from build_assets
     join builds on builds.id = build_assets.build_id
@@ -55,7 +54,7 @@ export async function listPathsUnusedSince(db: Db, time: number): Promise<string
   return rows.map(({ path }) => path);
 }
 
-/** With the rows of their assets. */
+/** Includes rows of their assets. */
 export async function deleteBuildsSeenBefore(tx: Tx, time: number): Promise<void> {
   await sql`delete from builds where seen_at < ${time}`.execute(tx);
 }

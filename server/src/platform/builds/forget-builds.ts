@@ -2,7 +2,7 @@ import type { Platform } from "../platform.ts";
 import { deleteBuildsSeenBefore, listPathsUnusedSince } from "./builds.queries.ts";
 import { STORED_FOR, keyOf, TURN } from "./store-build.ts";
 
-/** Removes the assets that no server's build has had for a while: bytes first, then the rows. */
+/** Removes unused assets: bytes first, then rows. */
 export async function forgetBuilds({ database, storage, clock }: Platform): Promise<void> {
   await database.oneServerOnly(TURN, async () => {
     const before = clock() - STORED_FOR;

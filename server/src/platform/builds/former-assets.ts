@@ -12,19 +12,18 @@ import { keyOf } from "./store-build.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
-/** For the pages of a class that were opened before an update: each asset is read once. */
+/** Keeps each asset in memory for a class whose pages were opened before an update. */
 const CACHE_BYTES = 32 * MEBIBYTE;
 const PATH_MAX = 200;
-/** Paths looked up, found or not, that are remembered. */
 const LOOKUPS_MAX = 5_000;
 const REMEMBERED = { found: 10 * MINUTE, absent: 2 * SECOND };
 
-/** The characters of a build's names; the compressed files are served under the plain one's. */
+/** Characters in asset names; compressed files are served under the plain name. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const COMPRESSED = /\.(?:br|gz)$/;
 const SUFFIX = { plain: "", gzip: ".gz", br: ".br" } as const;
 
-/** As the server's own assets are sent; what is not listed is read by scripts as plain bytes. */
+/** MIME types of the server's own assets; others are bytes read by scripts. */
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "application/javascript; charset=utf-8",
@@ -37,8 +36,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves assets that this server's build does not have: to pages opened before an update, and to
- * pages of a newer server while servers are updated one after another.
+ * Serves assets of other builds: to pages opened before an update, and to pages of newer servers during a rolling
+ * update.
  */
 export function formerAssetRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, storage, log } = platform;
@@ -47,7 +46,7 @@ export function formerAssetRoutes(app: FastifyInstance, platform: Platform): voi
   const bytes = new LRUCache<string, Buffer, Asset[]>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (file) => file.length + 1,
-    // Whoever asks for the same meanwhile waits for the same reading.
+    // Coalesces concurrent requests.
     fetchMethod: (file, _stale, { context }) => read(file, context),
   });
 
@@ -62,7 +61,7 @@ export function formerAssetRoutes(app: FastifyInstance, platform: Platform): voi
     const stored = await buffer(await storage.read(keyOf(file)));
     const digest = createHash("sha256").update(stored).digest("hex");
     if (known.some(({ path, sha256 }) => path === file && sha256 === digest)) return stored;
-    // It would run as a script on the school's pages.
+    // Unsafe: it would run as a script on the school's pages.
     log.error({ file }, "an asset in the storage is not what a server stored");
     throw refuse("FILE_NOT_FOUND");
   }
@@ -77,7 +76,7 @@ export function formerAssetRoutes(app: FastifyInstance, platform: Platform): voi
       }
       let known = lookups.get(asset);
       if (known === undefined) {
-        // Only what is not in memory counts: a class behind one address asks for many assets at once.
+        // Cached copies do not count: a class behind one IP address requests many assets at once.
         await limit.call(app, request, reply);
         known = await find(asset);
       }

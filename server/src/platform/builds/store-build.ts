@@ -16,35 +16,35 @@ import {
   type Asset,
 } from "./builds.queries.ts";
 
-/** How long assets stay after the last server whose build had them. */
+/** Retention after the last server with the build. */
 export const STORED_FOR = 30 * DAY;
-/** How old the time in a build's row may become while its servers run. */
+/** Maximum age of a build's timestamp while its servers run. */
 const RENEW_AFTER = DAY;
 const FILES_AT_ONCE = 8;
 const ASK_AGAIN = SECOND;
 const TRY_AGAIN = 30 * SECOND;
-/** How long a server beside others waits before it listens. */
+/** Maximum delay of a server's start beside others. */
 const BEGINNING_MAX = 60 * SECOND;
 
-/** Work on builds that only one server does at a time: storing assets, and removing them. */
+/** Lock name for storing and removing assets. */
 export const TURN = "builds";
 
-/** In the storage, apart from people's files, whose keys are ids. */
+/** Separate from people's files, whose keys are ids. */
 export const keyOf = (asset: string) => `builds/${asset}`;
 
 type Build = { id: string; assets: readonly Asset[] };
 
 export type StoredBuild = {
-  /** Resolves once the assets are in the storage, the first attempt has failed, or it takes too long. */
+  /** Resolves once stored, after a failed attempt, or on timeout. */
   begin: () => Promise<void>;
-  /** Says that a server of this build still runs. */
+  /** Updates the timestamp of this build. */
   renew: () => Promise<void>;
   end: () => Promise<void>;
 };
 
 /**
- * Stores the assets of this server's own build, so that other servers and later builds have them for
- * pages that were opened before. In the background; repeated while the storage is away.
+ * Stores the assets of this build in the background, for other servers and for pages after later updates. Retries while
+ * the storage is unavailable.
  */
 export function storeBuild(platform: Platform, pages: string): StoredBuild {
   const { database, storage, clock, log } = platform;
@@ -55,9 +55,9 @@ export function storeBuild(platform: Platform, pages: string): StoredBuild {
 
   async function isStored({ id, assets }: Build): Promise<boolean> {
     const seenAt = await buildSeenAt(database.read, id);
-    // Assets of an older one may be removed at this moment.
+    // Older assets may be removed at any moment.
     if (seenAt === undefined || seenAt < clock() - STORED_FOR + RENEW_AFTER) return false;
-    // The files may have moved to another store, without these.
+    // Files may have moved to another store without assets.
     const [sample] = assets;
     return !sample || (await storage.size(keyOf(sample.path))) !== undefined;
   }
@@ -83,7 +83,7 @@ export function storeBuild(platform: Platform, pages: string): StoredBuild {
     while (!(await isStored(build))) {
       ended.signal.throwIfAborted();
       await database.oneServerOnly(TURN, () => storeMissing(build));
-      // Another server may have the turn.
+      // Another server may hold the lock.
       if (!(await isStored(build))) await pause(ASK_AGAIN, undefined, { signal: ended.signal });
     }
     await renew();
@@ -131,7 +131,7 @@ async function requireRoom(platform: Platform): Promise<void> {
   }
 }
 
-/** A build is known by its assets: the same files are the same build. */
+/** The build id is derived from its assets. */
 async function describeBuild(folder: string): Promise<Build> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const assets: Asset[] = [];
@@ -163,7 +163,7 @@ async function storeAsset(
       contentType: "application/octet-stream",
     });
   } catch (error) {
-    // By an attempt that was interrupted: the name of an asset changes with its bytes.
+    // Stored by an interrupted attempt: asset names contain a hash.
     if (!(error instanceof Refusal && error.code === "FILE_ALREADY_STORED")) throw error;
   }
 }

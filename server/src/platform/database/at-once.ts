@@ -3,7 +3,7 @@ import type { Db } from "./database.ts";
 
 type RunAtOnce = (sql: string, parameters: readonly unknown[]) => QueryResult<unknown>;
 
-/** The adapter of a SQLite handle, which has a way past Kysely. */
+/** SQLite adapter that can run a statement without Kysely's executor. */
 export class AdapterAtOnce extends SqliteAdapter {
   readonly run: RunAtOnce;
   constructor(run: RunAtOnce) {
@@ -13,8 +13,8 @@ export class AdapterAtOnce extends SqliteAdapter {
 }
 
 /**
- * Runs a compiled statement. SQLite answers in this thread, and Kysely's steps around that, which
- * wait a dozen times for a connection that is always there, take as long as the statement itself.
+ * Runs a compiled statement synchronously. Kysely awaits a dozen times for an available connection, which takes as long
+ * as the statement.
  */
 export async function runCompiled<Row>(
   db: Db,

@@ -8,7 +8,6 @@ import type { Database } from "./database.ts";
 import { migrationNames } from "./migration-files.ts";
 import { openPostgres } from "./postgres.ts";
 
-const PATIENCE = 60_000;
 const TABLES = ["one", "two", "three", "four", "five"];
 
 describeWithProxies("behind a PgBouncer that gives prepared statements to all servers", () => {
@@ -18,11 +17,11 @@ describeWithProxies("behind a PgBouncer that gives prepared statements to all se
     postgres = await startOwnPostgres();
     pooler = await startPgbouncer(postgres.url);
     await directly(TABLES.map((table) => `create table ${table} (id text)`).join(";"));
-  }, PATIENCE);
+  });
   afterAll(async () => {
     await pooler.end();
     await postgres.stop();
-  }, PATIENCE);
+  });
 
   async function directly(statement: string): Promise<void> {
     const client = new pg.Client(postgres.url);
@@ -31,7 +30,7 @@ describeWithProxies("behind a PgBouncer that gives prepared statements to all se
     await client.end();
   }
 
-  /** The tables of these tests are not the product's. */
+  /** Test tables, which the types do not have. */
   type AnyDb = Kysely<Record<string, Record<string, unknown>>>;
   const select = (db: unknown, table: string) =>
     (db as AnyDb).selectFrom(table).selectAll().execute();

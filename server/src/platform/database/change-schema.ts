@@ -7,19 +7,19 @@ import { isLockRefused, isRetryable, tryAdvisoryLock } from "./dialect.ts";
 import { isPostgres } from "./is-postgres.ts";
 
 const SCHEMA = "schema";
-/** Milliseconds to wait for a table: all later requests for it wait behind the migration. */
+/** Milliseconds to wait for a table lock, which blocks later requests. */
 const LOCK_TIMEOUT = 2 * SECOND;
-/** Milliseconds until tables are asked for again, in which those who waited are served. */
+/** Milliseconds between attempts, in which blocked requests are served. */
 const PAUSE_BETWEEN_LOCKS = 5 * SECOND;
-/** Milliseconds until it is asked again whether the schema is free, which holds up nobody. */
+/** Milliseconds between checks whether the schema is free, blocking nobody. */
 const PAUSE = SECOND / 2;
 const PATIENCE_MINUTES = 10;
 
 class SchemaInUse extends Error {}
 
 /**
- * Runs a transaction that changes tables. On PostgreSQL none other runs meanwhile and no snapshot is
- * read, and each lock is waited for shortly; on SQLite there is one writer.
+ * Runs a transaction that changes tables. On PostgreSQL exclusively, without concurrent snapshots and with short lock
+ * timeouts; SQLite has one writer.
  */
 export function changeSchema<T>(
   { schema }: Database,
@@ -39,13 +39,13 @@ export function changeSchema<T>(
   );
 }
 
-/** Runs `act` while the transaction lets nobody change tables; on PostgreSQL. */
+/** Runs `act` while the transaction prevents schema changes; on PostgreSQL. */
 export async function withoutChanges<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
   if (!(await tryAdvisoryLock(tx, SCHEMA, { isShared: true }))) throw new SchemaInUse();
   return act();
 }
 
-/** Tries again for some minutes what met the locks of others, and had no effect. */
+/** Retries for some minutes after lock conflicts without effect. */
 export async function whenFree<T>(
   act: () => Promise<T>,
   onWait?: OnWait,

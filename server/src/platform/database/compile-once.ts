@@ -39,7 +39,7 @@ export function compileOnce<Values extends object, Row, Taken>(
 
 export const allRows = <Row>({ rows }: QueryResult<Row>) => rows;
 export const firstRow = <Row>({ rows }: QueryResult<Row>) => rows[0];
-/** The rows that a cached answer is made from, as text; undefined where there is nothing to show. */
+/** State rows of a cached response as text; undefined if nothing is visible. */
 export const asState = ({ rows }: QueryResult<unknown>) =>
   rows.length > 0 ? JSON.stringify(rows) : undefined;
 export const hasRow = ({ rows }: QueryResult<unknown>) => rows.length > 0;

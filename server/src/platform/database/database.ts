@@ -1,62 +1,60 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The reading handle, or a transaction. */
+/** Read handle or transaction. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export type Dialect = "sqlite" | "postgres";
 
-/** Connections to PostgreSQL; those that wait have none yet. */
+/** PostgreSQL connections; `waiting` requests have none yet. */
 export type Pool = { max: number; open: number; idle: number; waiting: number };
 
-/** Gets a sentence for the operator when something has to wait. */
+/** Receives a message for the operator while waiting. */
 export type OnWait = (sentence: string) => void;
 
 export type Database = {
   dialect: Dialect;
-  /** For reading outside a transaction. */
+  /** Reads outside transactions. */
   read: Db;
   /**
-   * Runs `act` in one transaction and commits when it resolves. Inside, use only `tx` and await
-   * nothing but SQL: SQLite has one writer, and the others wait for it.
+   * Runs `act` in a transaction, committed when it resolves. Use only `tx` inside and await only SQL: SQLite has one
+   * writer.
    */
   transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Reads everything in one snapshot, while others go on writing, but change no table. */
+  /** Reads in one snapshot, concurrently with writes but not with schema changes. */
   snapshot: <T>(act: (db: Db) => Promise<T>, onWait?: OnWait) => Promise<T>;
   /**
-   * Runs work that only one server may do at a time, and lasts longer than a transaction may. Where
-   * another is doing it, nothing happens. A server that ends gives up its turn.
+   * Runs exclusive work that is too long for a transaction. Skipped while another server runs it; a stopped server
+   * releases it.
    */
   oneServerOnly: (work: string, act: () => Promise<void>) => Promise<void>;
   /**
-   * Gives pages that deletions left free back to the disk, in small steps. PostgreSQL does this by itself, and a
-   * file of SQLite that was made before this program did cannot.
+   * Gives pages that deletions left free back to the disk, in small steps. PostgreSQL does this by itself.
    */
   shrink: () => Promise<void>;
-  /** Rejects, and soon, when the database cannot be read; not only because all connections are busy. */
+  /** Rejects soon if the database is unreadable, but not because all connections are busy. */
   ping: () => Promise<void>;
-  /** As the last ping found: a standby of PostgreSQL answers, and takes none. */
+  /** Clock of the database, in epoch milliseconds. SQLite has none. */
+  readTime: (() => Promise<number>) | undefined;
+  /** Result of the last ping: PostgreSQL standbys respond, but refuse writes. */
   takesWrites: () => boolean;
   /**
-   * How often PostgreSQL was lost. Another server may have taken its place since then, without the
-   * newest writes: a version that was read before can stand for another text.
+   * Number of lost PostgreSQL connections. After a failover the newest writes may be missing, so that a known version
+   * can refer to other data.
    */
   losses: () => number;
-  /** The handle that may change the schema. */
+  /** Handle for schema changes. */
   schema: Db;
-  /**
-   * Looks whether the database can be read as a whole, and returns what is wrong first. PostgreSQL
-   * does this by itself, so there it finds nothing.
-   */
+  /** Checks the whole database and returns the first fault. PostgreSQL does it by itself. */
   check: () => Promise<string | undefined>;
   /** Undefined for SQLite. */
   pool: (() => Pool) | undefined;
-  /** The damage that the last check found. */
+  /** Fault found by the last check. */
   fault: () => string | undefined;
   /**
-   * Writes SQLite's log into the database and empties it, so that it no longer holds what is deleted;
-   * not while a snapshot is read. PostgreSQL has a log of its own, for its operator.
+   * Checkpoints and truncates SQLite's WAL, so that deleted data disappears; not during snapshots. PostgreSQL's WAL is
+   * managed by its operator.
    */
   emptyLog: () => Promise<void>;
   close: () => Promise<void>;

@@ -8,17 +8,15 @@ import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
-const PATIENCE = 60_000;
-/** The lock that a migration holds. */
 const MIGRATION_LOCK = "hashtextextended('schema', 0)";
 
 let postgres: OwnPostgres;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-}, PATIENCE);
-afterAll(() => postgres.stop(), PATIENCE);
+});
+afterAll(() => postgres.stop());
 
-/** A database, and a connection of another server to it, which PostgreSQL prefers in a deadlock. */
+/** A database with a second connection, which PostgreSQL prefers in deadlocks. */
 async function openBeside(statements: string) {
   const name = `deadlock_${newId()}`;
   const root = new pg.Client(postgres.url);
@@ -42,40 +40,30 @@ async function openBeside(statements: string) {
   return { database, other, isWaiting, close };
 }
 
-test(
-  "a read that a migration's locks would keep waiting for ever is sent again and succeeds",
-  { timeout: PATIENCE },
-  async () => {
-    const { database, other, isWaiting, close } = await openBeside(
-      "create table first (n integer); create table second (n integer); insert into first values (1); insert into second values (2)",
-    );
-    await other.query("lock table second");
-    const reading = sql<{ n: number }>`
+test("a read that a migration's locks would keep waiting for ever is sent again and succeeds", async () => {
+  const { database, other, isWaiting, close } = await openBeside(
+    "create table first (n integer); create table second (n integer); insert into first values (1); insert into second values (2)",
+  );
+  await other.query("lock table second");
+  const reading = sql<{ n: number }>`
       select second.n from first join second on true`.execute(database.read);
-    await until(isWaiting);
-    await other.query("alter table first add column more text");
-    await other.query("alter table second add column more text; commit");
-    expect((await reading).rows).toEqual([{ n: 2 }]);
-    await close();
-  },
-);
+  await until(isWaiting);
+  await other.query("alter table first add column more text");
+  await other.query("alter table second add column more text; commit");
+  expect((await reading).rows).toEqual([{ n: 2 }]);
+  await close();
+});
 
-test(
-  "a migration that loses to people's transactions is run again",
-  { timeout: PATIENCE },
-  async () => {
-    const { database, other, isWaiting, close } = await openBeside(
-      "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)",
-    );
-    await other.query("lock table kysely_migration in share mode");
-    const migrating = migrate(database);
-    await until(isWaiting);
-    await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK}); commit`);
-    await migrating;
-    const { rows } = await sql<{ n: number }>`select count(*) as n from users`.execute(
-      database.read,
-    );
-    expect(rows).toEqual([{ n: 0 }]);
-    await close();
-  },
-);
+test("a migration that loses to people's transactions is run again", async () => {
+  const { database, other, isWaiting, close } = await openBeside(
+    "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)",
+  );
+  await other.query("lock table kysely_migration in share mode");
+  const migrating = migrate(database);
+  await until(isWaiting);
+  await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK}); commit`);
+  await migrating;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from users`.execute(database.read);
+  expect(rows).toEqual([{ n: 0 }]);
+  await close();
+});

@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import type { Database, Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** The rows of a course, or of a student. */
 export type RowsOf = { column: "course_id" | "student_id"; value: string };
 
-/** So that a transaction lasts some milliseconds: SQLite has one writer. */
+/** Keeps transactions at some milliseconds: SQLite has one writer. */
 export const ROWS_AT_ONCE = 500;
 
-/** Repeats a step, each time in a transaction, until it takes fewer rows than it may. */
+/** Repeats a step in transactions until it processes fewer rows than its limit. */
 export async function inSteps(
   { transaction }: Pick<Database, "transaction">,
   step: (tx: Tx) => Promise<number>,
@@ -16,7 +15,7 @@ export async function inSteps(
   while ((await transaction(step)) === ROWS_AT_ONCE);
 }
 
-/** Deletes at most `limit` rows, so that a transaction stays short, and returns how many. */
+/** Deletes at most `limit` rows and returns their number. */
 export async function deleteSome<Name extends keyof Tables>(
   tx: Tx,
   table: Name,

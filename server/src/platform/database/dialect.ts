@@ -4,12 +4,11 @@ import type { Database, Db, Tx } from "./database.ts";
 import { isPostgres } from "./is-postgres.ts";
 import type { Tables } from "./tables.ts";
 
-/** The differences between the two databases, each behind one named function. */
+/** Differences between the two databases, each behind a function. */
 
 /**
- * Locks rows until the transaction ends and returns how many there are. `shared`: nobody may delete
- * them. `write`: nobody else may change them. `remove`: nobody may refer to them either. SQLite has
- * one writer, so there the clause is dropped and the rows are only counted.
+ * Locks rows until the transaction ends and returns their number. `shared` prevents deletion, `write` changes, `remove`
+ * also references. On SQLite, with one writer, rows are only counted.
  */
 export async function lockRows<T extends keyof Tables>(
   tx: Tx,
@@ -29,11 +28,11 @@ export async function lockRows<T extends keyof Tables>(
   return lock(tx, { value });
 }
 
-/** By table, column and mode. */
+/** Cache by table, column and mode. */
 const locks = new Map<string, (db: Db, values: { value: string }) => Promise<number>>();
 
 function lockOf(db: Db, table: string, column: string, value: string) {
-  // The builder's types follow one table at a time; a name that varies takes any text column.
+  // The builder's types support one table at a time; variable names allow any text column.
   const untyped = db as unknown as Transaction<Record<string, Record<string, string>>>;
   const rows = untyped.selectFrom<string>(table).select(column).where(sql.ref(column), "=", value);
   return {
@@ -43,16 +42,13 @@ function lockOf(db: Db, table: string, column: string, value: string) {
   };
 }
 
-/** One transaction at a time holds a key, until it ends; SQLite has one writer anyway. */
+/** Held until the transaction ends; a no-op on SQLite, which has one writer. */
 export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   if (!isPostgres(tx)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/**
- * The same on PostgreSQL, without waiting: false when another transaction holds the key. Several may
- * hold a shared one.
- */
+/** PostgreSQL only: returns false if another transaction holds the key. Shared locks are compatible. */
 export async function tryAdvisoryLock(
   tx: Tx,
   key: string,
@@ -64,14 +60,13 @@ export async function tryAdvisoryLock(
   return rows[0]?.is_held === true;
 }
 
-/** Trigrams need three letters; shorter texts are looked for in the newest courses, row by row. */
+/** Trigrams need three letters; shorter searches scan the newest courses. */
 const TOO_SHORT = /^.{0,2}$/su;
 const NEWEST_SEARCHED = 1_000;
 
 /**
- * A subquery of at most so many of the newest published courses, before a cursor, whose search text
- * contains a normalized text; of a text too short for the index, among the newest courses. On SQLite, courses of
- * the cursor's very millisecond are among them.
+ * Subquery of the newest published courses before a cursor that match a normalised text, at most `limit`. Texts too
+ * short for the index are searched in the newest courses. On SQLite it includes courses of the cursor's millisecond.
  */
 export function newestMatches(
   database: Pick<Database, "dialect">,
@@ -92,11 +87,10 @@ export function newestMatches(
     return sql`select * from courses where ${contains("search", normalized)} and ${ordered}
       order by published_at desc, id desc limit ${most}`;
   }
-  // In quotes the text is one phrase, so that the index's query syntax does not apply to it.
-  const phrase = `"${normalized.replaceAll('"', '""')}"`;
-  // Numbers of rows begin with the time of publication.
+  const phrase = phraseOf(normalized);
+  // Row numbers start with the time of publication.
   const from = before ? sql`and rowid < (cast(${before.at} as integer) + 1) * 1000000` : sql``;
-  // In this order: SQLite does not know how few rows the subquery has.
+  // This order, because SQLite cannot estimate the subquery.
   return sql`select courses.* from (
       select rowid as row from course_search where course_search match ${phrase} ${from}
       order by rowid desc limit ${most}) as found
@@ -104,49 +98,78 @@ export function newestMatches(
     cross join courses on courses.id = course_search_rows.course_id`;
 }
 
-/** True when a column contains a text; what LIKE would read as a pattern is taken literally. */
+/** In quotes a text is one phrase, so that the query syntax of SQLite's index does not apply to it. */
+const phraseOf = (normalized: string) => `"${normalized.replaceAll('"', '""')}"`;
+
+/** True if long enough for trigrams. */
+export const isLongEnough = (normalized: string) => !TOO_SHORT.test(normalized);
+
+/**
+ * The same for students, by their ids and times, by a text that is long enough; the newest by the time of their creation. On SQLite, those of
+ * the cursor's very millisecond are among them, on both sides of it.
+ */
+export function newestStudentMatches(
+  db: Db,
+  normalized: string,
+  before: { at: number; id: string } | undefined,
+  atMost: number,
+): RawBuilder<unknown> {
+  const most = sql.lit(atMost);
+  const rest = before ? sql`and (created_at, id) < (${before.at}, ${before.id})` : sql``;
+  if (isPostgres(db)) {
+    return sql`select id, created_at from users where role = 'student' and deleted_at is null
+      and ${contains("search", normalized)} ${rest} order by created_at desc, id desc limit ${most}`;
+  }
+  const from = before ? sql`and rowid < (cast(${before.at} as integer) + 1) * 1000000` : sql``;
+  return sql`select user_id as id, found.row / 1000000 as created_at from (
+      select rowid as row from student_search where student_search match ${phraseOf(normalized)} ${from}
+      order by rowid desc limit ${most}) as found
+    cross join student_search_rows on student_search_rows.row = found.row`;
+}
+
+/** Substring match; LIKE wildcards are escaped. */
 export function contains(column: string | Expression<string>, text: string): RawBuilder<SqlBool> {
   const searched = typeof column === "string" ? sql.ref(column) : column;
   return sql<SqlBool>`${searched} like ${`%${literal(text)}%`} escape '\\'`;
 }
 
-/** True when a column contains a text before a mark that is in the column once. */
+/** Substring match before a mark that occurs once in the column. */
 export function containsBefore(column: string, text: string, mark: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${`%${literal(text)}%${mark}%`} escape '\\'`;
 }
 
-/** True when a column begins with a text, in the same way. */
+/** Prefix match; wildcards are escaped. */
 export function beginsWith(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like ${`${literal(text)}%`} escape '\\'`;
 }
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** True when an error says that a unique index already holds the value. */
+/** True for a violation of a unique index. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const SQLITE_UNIQUE = [2067, 1555];
   return code === "23505" || (errcode !== undefined && SQLITE_UNIQUE.includes(errcode));
 }
 
-/** True when another program, such as a backup tool, holds the embedded database. */
+/** True if another program, such as a backup tool, has locked the embedded database. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: number };
   const SQLITE_BUSY = 5;
   return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
 }
 
-/** True when a transaction failed by a deadlock or a serialization conflict and may run again. */
+/** True for deadlocks and serialisation conflicts, which may be retried. */
 export function isRetryable(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "40P01" || code === "40001";
 }
 
-/** True when PostgreSQL did not give a lock within `lock_timeout`. */
+/** True for a lock not granted within `lock_timeout`. */
 export const isLockRefused = (error: unknown): boolean =>
   (error as { code?: string }).code === "55P03";
 
-/** All rows of a subquery as one JSON text: reading them one by one takes many times as long. */
+/** Rows of a subquery as one JSON text, which is many times faster than reading rows. */
 export function rowsAsText(db: Db, columns: readonly string[]): RawBuilder<string> {
   const values = sql.join(columns.map((column) => sql.ref(column)));
   return isPostgres(db)
@@ -158,7 +181,7 @@ export async function answers(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** All tables of the database, ours and others', without those of the engine itself. */
+/** All tables except those of the engine. */
 export async function tableNames(
   database: Pick<Database, "dialect">,
   db: Db | Tx,
@@ -174,14 +197,12 @@ export async function tableNames(
   return rows.map(({ name }) => name);
 }
 
-/** How many rows a table has. */
 export async function rowsOf(db: Db, table: keyof Tables): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(table)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** How many others are connected to the same PostgreSQL database. */
 export async function otherConnections(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from pg_stat_activity

@@ -1,10 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { isDamaged } from "./sqlite-errors.ts";
 
-/**
- * The first thing that is wrong with an embedded database, or undefined. Reads the whole file, some
- * seconds for each GB, so it runs in a process of its own.
- */
+/** First fault of an embedded database. Reads the whole file, some seconds per GB, so it runs in its own process. */
 export function findFault(file: string): string | undefined {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

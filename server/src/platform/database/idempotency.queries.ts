@@ -4,15 +4,15 @@ import { refuse } from "../refusal.ts";
 import { sha256 } from "../secrets.ts";
 import type { Db, Tx } from "./database.ts";
 
-/** For this long an act that is sent again with its key is not done again. */
+/** How long a key stops the same call from running twice. */
 const REMOVED_AFTER = 30 * DAY;
 
-/** `asked` is what the call was to do: as JSON it must be the same each time. */
+/** `asked`: input of the call, whose JSON must be equal each time. */
 export type KeyedAct = { userId: string; key: string; asked: unknown };
 
 /**
- * Remembers the key in the transaction that does the act, and so only if the act is done. False when
- * it was done before. The caller has locked the user's row, so that one of two at once waits.
+ * Claims the key in the transaction of the call. Returns false if it was used. The user's row must be locked, to
+ * serialise concurrent calls.
  */
 export async function isFirst(
   tx: Tx,
@@ -31,7 +31,6 @@ export async function isFirst(
   return true;
 }
 
-/** The key of an act that was accepted. */
 export async function findKey(
   db: Db,
   { userId, key }: { userId: string; key: string },
@@ -45,8 +44,8 @@ export async function findKey(
 }
 
 /**
- * Without a limit a program could fill the disk with keys. The oldest is forgotten, so that nobody is
- * stopped: a teacher marks a whole school in a month.
+ * Limits the keys per user by forgetting the oldest, so that nobody is blocked: a teacher fills in a whole school's
+ * sheets in a month.
  */
 async function leaveRoom(tx: Tx, userId: string): Promise<void> {
   const { total } = await tx

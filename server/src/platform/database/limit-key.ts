@@ -2,9 +2,8 @@ import type { Config } from "../config.ts";
 import { hmac } from "../secrets.ts";
 
 /**
- * The key of a rate limit on an email, phone or IP address. Each is stored as a hash with the
- * server's secret: ten digits could be found from a plain hash, and a copy of the database must not
- * say who signed in, or who was written to.
+ * Rate limit key of an email, phone or IP address, as HMAC with the server's secret: plain hashes of ten digits could
+ * be reversed, and a database copy must not reveal people.
  */
 export function limitKey(
   { secretKey }: Pick<Config, "secretKey">,

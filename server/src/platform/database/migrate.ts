@@ -1,26 +1,25 @@
 import { sql } from "kysely";
 import { OperatorError } from "../operator-error.ts";
-import { refuseFormerTables } from "./before-first-release.ts";
 import { changeSchema } from "./change-schema.ts";
 import type { Database, Db, Dialect, OnWait, Tx } from "./database.ts";
 import { tableNames } from "./dialect.ts";
 import { loadMigrations, type AnyTables, type MigrationFile } from "./migration-files.ts";
 
-/** The name is that of the library which ran the migrations of former programs. */
+/** The name is that of Kysely's own migrator, so that its users know the table. */
 const DONE = "kysely_migration";
 
 /**
- * Migrates to the newest schema, all or nothing. Several servers may start at once. A schema that a
- * newer program has changed is left as it is, and refused if this program is too old for it.
+ * Migrates to the latest schema, all or nothing. Safe for concurrent servers. Schemas of newer builds are left alone,
+ * and refused if incompatible.
  */
 export async function migrate(database: Database, onWait?: OnWait): Promise<void> {
   const known = await loadMigrations();
-  // Takes no lock: a server whose tables are up to date starts also while a backup is taken.
+  // Without a lock, so that up-to-date servers start during a backup.
   if (await isUpToDate(database, database.schema, known)) return;
   await changeSchema(
     database,
     async (tx) => {
-      // Another server may have done it meanwhile.
+      // Another server may have migrated meanwhile.
       if (!(await isUpToDate(database, tx, known))) await runMissing(database, tx, known);
     },
     onWait,
@@ -59,7 +58,7 @@ async function runMissing(
   }
 }
 
-/** Throws unless a program that knows these migrations runs on the database, which it may migrate. */
+/** Throws unless a build with these migrations can run on the database, migrating if needed. */
 export async function requireProgram(
   database: Database,
   known: readonly string[],
@@ -70,7 +69,7 @@ export async function requireProgram(
   await requireNewEnough(database.schema, known.toSorted(), done, program);
 }
 
-/** Throws unless this program runs on a schema that a newer one has migrated. */
+/** Throws unless this build supports a schema of a newer one. */
 async function requireNewEnough(
   db: Db,
   known: readonly string[],
@@ -98,12 +97,12 @@ async function requireNewEnough(
   );
 }
 
-/** Every migration that this program knows, the oldest first. */
+/** Oldest first. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await loadMigrations()).toSorted();
 }
 
-/** The migrations that have run on a database; none where there is no school yet. Throws for former tables. */
+/** The migrations that have run on a database; none where there is no school yet. */
 export async function doneMigrations(
   database: Pick<Database, "dialect">,
   db: Db,
@@ -111,17 +110,15 @@ export async function doneMigrations(
   if (!(await tableNames(database, db)).includes(DONE)) return [];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(DONE)} order by name`.execute(db);
-  const done = rows.map(({ name }) => name);
-  refuseFormerTables(done);
-  return done;
+  return rows.map(({ name }) => name);
 }
 
-/** Clears the list of migrations that have run, after the tables were dropped. */
+/** Clears the list after dropping the tables. */
 export async function forgetMigrations(tx: Tx): Promise<void> {
   await sql`delete from ${sql.table(DONE)}`.execute(tx);
 }
 
-/** Runs migrations by name in a transaction, for restoring; everyone else calls `migrate`. */
+/** For restoring only; others call `migrate`. */
 export async function runMigrations(
   { dialect }: Pick<Database, "dialect">,
   tx: Tx,

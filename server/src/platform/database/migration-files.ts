@@ -3,27 +3,21 @@ import { fileURLToPath } from "node:url";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "./database.ts";
 
-/** A migration changes the tables, so it is bound to none of their types. */
+/** Untyped, because migrations change the tables. */
 export type AnyTables = Parameters<Migration["up"]>[0];
 
 export type MigrationFile = {
-  /** It gets the dialect, where one SQL text for both is not possible. */
+  /** `dialect` is for SQL that differs. */
   up: (db: AnyTables, dialect: Dialect) => Promise<void>;
-  /**
-   * The oldest program that runs on the changed tables, by the newest migration that it knows.
-   * Without it, every program that does not know this migration is too old.
-   */
+  /** Oldest compatible build, by its newest migration. By default builds without this migration are incompatible. */
   oldestProgram?: string;
 };
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 
-/*
- * A release has no such folder: its build replaces this module by one that names and imports each
- * file (release/bundle.ts).
- */
+/* Replaced in releases by a module that imports each file (release/bundle.ts). */
 
-/** The oldest first. */
+/** Oldest first. */
 export function migrationNames(): string[] {
   const files = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-.*\.ts$/.test(name));
   return files.map((name) => name.replace(/\.ts$/, "")).toSorted();

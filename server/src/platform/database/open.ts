@@ -10,7 +10,7 @@ import { isSqliteInUse, openSqlite } from "./sqlite.ts";
 
 const fileOf = (config: Config) => path.join(config.dataDir, "school.db");
 
-/** `isPatient`: for commands, whose statements on PostgreSQL may take minutes. `log`: for slow queries. */
+/** `isPatient`: for commands with statements of minutes on PostgreSQL. `log`: slow queries. */
 export function openDatabase(
   config: Config,
   { isPatient = false, log }: { isPatient?: boolean; log?: Log } = {},
@@ -22,12 +22,12 @@ export function openDatabase(
     : openSqlite(fileOf(config), logQuery);
 }
 
-/** False when the embedded database has no file yet; PostgreSQL is only known once connected. */
+/** Returns false without a database file; PostgreSQL is only known once connected. */
 export function databaseMayExist(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(fileOf(config));
 }
 
-/** True when another program, such as the server, uses the database. */
+/** True if another program uses the database. */
 export async function isInUse(config: Config): Promise<boolean> {
   if (!databaseMayExist(config)) return false;
   if (!config.databaseUrl) return isSqliteInUse(fileOf(config));

@@ -2,37 +2,31 @@ import { sql, type Expression, type SelectQueryBuilder } from "kysely";
 import { refuseField } from "../refusal.ts";
 import type { Db } from "./database.ts";
 
-/** The last row of the previous page. Lists are ordered by a time, and equal times by the id. */
+/** Last row of the previous page, ordered by time and id. */
 export type Cursor = { at: number; id: string };
 
-/** Before every other id, for a cursor that goes on after all rows of a time. */
+/** Lower than any id, for a cursor after all rows of a time. */
 export const LOWEST_ID = "0".repeat(24);
 
-/** The page that a list's query takes: at most `limit` rows, after the cursor where there is one. */
+/** At most `limit` rows after the cursor. */
 export type Page = { limit: number; cursor: Cursor | undefined };
 
-/**
- * The rows that a search found; `goesOnAfter` when it stopped looking before the page was full, `count` when
- * it counted as well.
- */
+/** Rows of a search; `goesOnAfter` if stopped before the page was full, `count` if counted. */
 export type Found<Row> = { rows: Row[]; goesOnAfter?: Cursor; count?: Count };
 
-/** How many rows there are, or that there are at least so many. */
+/** Exact number, or a lower bound. */
 export type Count = { total: number; totalIsAtLeast?: true };
 
-/** Windows of rows that one page of a search looks through. */
+/** Windows searched per page. */
 const WINDOWS = 5;
 
 /**
- * The matches of a search among a limited number of the newest rows after a cursor: at most a page of
- * them, how many there are, and the last row looked at, or undefined where the list ends before.
+ * Matches within a window of rows after a cursor: at most a page, their number, and the last row examined; undefined at
+ * the end of the list.
  */
-type Window<Row> = { rows: Row[]; count: Count; end: Cursor | undefined };
+export type Window<Row> = { rows: Row[]; count: Count; end: Cursor | undefined };
 
-/**
- * Looks for a page's rows among a window of the newest rows, then among the next, so that a search
- * reads a limited number of rows however many there are. It counts where it looks.
- */
+/** Searches windows of the newest rows until the page is full, which bounds the rows read. Counts along. */
 export async function searchWindows<Row>(
   page: Page,
   lookThrough: (page: Page, window: number) => Promise<Window<Row>>,
@@ -52,19 +46,19 @@ export async function searchWindows<Row>(
   return { rows, count, ...(end && rows.length < page.limit && { goesOnAfter: end }) };
 }
 
-/** Reads a page of a list as the contract's `page` asks for it and its `nextPage` answers. */
+/** Reads a page for the contract's `page` and `nextPage`. */
 export async function readPage<Row extends { id: string }>(
   query: { limit: number; cursor?: string | undefined },
   source: {
     list: (page: Page) => Promise<Row[] | Found<Row>>;
-    /** How many rows the whole list has; called for the first page only, where the list did not count. */
+    /** Total; called for the first page only, unless already counted. */
     count: () => Promise<Count>;
-    /** The time that the list is ordered by. */
+    /** Sort key. */
     at: (row: Row) => number;
   },
 ): Promise<{ rows: Row[]; page: { nextCursor: string | null } & Partial<Count> }> {
   const cursor = readCursor(query.cursor);
-  // One row too many shows that another page follows.
+  // An extra row shows that another page follows.
   const listed = await source.list({ limit: query.limit + 1, cursor });
   const found: Found<Row> = Array.isArray(listed) ? { rows: listed } : listed;
   const rows = found.rows.slice(0, query.limit);
@@ -81,7 +75,7 @@ export async function readPage<Row extends { id: string }>(
 
 function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
-  // A certificate's id is 128 bits, all others are 96.
+  // Certificate ids have 128 bits, others 96.
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{24}|[0-9a-f]{32})$/.exec(text) ?? [];
   if (at === undefined || id === undefined) {
     throw refuseField("cursor", "LIST_MOVED");
@@ -89,7 +83,6 @@ function readCursor(text: string | undefined): Cursor | undefined {
   return { at: Number(at), id };
 }
 
-/** The order of a list: a column, or an expression in place of one. */
 type Columns = { at: string | Expression<number>; id: string };
 
 const refer = ({ at, id }: Columns) => ({
@@ -97,13 +90,10 @@ const refer = ({ at, id }: Columns) => ({
   id: sql.ref(id),
 });
 
-/**
- * In the text, since PostgreSQL's planner takes a limit that it does not see for a tenth of all rows,
- * and then keeps no plan of a prepared statement.
- */
+/** Literal, because PostgreSQL estimates a parameter as a tenth of the rows, and then discards prepared plans. */
 const literal = (limit: number) => sql.lit(Math.trunc(limit));
 
-/** The rows of a page, the newest first; for a query's `$call`. */
+/** For a query's `$call`. */
 export function newestFirst({ limit, cursor }: Page, columns: Columns) {
   const { at, id } = refer(columns);
   return <DB, Names extends keyof DB, Row>(query: SelectQueryBuilder<DB, Names, Row>) => {
@@ -114,9 +104,7 @@ export function newestFirst({ limit, cursor }: Page, columns: Columns) {
   };
 }
 
-/**
- * The rows of a page, the oldest first. A row whose time becomes newer while pages are read is found again on a later page.
- */
+/** Rows whose time becomes newer while paging are found again on a later page. */
 export function oldestFirst({ limit, cursor }: Page, columns: Columns) {
   const { at, id } = refer(columns);
   return <DB, Names extends keyof DB, Row>(query: SelectQueryBuilder<DB, Names, Row>) => {
@@ -127,10 +115,10 @@ export function oldestFirst({ limit, cursor }: Page, columns: Columns) {
   };
 }
 
-/** The most rows that are counted for a list: nobody needs to know more than "1,000+". */
+/** Counting limit, shown as "1,000+". */
 const ROWS_COUNTED = 1_000;
 
-/** How many rows a query finds, whatever columns it selects; it stops counting at `ROWS_COUNTED`. */
+/** Counts at most `ROWS_COUNTED` rows. */
 export async function countRows<DB, Names extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, Names, Row>,

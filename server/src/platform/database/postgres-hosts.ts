@@ -1,25 +1,25 @@
 import pg from "pg";
 
-/** The hosts of DATABASE_URL: where there are several, one takes writes and the others follow it. */
+/** Hosts of DATABASE_URL: one accepts writes, the others replicate. */
 export type Hosts = {
   count: number;
-  /** Connects to the host of the last connection and, after one that failed, to the next host. */
+  /** Connects to the last host or, after a failure, the next. */
   Client: new (config?: pg.ClientConfig) => HostClient;
-  /** True when a connection to a server that takes no writes is closed at once. */
+  /** Closes connections to servers that refuse writes. */
   mustTakeWrites: boolean;
 };
 
 export type HostClient = pg.Client & {
-  /** The next connection is made to the next host. */
+  /** Moves to the next host. */
   leaveHost: () => void;
 };
 
-/** `postgres://user:password@host:port,host:port/name?…`, as PostgreSQL's own programs read it. */
+/** `postgres://user:password@host:port,host:port/name?…`, in libpq's format. */
 // bounded: the operator's own setting
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/;
 const FOR_WRITES = /([?&])target_session_attrs=read-write(?:&|$)/;
 
-/** `connectMs`: shared by all hosts, so that one that does not answer leaves time for the others. */
+/** `connectMs` is shared by all hosts, so that an unresponsive one leaves time for the others. */
 export function openHosts(url: string, connectMs: number): Hosts {
   const [, before = "", hosts = "", after = ""] = PARTS.exec(url) ?? [];
   const urls = hosts.split(",").map((host) => before + host + after.replace(FOR_WRITES, "$1"));
@@ -34,14 +34,14 @@ export function openHosts(url: string, connectMs: number): Hosts {
     }
 
     leaveHost(): void {
-      // Another connection may have failed there before this one.
+      // Another connection may have moved on already.
       if (current === this.#host) current = (current + 1) % urls.length;
     }
 
     override connect(): Promise<pg.Client>;
     override connect(done: (error: Error) => void): void;
     override connect(done?: (error: Error) => void): unknown {
-      // The pool gives a function.
+      // The pool passes a callback.
       if (!done) return super.connect();
       return super.connect((error: Error) => {
         if (error) this.leaveHost();

@@ -1,17 +1,16 @@
 import { SECOND } from "../clock.ts";
 
 export type PostgresLimits = {
-  /** Connections of one server. */
   pool: number;
   /** Milliseconds to wait for a connection. */
   connectMs: number;
-  /** Milliseconds that PostgreSQL lets a statement take, waiting for locks included. */
+  /** Milliseconds per statement on PostgreSQL, including locks. */
   statementMs: number;
-  /** Milliseconds to wait for an answer; above `statementMs`, for a PostgreSQL that is frozen. */
+  /** Milliseconds to wait for a response; above `statementMs`, for a frozen PostgreSQL. */
   queryMs: number;
-  /** Milliseconds that PostgreSQL lets a transaction wait for its next statement. */
+  /** Milliseconds between statements of a transaction. */
   idleInTransactionMs: number;
-  /** Statements that one connection keeps parsed and planned, at 20 to 110 kB each; 0 for none. */
+  /** Prepared statements per connection, 20 to 110 kB each; 0 for none. */
   preparedStatements: number;
 };
 

@@ -16,10 +16,7 @@ import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
 import { type SchoolProcess } from "../../testing/school-process.ts";
 import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
 
-// PostgreSQL is stopped, restarted and frozen here, so these tests have one of their own.
-const PATIENCE = 60_000;
-
-/** Milliseconds, short so that the tests need not wait. */
+/** Milliseconds, short to speed up the tests. */
 const LIMITS = { connectMs: 400, statementMs: 400, queryMs: 800, idleInTransactionMs: 400 };
 
 let postgres: OwnPostgres;
@@ -28,15 +25,14 @@ const endings: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   folder = mkdtempSync(path.join(tmpdir(), "outages-"));
-}, PATIENCE);
+});
 afterAll(async () => {
   postgres.thaw();
   for (const end of endings.toReversed()) await end();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
-}, PATIENCE);
+});
 
-/** Runs one statement as PostgreSQL's own superuser. */
 async function asOperator(statement: string): Promise<void> {
   const client = new pg.Client(postgres.url);
   await client.connect();
@@ -78,7 +74,7 @@ function expectUnavailable({ status, code, message, headers }: TestAnswer<unknow
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-/** Status and body of `/readyz`, and what the metrics say. */
+/** Status and body of `/readyz`, with metrics. */
 async function readiness({ http }: TestSchool): Promise<unknown[]> {
   const answer = await http.inject({ url: "/readyz" });
   const { body } = await http.inject({ url: "/metrics" });
@@ -86,166 +82,136 @@ async function readiness({ http }: TestSchool): Promise<unknown[]> {
   return [answer.statusCode, answer.json().data?.status, reachable];
 }
 
-test(
-  "while every connection of the pool is busy, the server says that it is ready",
-  async () => {
-    const school = await openTestSchool({ DATABASE_URL: await aDatabase(), DATABASE_POOL: "4" });
-    endings.push(() => school.close());
-    const { database } = school.platform;
-    let release = (): void => undefined;
-    const busy = new Promise<void>((resolve) => (release = resolve));
-    const held = Array.from({ length: 4 }, () => database.transaction(() => busy));
-    expect(await readiness(school)).toEqual([200, "ok", "1"]);
-    release();
-    await Promise.all(held);
-  },
-  PATIENCE,
-);
+test("while every connection of the pool is busy, the server says that it is ready", async () => {
+  const school = await openTestSchool({ DATABASE_URL: await aDatabase(), DATABASE_POOL: "4" });
+  endings.push(() => school.close());
+  const { database } = school.platform;
+  let release = (): void => undefined;
+  const busy = new Promise<void>((resolve) => (release = resolve));
+  const held = Array.from({ length: 4 }, () => database.transaction(() => busy));
+  expect(await readiness(school)).toEqual([200, "ok", "1"]);
+  release();
+  await Promise.all(held);
+});
 
-test(
-  "a call that waits too long for somebody's lock answers 503, and works once the lock is gone",
-  async () => {
-    const url = await aDatabase();
-    const school = await aSchool(url);
-    const section = await aSectionOf(school);
-    const other = new pg.Client(url);
-    await other.connect();
-    try {
-      await other.query("begin");
-      await other.query("select id from sections for update");
-      expectUnavailable(await rename(school, section));
-    } finally {
-      await other.end();
-    }
-    expect((await rename(school, section)).status).toBe(200);
-  },
-  PATIENCE,
-);
-
-test(
-  "a transaction that pauses is ended by PostgreSQL, holds no lock afterwards, and ends no process",
-  async () => {
-    const school = await aSchool(await aDatabase());
-    const section = await aSectionOf(school);
-    const { database } = school.platform;
-    const paused = database.transaction(async (tx) => {
-      await tx.updateTable("courses").set({ title: "Never kept" }).execute();
-      await pause(2 * LIMITS.idleInTransactionMs);
-      await tx.selectFrom("courses").select("id").execute();
-    });
-    await expect(paused).rejects.toThrow();
-    expect((await rename(school, section)).status).toBe(200);
-    const courses = await database.read.selectFrom("courses").select("title").execute();
-    expect(courses.map(({ title }) => title)).not.toContain("Never kept");
-  },
-  PATIENCE,
-);
-
-test(
-  "where PostgreSQL accepts no more connections, calls answer 503",
-  async () => {
-    const url = new URL(await aDatabase());
-    const role = `narrow_${newId()}`;
-    await asOperator(`create role ${role} login superuser`);
-    url.username = role;
-    const school = await aSchool(url.href);
-    const section = await aSectionOf(school);
-    // A superuser has no limit of connections, so the role is one only while the school is made.
-    await asOperator(`grant all on database ${url.pathname.slice(1)} to ${role}`);
-    await asOperator(`alter role ${role} connection limit 0`);
-    await asOperator(`alter role ${role} nosuperuser`);
-    await asOperator(
-      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
-    );
+test("a call that waits too long for somebody's lock answers 503, and works once the lock is gone", async () => {
+  const url = await aDatabase();
+  const school = await aSchool(url);
+  const section = await aSectionOf(school);
+  const other = new pg.Client(url);
+  await other.connect();
+  try {
+    await other.query("begin");
+    await other.query("select id from sections for update");
     expectUnavailable(await rename(school, section));
-    await asOperator(`alter role ${role} superuser connection limit -1`);
-    expect((await rename(school, section)).status).toBe(200);
-  },
-  PATIENCE,
-);
+  } finally {
+    await other.end();
+  }
+  expect((await rename(school, section)).status).toBe(200);
+});
 
-test(
-  "a write on connections that PostgreSQL has just ended succeeds",
-  async () => {
-    const school = await aSchool(await aDatabase());
-    const section = await aSectionOf(school);
-    for (let round = 0; round < 5; round += 1) {
-      await asOperator(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname like 'outage_%'",
-      );
-      const title = `Round ${round}`;
-      const renamed = await school.platform.database.transaction((tx) =>
-        tx
-          .updateTable("sections")
-          .set({ title })
-          .where("id", "=", section.sectionId)
-          .executeTakeFirst(),
-      );
-      expect(Number(renamed.numUpdatedRows)).toBe(1);
-    }
-  },
-  PATIENCE,
-);
+test("a transaction that pauses is ended by PostgreSQL, holds no lock afterwards, and ends no process", async () => {
+  const school = await aSchool(await aDatabase());
+  const section = await aSectionOf(school);
+  const { database } = school.platform;
+  const paused = database.transaction(async (tx) => {
+    await tx.updateTable("courses").set({ title: "Never kept" }).execute();
+    await pause(2 * LIMITS.idleInTransactionMs);
+    await tx.selectFrom("courses").select("id").execute();
+  });
+  await expect(paused).rejects.toThrow();
+  expect((await rename(school, section)).status).toBe(200);
+  const courses = await database.read.selectFrom("courses").select("title").execute();
+  expect(courses.map(({ title }) => title)).not.toContain("Never kept");
+});
 
-test(
-  "an act whose commit was lost has no time after which it is sent again, one that was undone has",
-  async () => {
-    const url = await aDatabase();
-    const school = await aSchool(url);
-    const { teacher, courseId } = await aSectionOf(school);
-    const add = () =>
-      school.call(contract.outline.addSection, {
-        as: teacher,
-        query: { courseId },
-        body: { title: "Section", description: "Its words" },
-      });
-    const endsAt = async (when: string) => {
-      const client = new pg.Client(url);
-      await client.connect();
-      await client.query(`
+test("calls answer 503 if PostgreSQL accepts no more connections", async () => {
+  const url = new URL(await aDatabase());
+  const role = `narrow_${newId()}`;
+  await asOperator(`create role ${role} login superuser`);
+  url.username = role;
+  const school = await aSchool(url.href);
+  const section = await aSectionOf(school);
+  // Superusers are not limited, so the role is one only during setup.
+  await asOperator(`grant all on database ${url.pathname.slice(1)} to ${role}`);
+  await asOperator(`alter role ${role} connection limit 0`);
+  await asOperator(`alter role ${role} nosuperuser`);
+  await asOperator(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+  );
+  expectUnavailable(await rename(school, section));
+  await asOperator(`alter role ${role} superuser connection limit -1`);
+  expect((await rename(school, section)).status).toBe(200);
+});
+
+test("a write on connections that PostgreSQL has just ended succeeds", async () => {
+  const school = await aSchool(await aDatabase());
+  const section = await aSectionOf(school);
+  for (let round = 0; round < 5; round += 1) {
+    await asOperator(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname like 'outage_%'",
+    );
+    const title = `Round ${round}`;
+    const renamed = await school.platform.database.transaction((tx) =>
+      tx
+        .updateTable("sections")
+        .set({ title })
+        .where("id", "=", section.sectionId)
+        .executeTakeFirst(),
+    );
+    expect(Number(renamed.numUpdatedRows)).toBe(1);
+  }
+});
+
+test("an act whose commit was lost has no time after which it is sent again, one that was undone has", async () => {
+  const url = await aDatabase();
+  const school = await aSchool(url);
+  const { teacher, courseId } = await aSectionOf(school);
+  const add = () =>
+    school.call(contract.outline.addSection, {
+      as: teacher,
+      query: { courseId },
+      body: { title: "Section", description: "Its words" },
+    });
+  const endsAt = async (when: string) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(`
         create or replace function end_connection() returns trigger language plpgsql as
           $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
         drop trigger if exists ends on sections;
         create constraint trigger ends after insert on sections deferrable initially ${when}
           for each row execute function end_connection()`);
-      await client.end();
-    };
-    await endsAt("immediate");
-    expectUnavailable(await add());
-    await endsAt("deferred");
-    const lost = await add();
-    expect(lost).toMatchObject({ status: 503, code: "NOT_READY" });
-    expect(lost.headers["retry-after"]).toBeUndefined();
-  },
-  PATIENCE,
-);
+    await client.end();
+  };
+  await endsAt("immediate");
+  expectUnavailable(await add());
+  await endsAt("deferred");
+  const lost = await add();
+  expect(lost).toMatchObject({ status: 503, code: "NOT_READY" });
+  expect(lost.headers["retry-after"]).toBeUndefined();
+});
 
-test(
-  "a start without a database that can be used ends in one sentence",
-  async () => {
-    const failure = async (url: string) => {
-      const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" });
-      const sentence = await createApp(config, createLog("silent")).then(
-        () => "it started",
-        (error: unknown) => reasonOf(error),
-      );
-      expect(sentence.split("\n")).toHaveLength(1);
-      return sentence;
-    };
-    expect(await failure("postgres://127.0.0.1:9/school")).toMatch(
-      /^The database does not answer: .*ECONNREFUSED/,
+test("a start without a database that can be used ends in one sentence", async () => {
+  const failure = async (url: string) => {
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" });
+    const sentence = await createApp(config, createLog("silent")).then(
+      () => "it started",
+      (error: unknown) => reasonOf(error),
     );
-    const unknown = new URL("/nowhere", postgres.url);
-    expect(await failure(unknown.href)).toMatch(
-      /^The database that DATABASE_URL names .*"nowhere"/,
-    );
-    const stranger = new URL(postgres.url);
-    stranger.username = "stranger";
-    expect(await failure(stranger.href)).toMatch(/does not let this user in: .*"stranger"/);
-    const visitor = new URL(await aDatabase());
-    visitor.username = `visitor_${newId()}`;
-    await asOperator(`create role ${visitor.username} login`);
-    expect(await failure(visitor.href)).toMatch(/does not let this user do all that is needed/);
-  },
-  PATIENCE,
-);
+    expect(sentence.split("\n")).toHaveLength(1);
+    return sentence;
+  };
+  expect(await failure("postgres://127.0.0.1:9/school")).toMatch(
+    /^The database does not answer: .*ECONNREFUSED/,
+  );
+  const unknown = new URL("/nowhere", postgres.url);
+  expect(await failure(unknown.href)).toMatch(/^The database that DATABASE_URL names .*"nowhere"/);
+  const stranger = new URL(postgres.url);
+  stranger.username = "stranger";
+  expect(await failure(stranger.href)).toMatch(/does not let this user in: .*"stranger"/);
+  const visitor = new URL(await aDatabase());
+  visitor.username = `visitor_${newId()}`;
+  await asOperator(`create role ${visitor.username} login`);
+  expect(await failure(visitor.href)).toMatch(/does not let this user do all that is needed/);
+});

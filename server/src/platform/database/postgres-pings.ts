@@ -2,29 +2,25 @@ import { SECOND } from "../clock.ts";
 import type { PostgresLimits } from "./postgres-limits.ts";
 import { createPool, watchPool, type ServerPool } from "./postgres-pool.ts";
 
-/** Milliseconds. */
 const EVERY = SECOND;
 const TIMEOUT = 3 * SECOND;
-/** A ping that fails sooner says what calls are told as soon, without any rule here. */
+/** Faster failures are reported by calls themselves. */
 const SOON = SECOND / 2;
 
 const READ_ONLY = "select current_setting('transaction_read_only') as read_only";
 
 export type Pings = {
   ping: () => Promise<void>;
-  /** Why there is no answer, when the last ping waited for one in vain. */
   away: () => unknown;
-  /** As the last one found: a standby answers, and takes none. */
+  /** Result of the last ping: standbys respond, but refuse writes. */
   takesWrites: () => boolean;
-  /** How many failed. */
   lost: () => number;
   end: () => Promise<void>;
 };
 
 /**
- * Asks whether PostgreSQL answers, on one more connection: those of the pool may all be busy. While
- * there is no answer, idle connections of the pool are closed: behind them may be a server that is
- * frozen, and another one may take its place. `isRegular`: also when nobody asks.
+ * Pings PostgreSQL on an extra connection, because the pool may be busy. During an outage idle connections are closed:
+ * a frozen server may be replaced. `isRegular`: pings without demand.
  */
 export function createPings(
   url: string,

@@ -12,24 +12,23 @@ import {
   takesNoWrites,
 } from "./unavailable.ts";
 
-/** After this time a connection is replaced, and with it what PostgreSQL keeps for it in memory. */
+/** Connections are replaced after this time, to free PostgreSQL's memory. */
 const LIFETIME = 3_600 * SECOND;
 
-/** The driver knows this limit; its types do not. */
+/** Supported by the driver, but missing in its types. */
 type TimedQuery = pg.QueryConfig & { query_timeout?: number };
 
 export type ServerPool = {
   connections: pg.Pool;
   hosts: Hosts;
-  /** How often a connection was lost, in the pool or under a query. */
+  /** Connections lost, idle or during a query. */
   lost: number;
 };
 
 export function createPool(url: string, limits: PostgresLimits): ServerPool {
   const hosts = openHosts(url, limits.connectMs);
   const pool: ServerPool = { hosts, lost: 0, connections: createConnections(hosts, limits) };
-  // A connection can end while it is idle or under a query. Without these listeners the event
-  // would end the process; the query itself fails as well.
+  // Without listeners an error of an idle connection would end the process; queries fail by themselves.
   pool.connections.on("error", () => undefined);
   pool.connections.on("connect", (client) => client.on("error", () => void (pool.lost += 1)));
   return pool;
@@ -39,12 +38,12 @@ function createConnections({ Client, mustTakeWrites }: Hosts, limits: PostgresLi
   return new pg.Pool({
     Client,
     max: limits.pool,
-    // One connection stays open, so that commands see that the server is running.
+    // Kept open, so that commands see a running server.
     min: 1,
     connectionTimeoutMillis: limits.connectMs,
     maxLifetimeSeconds: LIFETIME / SECOND,
     keepAlive: true,
-    // Times and counts are int8 there and numbers here: all are far below 2^53.
+    // int8 as numbers: times and counts are far below 2^53.
     types: {
       getTypeParser: (type, format) =>
         type === pg.types.builtins.INT8
@@ -73,7 +72,7 @@ async function requireWrites(client: HostClient, { queryMs }: PostgresLimits): P
   throw new Error(`${client.host}:${client.port} takes no writes, and no other host was reached`);
 }
 
-/** How often a statement outside a transaction is sent when it lost to another. */
+/** Attempts of a statement outside a transaction after conflicts. */
 const ATTEMPTS = 3;
 
 const BEGIN = /^(begin|start transaction)\b/;
@@ -85,17 +84,16 @@ const LIFT_LIMITS = `set local statement_timeout = 0;
 type Watching = {
   connectMs: number;
   queryMs: number;
-  /** Without time limits, for migrations and backups. */
+  /** Removes timeouts, for migrations and backups. */
   isPatient: boolean;
-  /** The statements that are prepared; none without it. */
+  /** By default none are prepared. */
   statements?: PreparedStatements;
-  /** Why nothing is to be sent at the moment. */
+  /** Reason for not sending now. */
   away?: () => unknown;
 };
 
 /**
- * The pool as Kysely uses it. Connections on which a query failed without PostgreSQL's answer, or
- * because the server takes no writes, are closed when they are returned.
+ * Pool adapter for Kysely. Connections are closed after a query without response, or on a server that refuses writes.
  */
 export function watchPool(
   pool: ServerPool,
@@ -105,7 +103,7 @@ export function watchPool(
   const timeout = isPatient ? {} : { query_timeout: queryMs };
   return {
     options: connections.options,
-    // Two Kysely instances share the pool, and `openPostgres` ends it after both.
+    // Shared by two Kysely instances; `openPostgres` ends it.
     end: () => Promise.resolve(),
     connect: async () => watch(await connect()),
   };
@@ -129,7 +127,7 @@ export function watchPool(
     let isInTransaction = false;
 
     async function query(text: string, values: readonly unknown[]) {
-      // A connection that is closed rolls back; one that does not answer would be waited for again.
+      // Closing rolls back; an unresponsive connection would block again.
       if (isBroken && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
       try {
         if (BEGIN.test(text)) isInTransaction = true;
@@ -139,7 +137,7 @@ export function watchPool(
         return result;
       } catch (error) {
         if (error instanceof PreparedInVain) throw error;
-        // The rows it read may be gone after a failover, and nothing was written.
+        // After a failover its reads may be outdated, and nothing was written.
         const isStandby = takesNoWrites(error);
         const isAnswer = error instanceof pg.DatabaseError && !endsConnection(error);
         if ((isAnswer && !isStandby) || error instanceof TypeError) throw error;
@@ -150,8 +148,7 @@ export function watchPool(
       }
     }
 
-    // A migration locks tables in its own order. Of a statement that PostgreSQL ends so that both do
-    // not wait for ever, nothing stays; sent again, it waits until the migration has ended.
+    // Retries statements that PostgreSQL cancelled in a deadlock with a migration; the retry waits for the migration.
     async function send(text: string, values: readonly unknown[]) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -170,7 +167,7 @@ export function watchPool(
         return await client.query({ ...timed, ...named });
       } catch (error) {
         if (!statements?.isRefused(error, text)) throw error;
-        // PostgreSQL has ended the transaction, which can only be repeated as a whole.
+        // The transaction is aborted and must be repeated as a whole.
         if (isInTransaction) throw new PreparedInVain(error);
         return client.query(timed);
       }

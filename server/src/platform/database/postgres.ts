@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { SECOND } from "../clock.ts";
 import { whenFree, withoutChanges } from "./change-schema.ts";
 import type { Database } from "./database.ts";
+import { readPostgresTime } from "./describe-postgres.ts";
 import { isRetryable, tryAdvisoryLock } from "./dialect.ts";
 import { migrationNames } from "./migration-files.ts";
 import { POSTGRES_LIMITS, type PostgresLimits } from "./postgres-limits.ts";
@@ -13,14 +14,13 @@ import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 import { DatabaseUnavailable, PreparedInVain } from "./unavailable.ts";
 
-/** How often a transaction is tried when its failure had no effect. */
 const ATTEMPTS = 3;
-/** Milliseconds; an attempt that failed more slowly is not repeated, since somebody is waiting. */
+/** Milliseconds; slower failures are not retried, because somebody is waiting. */
 const QUICK = SECOND;
-/** Milliseconds between attempts: at least half of it, so that those who collided do not meet again. */
+/** Maximum milliseconds between attempts, at least half, to avoid another collision. */
 const PAUSE = 100;
 
-/** As PostgreSQL has it. */
+/** PostgreSQL's values for no limit. */
 const UNLIMITED = { statementMs: 0, idleInTransactionMs: 0 };
 
 type HandleOptions = {
@@ -30,7 +30,7 @@ type HandleOptions = {
   log?: LogQuery;
 };
 
-/** Opens a pool. `isPatient`: for commands, whose statements may take minutes. */
+/** `isPatient`: for commands with statements of minutes. */
 export function openPostgres(
   url: string,
   {
@@ -39,7 +39,6 @@ export function openPostgres(
     log,
   }: { limits?: PostgresLimits; isPatient?: boolean; log?: LogQuery | undefined } = {},
 ): Database {
-  // Statements of a command outside a transaction have no limit either.
   const pool = createPool(url, isPatient ? { ...limits, ...UNLIMITED } : limits);
   const pings = createPings(url, limits, { pool, isRegular: !isPatient });
   const open = ({ log: logQuery, ...options }: HandleOptions) =>
@@ -62,7 +61,7 @@ export function openPostgres(
         try {
           return await db.transaction().execute(act);
         } catch (error) {
-          // Each time, one statement more is sent without a name.
+          // Each retry sends one more statement without a name.
           if (error instanceof PreparedInVain) continue;
           const isQuick = performance.now() - before < QUICK;
           const isLast = attempt === ATTEMPTS || pings.away() !== undefined;
@@ -72,7 +71,7 @@ export function openPostgres(
         }
       }
     },
-    // Its own transaction would take the snapshot before it has the lock.
+    // Its own transaction would take the snapshot before the lock.
     snapshot: (act, onWait) =>
       whenFree(
         () =>
@@ -89,13 +88,14 @@ export function openPostgres(
             ),
         onWait,
       ),
-    // The transaction changes nothing. It holds the lock, which PostgreSQL drops with the connection.
+    // An empty transaction that holds the lock, released with the connection.
     oneServerOnly: (work, act) =>
       patient.transaction().execute(async (tx) => {
         if (await tryAdvisoryLock(tx, work)) await act();
       }),
     shrink: () => Promise.resolve(),
     ping: pings.ping,
+    readTime: () => readPostgresTime(db),
     takesWrites: pings.takesWrites,
     losses: () => pool.lost + pings.lost(),
     pool: () => ({
@@ -116,7 +116,7 @@ export function openPostgres(
   };
 }
 
-/** The transaction lost to another, or never began. */
+/** True if the transaction lost a conflict or never began. */
 function hadNoEffect(error: unknown, isQuick: boolean): boolean {
   if (error instanceof DatabaseUnavailable) return !error.hadBegun && isQuick;
   return isRetryable(error);

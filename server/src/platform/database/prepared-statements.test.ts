@@ -10,15 +10,12 @@ import { migrationNames } from "./migration-files.ts";
 import { openPostgres } from "./postgres.ts";
 import { POSTGRES_LIMITS } from "./postgres-limits.ts";
 
-const PATIENCE = 20_000;
-
 let postgres: OwnPostgres;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-}, PATIENCE);
-afterAll(() => postgres.stop(), PATIENCE);
+});
+afterAll(() => postgres.stop());
 
-/** Runs one statement on a connection of its own, as another server does. */
 async function elsewhere(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -37,10 +34,9 @@ async function aDatabase(): Promise<string> {
 
 let url: string;
 let database: Database;
-/** The tables of these tests are not the product's. */
+/** Test tables, which the types do not have. */
 let db: Kysely<Record<string, Record<string, unknown>>>;
 
-/** A pool of one connection, so that each statement meets what those before it have prepared. */
 function open(limits: Partial<typeof POSTGRES_LIMITS> = {}): Database {
   const opened = openPostgres(url, { limits: { ...POSTGRES_LIMITS, pool: 1, ...limits } });
   db = opened.read as unknown as typeof db;
@@ -51,8 +47,8 @@ beforeEach(async () => {
   url = await aDatabase();
   await elsewhere(
     url,
-    `create table site_content (name text primary key, content text not null, updated_at bigint not null default 0);
-     insert into site_content values ('one', 'First', 1), ('other', 'Second', 2)`,
+    `create table site_content (name text primary key, content text not null, updated_at bigint not null, language text default 0);
+     insert into site_content values ('one', 'First', 1, 'en'), ('other', 'Second', 2, 'en')`,
   );
   database = open();
 });
@@ -65,7 +61,7 @@ async function often(act: () => Promise<unknown>, times = 8): Promise<void> {
   for (let time = 0; time < times; time += 1) await act();
 }
 
-/** The prepared statements of the connection, this question left out. */
+/** Prepared statements of the connection, except this query. */
 async function prepared(): Promise<string[]> {
   const { rows } = await sql<{
     statement: string;
@@ -85,10 +81,10 @@ test("a statement that is sent often is prepared once; one that is sent twice is
     ),
   );
   expect(await prepared()).toHaveLength(2);
-  expect(await read()).toEqual([{ name: "one", content: "New", updated_at: 1 }]);
+  expect(await read()).toEqual([{ name: "one", content: "New", updated_at: 1, language: "en" }]);
 });
 
-test("where preparing is off, nothing is prepared", async () => {
+test("nothing is prepared if preparing is off", async () => {
   await database.close();
   const { postgres: limits } = readConfig({
     DATA_DIR: "/tmp",
@@ -105,7 +101,7 @@ test("migrations, backups and commands prepare nothing", async () => {
   await often(() => patient.execute());
   expect(await prepared()).toEqual([]);
   await database.close();
-  // A snapshot has a connection beside that of its lock.
+  // Snapshots use another connection besides their lock.
   database = open({ pool: 2 });
   const inSnapshot = await database.snapshot(async (snapshot) => {
     await often(() => snapshot.selectFrom("site_content").selectAll().execute());
@@ -126,7 +122,7 @@ test("texts that vary with the length of a list fill no more than the limit of a
   expect(await read()).toHaveLength(1);
 });
 
-test("what is searched for is planned each time", async () => {
+test("searches are planned each time", async () => {
   const search = (text: string) =>
     database.read
       .selectFrom("site_content")
@@ -138,14 +134,16 @@ test("what is searched for is planned each time", async () => {
   expect(await prepared()).toEqual([]);
 });
 
-test("after another server has added a column, reads and transactions succeed", async () => {
+test("reads and transactions succeed after another server has added a column", async () => {
   const first = (from: Pick<typeof database.read, "selectFrom">) =>
     from.selectFrom("site_content").selectAll().orderBy("name").limit(1).execute();
   await often(read);
   await often(() => first(database.read));
   expect(await prepared()).toHaveLength(2);
   await elsewhere(url, "alter table site_content add column added text not null default 'new'");
-  expect(await read()).toEqual([{ name: "one", content: "First", updated_at: 1, added: "new" }]);
+  expect(await read()).toEqual([
+    { name: "one", content: "First", updated_at: 1, language: "en", added: "new" },
+  ]);
 
   const attempts: number[] = [];
   const written = await database.transaction(async (tx) => {
@@ -157,12 +155,14 @@ test("after another server has added a column, reads and transactions succeed", 
       .execute();
     return first(tx);
   });
-  expect(written).toEqual([{ name: "one", content: "New", updated_at: 1, added: "new" }]);
+  expect(written).toEqual([
+    { name: "one", content: "New", updated_at: 1, language: "en", added: "new" },
+  ]);
   expect(attempts).toEqual([0, 1]);
   expect(await read()).toEqual(written);
 });
 
-test("where a pooler has mixed up the names, reads and transactions succeed without them", async () => {
+test("reads and transactions succeed without names if a pooler has mixed them up", async () => {
   await often(read);
   await sql`deallocate all`.execute(db);
   expect(await read()).toHaveLength(1);
@@ -185,7 +185,10 @@ test("where a pooler has mixed up the names, reads and transactions succeed with
 test("a prepared statement that is refused has the same error, and the next one succeeds", async () => {
   const add = (name: string) =>
     database.transaction((tx) =>
-      tx.insertInto("site_content").values({ name, content: "", updated_at: 0 }).execute(),
+      tx
+        .insertInto("site_content")
+        .values({ name, content: "", updated_at: 0, language: "en" })
+        .execute(),
     );
   for (let time = 0; time < 8; time += 1) await add(`name ${time}`);
   const error: unknown = await add("one").catch((refused: unknown) => refused);

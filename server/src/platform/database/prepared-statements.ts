@@ -1,25 +1,23 @@
 import { hash } from "node:crypto";
 import type pg from "pg";
 
-/** Texts that vary, as with a list of ids, are mostly sent less often than this. */
+/** Variable texts, such as those with id lists, are mostly sent less often. */
 const SENT_BEFORE = 2;
-/** How many texts are counted: those sent last. */
 const TEXTS_COUNTED = 2_000;
 const CAN_BE_PREPARED = /^\s*(select|insert|update|delete|with)\b/;
-/** A plan kept for any pattern would read every course for a rare word, or sort all for a common one. */
+/** A generic plan for patterns would read all courses for a rare word, or sort all for a common one. */
 const NEEDS_ITS_VALUES = /\blike \$/;
 
 type NamedText = { name: string; text: string };
 export type PreparedStatements = ReturnType<typeof createPreparedStatements>;
 
 /**
- * Decides which statements are sent with a name, under which PostgreSQL keeps them parsed and planned
- * until the connection ends. `most`: of one connection, since each takes memory there; 0 for none.
- * `newestMigration`: that the program knows. It begins the text of each, since PgBouncer gives
- * statements of the same text to all servers, and a new column refuses those of a former program.
+ * Names frequent statements, so that PostgreSQL keeps their plans per connection. `most`: per connection, because of
+ * memory; 0 for none. `newestMigration`: prefix of the text, because PgBouncer shares equal texts between servers, and
+ * a new column would break those of older builds.
  */
 export function createPreparedStatements(most: number, newestMigration: string) {
-  /** The texts sent last are at the end. */
+  /** Most recent last. */
   const texts = new Map<string, { sent: number; named: NamedText }>();
   const refused = new Set<string>();
   const namesOf = new WeakMap<pg.PoolClient, Set<string>>();
@@ -31,7 +29,7 @@ export function createPreparedStatements(most: number, newestMigration: string) 
   });
 
   return {
-    /** How to send the text by name, or undefined to send it as it is. */
+    /** Name and text, or undefined to send it unnamed. */
     named: (client: pg.PoolClient, text: string): NamedText | undefined => {
       if (isOff || !CAN_BE_PREPARED.test(text) || NEEDS_ITS_VALUES.test(text)) return undefined;
       if (refused.has(text)) return undefined;
@@ -47,7 +45,7 @@ export function createPreparedStatements(most: number, newestMigration: string) 
       names.add(known.named.name);
       return known.named;
     },
-    /** True when a statement failed only because it was prepared. Its text gets no name from then on. */
+    /** True if a statement failed only because it was prepared. It is not named again. */
     isRefused: (error: unknown, text: string): boolean => {
       if (isChangedResult(error)) refused.add(text);
       else if (isMixedUp(error)) isOff = true;
@@ -57,18 +55,15 @@ export function createPreparedStatements(most: number, newestMigration: string) 
   };
 }
 
-/**
- * A table has another column, and the prepared statement would answer it as well. A pooler's
- * connections refuse the same text again, for as long as they are open.
- */
+/** A table has changed its columns. Poolers' connections would refuse the text again. */
 function isChangedResult(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string };
   return code === "0A000" && routine === "RevalidateCachedQuery";
 }
 
 /**
- * The name is unknown or taken: a pooler that does not know prepared statements gives one connection
- * to several clients in turn. It will do so again.
+ * The name is unknown or taken: a pooler without support for prepared statements shares connections, and will do so
+ * again.
  */
 function isMixedUp(error: unknown): boolean {
   const { code } = error as { code?: string };

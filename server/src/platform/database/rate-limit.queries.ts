@@ -2,17 +2,17 @@ import { newId } from "../secrets.ts";
 import type { Db, Tx } from "./database.ts";
 import { beginsWith, advisoryLock } from "./dialect.ts";
 
-/** A limit on how often something may happen: kept in the database, so servers share it. */
+/** Stored in the database, so that servers share it. */
 export type RateLimit = { key: string; limit: number; windowMs: number };
 
-/** How long until one more is allowed, in milliseconds; 0 when it is allowed now. */
+/** Milliseconds until one more is allowed; 0 for now. */
 export async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Promise<number> {
   const counted = await db
     .selectFrom("rate_limit_entries")
     .select("at")
     .where("key", "=", rateLimit.key)
     .where("at", ">", now - rateLimit.windowMs)
-    // A clock that was ahead and was set back leaves entries with times far in the future.
+    // Ignores entries far in the future, written before a clock was corrected.
     .where("at", "<=", now + rateLimit.windowMs)
     .orderBy("at", "desc")
     .limit(rateLimit.limit)
@@ -23,7 +23,6 @@ export async function retryAfter(db: Db, rateLimit: RateLimit, now: number): Pro
   return Math.min(rateLimit.windowMs, Math.max(1, wait));
 }
 
-/** How many were counted against a limit in its window that ends now. */
 export async function countUsed(
   db: Db,
   { key, windowMs }: Pick<RateLimit, "key" | "windowMs">,
@@ -39,20 +38,25 @@ export async function countUsed(
 }
 
 /**
- * Counts one more against the limit, or returns how long to wait. An advisory lock by the key lets
- * one caller at a time look and count, so that many at once cannot all use the last one.
+ * Counts `count` against the limit, or returns the time to wait. An advisory lock serialises callers, so that they
+ * cannot all use the last one.
  */
 export async function consume(
   tx: Tx,
   rateLimit: RateLimit,
   now: number,
+  count = 1,
 ): Promise<{ id: string } | { retryAfterMs: number }> {
-  await advisoryLock(tx, rateLimit.key);
-  const retryAfterMs = await retryAfter(tx, rateLimit, now);
+  const { key, limit, windowMs } = rateLimit;
+  await advisoryLock(tx, key);
+  const retryAfterMs = await retryAfter(tx, { key, windowMs, limit: limit - count + 1 }, now);
   if (retryAfterMs > 0) return { retryAfterMs };
   const id = newId();
-  const entry = { id, key: rateLimit.key, at: now, expires_at: now + rateLimit.windowMs };
-  await tx.insertInto("rate_limit_entries").values(entry).execute();
+  const ids = [id, ...Array.from({ length: count - 1 }, () => newId())];
+  await tx
+    .insertInto("rate_limit_entries")
+    .values(ids.map((one) => ({ id: one, key, at: now, expires_at: now + windowMs })))
+    .execute();
   return { id };
 }
 
@@ -64,17 +68,15 @@ export async function reset(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom("rate_limit_entries").where("key", "=", key).execute();
 }
 
-/** Resets every limit whose key begins with `prefix`. */
 export async function resetAll(tx: Tx, prefix: string): Promise<void> {
   await tx.deleteFrom("rate_limit_entries").where(beginsWith("key", prefix)).execute();
 }
 
-/** Deletes entries that no limit reads any more. */
 export async function sweepRateLimits(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("rate_limit_entries").where("expires_at", "<=", now).execute();
 }
 
-/** Counts once against each limit, or against none and returns how long to wait. */
+/** Counts once against all limits, or none and returns the time to wait. */
 export async function consumeAll(
   tx: Tx,
   rateLimits: readonly RateLimit[],

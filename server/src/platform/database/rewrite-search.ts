@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** Rows that are read at once, so that a large school does not fill the memory. */
+/** Batch size, to limit memory. */
 const BATCH = 1_000;
 
 type SearchText = { id: string; search: string };
 
-/** Writes the search text of every row of a table. `textsAfter`: in the order of their ids. */
+/** Updates the search text of all rows. `textsAfter` yields them in id order. */
 export async function rewriteSearch(
   tx: Tx,
   table: keyof Tables,
@@ -28,7 +28,7 @@ export async function writeSearchTexts(
 ): Promise<void> {
   if (texts.length === 0) return;
   const values = sql.join(texts.map(({ id, search }) => sql`(${id}, ${search})`));
-  // Both databases give the columns of `values` these names.
+  // Column names of `values` in both databases.
   await sql`update ${sql.table(table)} set search = found.column2
     from (values ${values}) as found where id = found.column1`.execute(tx);
 }

@@ -18,7 +18,7 @@ const stored = async () => {
 
 const name = (place: number) => String(place).padStart(3, "0");
 
-/** Adds a row, and fails afterwards where told to. */
+/** Adds a row, then fails if requested. */
 const add = (place: number, failure?: "later" | "in SQL") =>
   school.database.transaction(async (tx) => {
     await addCounts(tx, [{ hour: 0, kind: "failed", name: name(place), count: 1 }]);
@@ -27,7 +27,7 @@ const add = (place: number, failure?: "later" | "in SQL") =>
     return place;
   });
 
-test("of many transactions at the same time each is stored or fails alone, and gets its own answer", async () => {
+test("each of many transactions at the same time is stored or fails alone, with its own answer", async () => {
   const places = Array.from({ length: 150 }, (_, place) => place);
   const failureOf = (place: number) =>
     place % 7 === 3 ? "later" : place % 11 === 5 ? "in SQL" : undefined;
@@ -38,12 +38,12 @@ test("of many transactions at the same time each is stored or fails alone, and g
     else if (failureOf(place) === "later") expect(String(answer.reason)).toContain(name(place));
   }
   expect(await stored()).toEqual(places.filter((place) => !failureOf(place)).map(name));
-  // And the next one is not in the way of what failed.
+  // The next one is not affected by the failure.
   await add(500);
   expect(await stored()).toContain(name(500));
 });
 
-test("what a transaction has answered is there for those who read then", async () => {
+test("an answered transaction is there for those who read then", async () => {
   await Promise.all(
     [1, 2, 3].map(async (place) => {
       await add(place);
@@ -52,7 +52,7 @@ test("what a transaction has answered is there for those who read then", async (
   );
 });
 
-test("what is sent after its transaction has failed is refused, and is no part of another's", async () => {
+test("statements sent after their transaction has failed are refused", async () => {
   const ENDED = /transaction (has ended|is aborted)|already rolled back/i;
   let late: Promise<unknown> = Promise.resolve();
   const addRow = (tx: Tx, place: number) =>
@@ -70,7 +70,7 @@ test("what is sent after its transaction has failed is refused, and is no part o
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   await expect(late).rejects.toThrow(ENDED);
   expect(await stored()).toEqual([1, 7].map(name));
-  // Also where nobody else waits.
+  // Holds without concurrent transactions too.
   const alone = school.database.transaction(async (tx) => {
     late = pause(20).then(() => addRow(tx, 8));
     late.catch(() => undefined);

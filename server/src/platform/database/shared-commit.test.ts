@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { withOwnSqlite } from "../../testing/own-sqlite.ts";
 import type { Database } from "./database.ts";
 
-/** A table, and what adds a row to it in a transaction of its own. */
 async function aTable({ schema, transaction }: Database) {
   await sql`create table stored (value integer)`.execute(schema);
   return (value: number) =>
@@ -27,10 +26,10 @@ test("transactions that wait at the same time share a commit; one that is alone 
   );
 });
 
-test("where SQLite has rolled everything back, nobody is told that it was stored", async () => {
+test("nobody is told that it was stored if SQLite has rolled everything back", async () => {
   await withOwnSqlite(async (database) => {
     const add = await aTable(database);
-    // As a full disk does it.
+    // Simulates a full disk.
     const fails = database.transaction(async (tx) => {
       await sql`insert into stored values (7)`.execute(tx);
       await sql`rollback`.execute(tx);

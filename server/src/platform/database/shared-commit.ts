@@ -5,15 +5,15 @@ import { runCompiled } from "./at-once.ts";
 import type { Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** Transactions that share a commit: those after them wait for the disk once more. */
+/** Most transactions in one commit. The rest wait for the next one. */
 const TOGETHER_MAX = 64;
-/** Turns of the event loop from a request's first byte to its transaction. */
+/** Event loop turns between a request's first byte and its transaction. */
 const TURNS_BEFORE = 2;
 
-/** The transaction that a statement belongs to: those that share a commit have one handle. */
+/** Transaction of a statement: those that share a commit have one handle. */
 const ownTransaction = new AsyncLocalStorage<{ hasEnded: boolean } | undefined>();
 
-/** Throws for a statement that nobody awaited before its transaction ended: it would be part of the next one. */
+/** Throws for statements not awaited before their transaction ended, which would join the next one. */
 export function refuseAfterEnd(): void {
   if (ownTransaction.getStore()?.hasEnded) throw new Error("This transaction has ended.");
 }
@@ -34,9 +34,8 @@ type Waiting = {
 };
 
 /**
- * Runs transactions one after another on SQLite's one writer. Those that wait at the same time share
- * a commit, since waiting for the disk takes longer than most of them. Each is answered only when it
- * is on the disk, and each fails alone.
+ * Serialises transactions on SQLite's writer. Concurrent ones share a commit, because flushing takes longer than most
+ * of them. Each resolves once on disk, and fails alone.
  */
 export function createSharedCommits(writer: Kysely<Tables>) {
   const waiting: Waiting[] = [];
@@ -45,7 +44,7 @@ export function createSharedCommits(writer: Kysely<Tables>) {
   async function runAll(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      // Requests that have arrived by now are read first, so that their transactions wait here too.
+      // Waits for requests already received, so that their transactions join.
       for (let turn = 0; turn < TURNS_BEFORE; turn += 1) await nextTurn();
       await commitTogether(writer, waiting.splice(0, TOGETHER_MAX));
     }
@@ -70,7 +69,7 @@ async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise
     try {
       await runAlone(tx, one);
     } catch (error) {
-      // This fails where SQLite has rolled everything back, as on a full disk: then nobody's is stored.
+      // Fails if SQLite has rolled everything back, as on a full disk: then nothing is stored.
       await runCompiled(tx, "rollback to one_of_many").catch(() => Promise.reject(error as Error));
       answers.push(() => one.reject(error));
     }

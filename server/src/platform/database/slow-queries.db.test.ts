@@ -10,7 +10,6 @@ test("a slow query is logged by its function and its statement, without its valu
   const lines: Record<string, unknown>[] = [];
   const log = { warn: (facts: Record<string, unknown>) => lines.push(facts) } as unknown as Log;
   const SECRET = 987_654_321;
-  // Every query takes longer than so little.
   const quick = openDatabase({ ...config, slowQueryMs: 0.000_001 }, { log });
   await listPathsUsedSince(quick.read, SECRET);
   await quick.transaction(async (tx) =>

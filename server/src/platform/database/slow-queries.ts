@@ -1,24 +1,21 @@
 import type { LogEvent } from "kysely";
 import type { Log } from "../log.ts";
 
-/** Characters of a statement that are logged. */
+/** Maximum of characters logged. */
 const STATEMENT_MAX = 300;
 const FRAMES = 40;
-/** A function of a `*.queries.ts`, in a line of a stack. */
+/** Matches a function of a `*.queries.ts` in a stack. */
 // bounded: so many lines, of our own paths and names
 const QUERY = /at (?:async )?(\w+) \([^()\n]*\.queries\.[jt]s:/;
 
-/** `ms`: how long it took. */
+/** `ms`: duration. */
 export type LogQuery = (sql: string, ms: number) => void;
 
-/** As an option of Kysely. */
+/** Kysely's `log` option. */
 export const logOption = (log: LogQuery | undefined) =>
   log && { log: ({ query, queryDurationMillis }: LogEvent) => log(query.sql, queryDurationMillis) };
 
-/**
- * Logs queries that take at least `slowMs`: the function that sent them, where the stack still has
- * it, and the statement, in which values are placeholders.
- */
+/** Logs queries from `slowMs` with the calling function, if known, and the parameterised statement. */
 export function logSlowQueries(log: Log, slowMs: number): LogQuery | undefined {
   if (slowMs === 0) return undefined;
   return (sql, ms) => {

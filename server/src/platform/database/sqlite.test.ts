@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -10,7 +9,7 @@ import { withOwnSqlite } from "../../testing/own-sqlite.ts";
 import { pragma } from "../../testing/pragma.ts";
 import { openSqlite } from "./sqlite.ts";
 
-test("what a transaction has changed is read right after it", async () => {
+test("a transaction's changes are read right after it", async () => {
   await withOwnSqlite(async ({ read, schema, transaction }) => {
     const values = async () =>
       (await sql<{ value: number }>`select value from stored`.execute(read)).rows;
@@ -18,7 +17,7 @@ test("what a transaction has changed is read right after it", async () => {
     const before = await transaction(async (tx) => {
       const rows = await values();
       await sql`insert into stored values (7)`.execute(tx);
-      // Not before it is committed.
+      // Invisible before the commit.
       return [...rows, ...(await values())];
     });
     expect(before).toEqual([]);
@@ -26,7 +25,7 @@ test("what a transaction has changed is read right after it", async () => {
   });
 });
 
-test("what deletions left free is given back to the disk, in steps that others' writes come between", async () => {
+test("space freed by deletions is given back to the disk, in steps between others' writes", async () => {
   await withOwnSqlite(async (database) => {
     const { schema, transaction } = database;
     const pages = () => pragma(database, "page_count");
@@ -55,29 +54,6 @@ test("what deletions left free is given back to the disk, in steps that others' 
   });
 });
 
-test("a file that was made by a former program is left as it is", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "sqlite-"));
-  const file = path.join(folder, "school.db");
-  const former = new DatabaseSync(file);
-  former.exec("create table texts (value text)");
-  former.exec("insert into texts values (zeroblob(8000000)); delete from texts");
-  former.close();
-  const database = openSqlite(file);
-  const before = await pragma(database, "freelist_count");
-  await database.shrink();
-  expect(before).toBeGreaterThan(1_500);
-  expect(await pragma(database, "freelist_count")).toBe(before);
-  // As docs/operations.md says.
-  await database.close();
-  const own = new DatabaseSync(file);
-  own.exec("pragma auto_vacuum = incremental; vacuum");
-  own.close();
-  const again = openSqlite(file);
-  expect(await pragma(again, "auto_vacuum")).toBe(2);
-  await again.close();
-  rmSync(folder, { recursive: true });
-});
-
 test("an opening waits for another program that holds the file for a moment", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "held-"));
   const file = path.join(folder, "school.db");
@@ -87,7 +63,7 @@ test("an opening waits for another program that holds the file for a moment", as
     const database = new DatabaseSync(${JSON.stringify(file)});
     database.exec("PRAGMA locking_mode = EXCLUSIVE; begin exclusive; create table held (value)");
     console.log("held");
-    setTimeout(() => { database.exec("commit"); database.close(); }, 400);`;
+    setTimeout(() => { database.exec("commit"); database.close(); }, 100);`;
   const other = spawn(process.execPath, ["-e", hold], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(other, "exit");
   try {

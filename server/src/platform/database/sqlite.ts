@@ -10,16 +10,16 @@ import { logOption, type LogQuery } from "./slow-queries.ts";
 import type { Tables } from "./tables.ts";
 
 const STATEMENTS_MAX = 500;
-/** To wait for another program's lock. All requests wait: SQLite runs in this thread. */
+/** Milliseconds to wait for another program's lock. Blocks all requests, because SQLite runs in this thread. */
 const BUSY_MS = 2000;
 
-/** Pages of 4 KiB: others wait some milliseconds for each step. */
+/** 4 KiB pages per step, each of which blocks others for some milliseconds. */
 const PAGES_PER_STEP = 200;
 const STEPS_AT_MOST = 200;
-/** Free pages that stay in the file, for the next writes. */
+/** Free pages kept for the next writes. */
 const PAGES_LEFT = 1_000;
 
-// A process: a thread that reads a large file would keep a server that was told to end from ending.
+// A process: a thread reading a large file would delay shutdown.
 const faultFinder = new Tinypool({
   filename: new URL("./find-fault.ts", import.meta.url).href,
   name: "findFault",
@@ -29,10 +29,10 @@ const faultFinder = new Tinypool({
   idleTimeout: 1_000,
 });
 
-/** Opens the embedded database: one connection that writes and one that only reads. */
+/** Opens the embedded database with a writing and a read-only connection. */
 export function openSqlite(file: string, log?: LogQuery): Database {
   const reader = connect(file);
-  // A write outside a transaction fails at once instead of waiting for the writer.
+  // Writes outside a transaction fail at once instead of waiting.
   reader.exec("PRAGMA query_only = ON");
   const read = handle(reader, { log });
   const connection = connect(file);
@@ -48,7 +48,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     schema: writer,
     transaction,
     snapshot: async (act) => {
-      // A connection of its own, so that the snapshot does not include what is written meanwhile.
+      // Own connection, so that the snapshot excludes later writes.
       const own = connect(file);
       own.exec("PRAGMA query_only = ON");
       own.exec("begin");
@@ -59,7 +59,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
         await db.destroy();
       }
     },
-    // The data folder's lock admits one server only, so the others are earlier runs of its own.
+    // The data folder's lock excludes other servers; the map excludes concurrent runs in this one.
     oneServerOnly: async (work, act) => {
       if (underway.has(work)) return;
       underway.add(work);
@@ -68,7 +68,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     shrink: async () => {
       for (let step = 0; step < STEPS_AT_MOST && freePages() > PAGES_LEFT; step += 1) {
         const before = freePages();
-        // Not by Kysely, which runs one step of the statement: that gives back one page.
+        // Bypasses Kysely, which would run one step and free one page.
         await transaction(async () =>
           connection.exec(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`),
         );
@@ -76,6 +76,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
       }
     },
     ping: () => answers(read),
+    readTime: undefined,
     takesWrites: () => true,
     losses: () => 0,
     pool: undefined,
@@ -87,7 +88,7 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     emptyLog: async () => {
       for (let turn = 0; connection.isTransaction && turn < 1_000; turn += 1) await nextTurn();
       if (connection.isTransaction) return;
-      // Does not wait for a snapshot, which needs the log: this thread would wait.
+      // No waiting for a snapshot's lock on the WAL, which would block this thread.
       connection.exec("PRAGMA busy_timeout = 0");
       try {
         connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -98,17 +99,17 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     close: async () => {
       await read.destroy();
       await writer.destroy();
-      // Kysely closes only what it has used.
+      // Kysely closes only connections that it has used.
       for (const one of [reader, connection]) if (one.isOpen) one.close();
     },
   };
 }
 
-/** True when another program has the database open; none may while its contents are replaced. */
+/** True if another program has the database open, which prevents replacing its contents. */
 export function isSqliteInUse(file: string): boolean {
   const database = new DatabaseSync(file);
   try {
-    // In WAL mode every open connection holds a share of the file, so this asks for all of it.
+    // In WAL mode all connections hold a shared lock, so this requests an exclusive one.
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
     database.exec("begin exclusive; commit");
     return false;
@@ -121,7 +122,7 @@ export function isSqliteInUse(file: string): boolean {
   }
 }
 
-/** `before`: is called before each statement. */
+/** `before` is called before each statement. */
 type Options = { log?: LogQuery | undefined; before?: () => void };
 
 function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<Tables> {
@@ -135,7 +136,7 @@ function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<T
   });
 }
 
-/** Runs statements as Kysely does, without waiting for anything. */
+/** Runs statements like Kysely, but synchronously. */
 function runAtOnce(database: SqliteDatabase, log?: LogQuery): AdapterAtOnce["run"] {
   return (sql, parameters) => {
     const began = performance.now();
@@ -148,7 +149,7 @@ function runAtOnce(database: SqliteDatabase, log?: LogQuery): AdapterAtOnce["run
   };
 }
 
-/** Drops lock clauses such as `for update`: SQLite has one writer and no row locks. */
+/** Drops clauses such as `for update`: SQLite has one writer and no row locks. */
 const dropLocks: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === "SelectQueryNode" ? { ...node, endModifiers: undefined } : node,
@@ -157,21 +158,21 @@ const dropLocks: KyselyPlugin = {
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  // First, since each of the others may meet another program's lock, also that of one that just ends.
+  // First, because the others may meet another program's lock.
   database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-  // For a new file, before it is written to: pages that deletions leave free can then be given back in small steps.
+  // Set before writing a new file; allows returning free pages in small steps.
   database.exec("PRAGMA auto_vacuum = INCREMENTAL");
   database.exec("PRAGMA journal_mode = WAL");
-  // FULL: what was acknowledged is on the disk, also after a power cut.
+  // FULL: committed data survives a power failure.
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA foreign_keys = ON");
   database.exec("PRAGMA cache_size = -16000");
-  // Deleted rows are overwritten; with FAST, whole pages of them would stay as they were.
+  // Overwrites deleted rows; FAST would keep whole pages.
   database.exec("PRAGMA secure_delete = ON");
   return database;
 }
 
-/** Kysely's SQLite dialect over Node's own module, each statement prepared once. */
+/** Kysely's SQLite dialect over `node:sqlite`, with prepared statements cached. */
 function asKyselyDatabase(database: DatabaseSync, before: () => void = () => {}): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   return {
@@ -179,28 +180,48 @@ function asKyselyDatabase(database: DatabaseSync, before: () => void = () => {})
     prepare(sql) {
       const earlier = statements.get(sql);
       if (earlier) return earlier;
-      // A transaction that begins with a read could not write once another process has written.
+      // IMMEDIATE, because a transaction that begins with a read cannot write after another process.
       const statement = database.prepare(sql === "begin" ? "begin immediate" : sql);
+      statement.setReturnArrays(true);
+      let names = statement.columns().map(({ name }) => name);
       const prepared = {
-        reader: statement.columns().length > 0,
+        reader: names.length > 0,
         all: (parameters: readonly unknown[]) => {
           before();
-          return statement.all(...bound(parameters));
+          const rows = statement.all(...bound(parameters)) as unknown as unknown[][];
+          // A migration may have added columns since.
+          if (rows[0] && rows[0].length !== names.length) {
+            names = statement.columns().map(({ name }) => name);
+          }
+          return rows.map((row) => objectOf(names, row));
         },
         run: (parameters: readonly unknown[]) => {
           before();
-          // A full disk already rolled the transaction back; a second rollback would hide the cause.
+          // A full disk already rolled back; a second rollback would hide the cause.
           if (sql === "rollback" && !database.isTransaction) return NOTHING_DONE;
           return statement.run(...bound(parameters));
         },
-        iterate: (parameters: readonly unknown[]) =>
-          statement.iterate(...bound(parameters)) as IterableIterator<unknown>,
+        iterate: function* (parameters: readonly unknown[]) {
+          const rows = statement.iterate(...bound(parameters)) as unknown as Iterable<unknown[]>;
+          for (const row of rows) yield objectOf(names, row);
+        },
       };
       if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, prepared);
       return prepared;
     },
   };
+}
+
+/** Row object. Objects of `node:sqlite` are in dictionary mode: twice as slow to create, and slower to read. */
+function objectOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  let index = 0;
+  for (const name of names) {
+    row[name] = values[index];
+    index += 1;
+  }
+  return row;
 }
 
 const NOTHING_DONE = { changes: 0, lastInsertRowid: 0 };

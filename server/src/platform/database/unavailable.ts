@@ -1,8 +1,8 @@
 import { isRetryable } from "./dialect.ts";
 
 /**
- * PostgreSQL cannot be reached, or a connection to it ended. `hadBegun`: a statement was
- * sent. `mayBeDone`: it was the `commit` of a transaction, and nobody knows whether it was done.
+ * PostgreSQL is unreachable or closed the connection. `hadBegun`: a statement was sent. `mayBeDone`: it was a `commit`
+ * with unknown result.
  */
 export class DatabaseUnavailable extends Error {
   readonly hadBegun: boolean;
@@ -15,7 +15,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A transaction was ended because a statement was no longer prepared as it was; it had no effect. */
+/** Thrown without effect if a prepared statement became invalid within a transaction. */
 export class PreparedInVain extends Error {
   constructor(cause: unknown) {
     super("A prepared statement can no longer be used.", { cause });
@@ -32,17 +32,17 @@ const OVERLOADED_OR_READ_ONLY = [
   STANDBY,
 ];
 
-/** True when PostgreSQL closes the connection with this error. */
+/** True for errors with which PostgreSQL closes the connection. */
 export function endsConnection(error: unknown): boolean {
   return CONNECTION_ENDED.test(codeOf(error));
 }
 
-/** True when a statement was refused because the server is a standby. */
+/** True if refused by a standby. */
 export function takesNoWrites(error: unknown): boolean {
   return codeOf(error) === STANDBY;
 }
 
-/** True when an error passes by itself, so that the same call may succeed later. */
+/** True for temporary errors, after which a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
@@ -53,7 +53,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** True when nobody knows whether the act was stored: to repeat it could do it twice. */
+/** True if the result is unknown, so that a retry could run twice. */
 export function mayBeDone(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && error.mayBeDone;
 }

@@ -4,15 +4,15 @@ import type { Config } from "../config.ts";
 import { hmac, sameSecret } from "../secrets.ts";
 
 /**
- * How doctor and school know each other through the proxy. Only who has SECRET_KEY can write the
- * header; to everybody else the call does not exist.
+ * Header by which doctor and school recognise each other through the proxy. Signed with SECRET_KEY; without it the call
+ * does not exist.
  */
 const HEADER = "x-madrasa-doctor";
-/** The clocks of two servers may differ. */
+/** Tolerates different clocks of servers. */
 const VALID_FOR = 5 * MINUTE;
 const TIMEOUT = 15 * SECOND;
 
-/** The request as it arrived at the school: from which address, and whether a proxy named another before it. */
+/** Request as received: its IP address, and whether a proxy forwarded another one. */
 export type Arrival = { address: string; isForwarded: boolean; bytes: number };
 
 const sign = (secretKey: string, until: string) => hmac(secretKey, `doctor until ${until}`);
@@ -24,7 +24,7 @@ export function isDoctor(headers: IncomingHttpHeaders, secretKey: string, now: n
   return Number(until) >= now && sameSecret(signature, sign(secretKey, until));
 }
 
-/** Sends a body of so many bytes, which the school counts and forgets. */
+/** Sends a body of this size, which the school only counts. */
 export function askSchool(
   { publicUrl, secretKey }: Pick<Config, "publicUrl" | "secretKey">,
   bytes: number,

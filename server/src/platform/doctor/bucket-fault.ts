@@ -1,7 +1,7 @@
 import type { S3Settings } from "../storage/s3-url.ts";
 import { Fault, messageOf } from "./fault.ts";
 
-/** The answer of a store that cannot be used, with the mend in the variable that names it. */
+/** Fault of an unusable store, with a remedy naming the variable. */
 export function bucketFault(
   error: unknown,
   variable: "STORAGE_URL" | "BACKUP_URL",
@@ -25,7 +25,7 @@ export function bucketFault(
     if (answer?.httpStatusCode === 404) {
       return new Fault(
         `there is no bucket "${bucket}" at ${endpoint}`,
-        `make the bucket, or correct its name in ${variable}`,
+        `create the bucket, or correct its name in ${variable}`,
       );
     }
   }

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { SECOND } from "../clock.ts";
+import { certificateEnd } from "../certificate.ts";
+import { DAY, SECOND } from "../clock.ts";
 import { isLoopback, type Config } from "../config.ts";
 import { proxies } from "../http/proxies.ts";
 import { type Arrival, askSchool } from "./ask-school.ts";
@@ -7,14 +8,18 @@ import { Fault, messageOf, type Examination } from "./fault.ts";
 
 const TIMEOUT = 5 * SECOND;
 const MEBIBYTE = 1024 ** 2;
-/** Above what nginx passes on without being told to (1 MB). */
+/** Above nginx's default limit (1 MB). */
 const FILE_BYTES = 2 * MEBIBYTE;
-/** The largest body that the school takes where files go to a bucket. */
+/** Largest body accepted if files go to a bucket. */
 const CALL_BYTES = MEBIBYTE / 4;
 
-const NOT_TRIED = "not tried, since the school was not reached at PUBLIC_URL";
+/** ACME clients renew thirty days before expiry. */
+const CERTIFICATE_DAYS = 14;
+const EVERYWHERE = ["0.0.0.0", "::"];
 
-/** Everything through PUBLIC_URL, as people come. */
+const NOT_TRIED = "not checked, because the school was not reached at PUBLIC_URL";
+
+/** Checks everything through PUBLIC_URL, like a client. */
 export function examineAddress(config: Config): Examination[] {
   let asked: Promise<Arrival> | undefined;
   const reach = () => (asked ??= reachSchool(config));
@@ -26,6 +31,7 @@ export function examineAddress(config: Config): Examination[] {
         return `the school answers at ${config.publicUrl}`;
       },
     },
+    { part: "certificate", examine: () => examineCertificate(config) },
     {
       part: "proxy",
       examine: async () => examineProxy(config, await reach().catch(() => undefined)),
@@ -41,14 +47,14 @@ export function examineAddress(config: Config): Examination[] {
   ];
 }
 
-/** Throws a Fault unless this very school answers. */
+/** Throws a Fault unless this very school responds. */
 async function reachSchool(config: Config): Promise<Arrival> {
   const { publicUrl } = config;
   const { protocol, hostname } = new URL(publicUrl);
   const secure = publicUrl.replace(/^http:/, "https:");
   if (protocol === "http:" && isPublic(hostname)) {
     throw new Fault(
-      `PUBLIC_URL is http: passwords cross the net in clear, and links in messages lead past TLS`,
+      `PUBLIC_URL is http: passwords are sent unencrypted, and links in messages do not use TLS`,
       `put a proxy with TLS before the school (deploy/README.md), and set PUBLIC_URL to ${secure}`,
     );
   }
@@ -60,7 +66,7 @@ async function reachSchool(config: Config): Promise<Arrival> {
   const target = answer.headers.get("location") ?? "";
   if (protocol === "http:" && target.startsWith("https:")) {
     throw new Fault(
-      `PUBLIC_URL is http, and leads to https: links in messages are not as people type them`,
+      `PUBLIC_URL is http but leads to https: links in messages differ from what people type`,
       `set PUBLIC_URL to https://${hostname}`,
     );
   }
@@ -68,7 +74,7 @@ async function reachSchool(config: Config): Promise<Arrival> {
   if (!(await isSchool(answer))) {
     throw new Fault(
       `another program answers at ${publicUrl}`,
-      "set PUBLIC_URL as people type it, and let the proxy pass it to HOST and PORT of the school",
+      "set PUBLIC_URL to the address people type, and let the proxy forward it to HOST and PORT of the school",
     );
   }
   const known = await askSchool(config, 0);
@@ -85,7 +91,7 @@ async function reachSchool(config: Config): Promise<Arrival> {
 const answerFault = (url: string, { status }: Response) =>
   new Fault(
     `${url} answers ${status}`,
-    "let the proxy pass every path to the school, and set PUBLIC_URL as people type it",
+    "let the proxy forward every path to the school, and set PUBLIC_URL to the address people type",
   );
 
 async function isSchool(answer: Response): Promise<boolean> {
@@ -93,7 +99,7 @@ async function isSchool(answer: Response): Promise<boolean> {
   return typeof body?.data?.version === "string";
 }
 
-/** By the name alone: on the server itself a public name often has a loopback address. */
+/** Judged by name, because public names often resolve to loopback on the server itself. */
 function isPublic(hostname: string): boolean {
   const own = /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[(::1\]|f[cde]))/;
   if (isIP(hostname) === 4 || hostname.startsWith("[")) return !own.test(hostname);
@@ -125,11 +131,26 @@ function certificateFault(error: unknown, hostname: string): Fault | undefined {
   }
   if (WITHOUT_ISSUER.includes(code)) {
     return new Fault(
-      "browsers do not trust the certificate: no authority that they know has issued it",
+      "browsers do not trust the certificate: they do not know its issuer",
       "let ssl_certificate name fullchain.pem, not cert.pem; if you made it yourself, get one with certbot or Caddy",
     );
   }
   return undefined;
+}
+
+async function examineCertificate({ publicUrl }: Config): Promise<string> {
+  if (publicUrl.startsWith("http:")) return "none, since PUBLIC_URL is http";
+  const end = await certificateEnd(publicUrl);
+  if (end === undefined) return NOT_TRIED;
+  const days = Math.floor((end - Date.now()) / DAY);
+  const day = new Date(end).toISOString().slice(0, 10);
+  if (days >= CERTIFICATE_DAYS) return `valid until ${day}`;
+  throw new Fault(
+    days < 0
+      ? `it ended on ${day}`
+      : `it ends on ${day}, in ${days} days, and was not renewed in time`,
+    "renew it: `certbot renew`, then reload nginx. Caddy renews by itself, and its log says why it did not",
+  );
 }
 
 const awayFault = (error: unknown, publicUrl: string) =>
@@ -138,18 +159,24 @@ const awayFault = (error: unknown, publicUrl: string) =>
     "start the school, and point PUBLIC_URL's name and the proxy at it",
   );
 
-function examineProxy({ publicUrl, trustProxy, host }: Config, arrival?: Arrival): string {
+function examineProxy({ publicUrl, trustProxy, host, port }: Config, arrival?: Arrival): string {
   if (trustProxy === true && !isLoopback(host)) {
     throw new Fault(
-      `HOST is ${host} and TRUST_PROXY is on: who reaches the school past the proxy can claim any address`,
+      `HOST is ${host} and TRUST_PROXY is on: anyone who bypasses the proxy can claim any address`,
       "set TRUST_PROXY to the proxy's address, or HOST to 127.0.0.1",
     );
   }
   const isSecure = publicUrl.startsWith("https:");
+  if (isSecure && trustProxy === "loopback" && EVERYWHERE.includes(host)) {
+    throw new Fault(
+      `HOST is ${host}, and the proxy is on this machine: who asks port ${port} from outside comes past TLS`,
+      "set HOST to 127.0.0.1, or let a firewall close that port and leave it as it is in a container",
+    );
+  }
   if (trustProxy === false) {
     if (!isSecure && !arrival?.isForwarded) return "none";
     throw new Fault(
-      `${isSecure ? "PUBLIC_URL is https, so there" : "there"} is a proxy, and its word is not believed: everybody counts as one address`,
+      `${isSecure ? "PUBLIC_URL is https, so there" : "there"} is a proxy that TRUST_PROXY does not trust: everyone counts as one address`,
       "set TRUST_PROXY to loopback, or to the proxy's address",
     );
   }
@@ -157,13 +184,13 @@ function examineProxy({ publicUrl, trustProxy, host }: Config, arrival?: Arrival
   const { address, isForwarded } = arrival;
   if (!isForwarded) {
     throw new Fault(
-      "the proxy sends no X-Forwarded-For: everybody counts as one address",
+      "the proxy sends no X-Forwarded-For: everyone counts as one address",
       "let the proxy set X-Forwarded-For, as the files in deploy/ do",
     );
   }
   if (!proxies(trustProxy)(address)) {
     throw new Fault(
-      `TRUST_PROXY does not name the proxy, whose address is ${address}: everybody counts as one address`,
+      `TRUST_PROXY does not name the proxy, whose address is ${address}: everyone counts as one address`,
       `set TRUST_PROXY to ${isLoopback(address) ? "loopback" : address}`,
     );
   }

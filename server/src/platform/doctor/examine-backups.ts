@@ -13,7 +13,6 @@ const OLDEST_BACKUP = 2 * DAY;
 type Parts = {
   database: Database;
   folder: string;
-  /** Asks the bucket of BACKUP_URL for the names in it. */
   listBucket: () => Promise<string[]>;
 };
 
@@ -31,16 +30,16 @@ export function examineBackups(
 
 async function examineFolder({ schoolName }: Config, folder: string): Promise<string> {
   const backup = commandLine("backup", "--to FOLDER");
-  const mend = `${backup} every night; say --backups FOLDER to look elsewhere`;
+  const mend = `${backup} every night; use --backups FOLDER to look elsewhere`;
   const found = await listBackups(folder).catch((error: unknown) => {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
     throw isMissing
-      ? new Fault(`there is no folder ${folder}`, `make it, or mount the disk it is on; ${mend}`)
+      ? new Fault(`there is no folder ${folder}`, `create it, or mount its disk; ${mend}`)
       : new Fault(messageOf(error), "let the school's own user read this folder");
   });
   const newest = found.find(({ school }) => school === schoolName);
-  if (!newest) throw new Fault(`there is none in ${folder}`, mend);
-  const words = `the newest is of ${isoTime(newest.takenAt)}`;
+  if (!newest) throw new Fault(`there is no backup in ${folder}`, mend);
+  const words = `the newest is from ${isoTime(newest.takenAt)}`;
   if (Date.now() - newest.takenAt <= OLDEST_BACKUP) return words;
   throw new Fault(words, mend);
 }
@@ -49,7 +48,7 @@ async function examineBucket(
   { backupBucket }: Config,
   listBucket: () => Promise<string[]>,
 ): Promise<string> {
-  if (!backupBucket) return "none: backups stay on the disk where they are written";
+  if (!backupBucket) return "none: backups are only on the disk they are written to";
   await listBucket().catch((error: unknown) => {
     throw bucketFault(error, "BACKUP_URL", backupBucket);
   });
@@ -57,7 +56,7 @@ async function examineBucket(
 }
 
 function examineRecipient({ backupRecipient }: Config): string {
-  if (backupRecipient === undefined) return "none: backups are written in clear";
+  if (backupRecipient === undefined) return "none: backups are not encrypted";
   try {
     writingTo(backupRecipient);
   } catch (error) {
@@ -72,7 +71,7 @@ function examineRecipient({ backupRecipient }: Config): string {
 async function examineProof(database: Database): Promise<string> {
   const { last } = await lastBackupRuns(database.read, "proof");
   const prove = commandLine("backup-prove");
-  if (!last) return `no backup has been proved yet: ${prove}`;
-  if (last.ok) return `the last backup was proved at ${isoTime(last.at)}`;
-  throw new Fault(`at ${isoTime(last.at)} a backup was not proved: ${last.words}`, prove);
+  if (!last) return `no backup has been tested yet: ${prove}`;
+  if (last.ok) return `the last backup was tested at ${isoTime(last.at)}`;
+  throw new Fault(`at ${isoTime(last.at)} a backup failed its test: ${last.words}`, prove);
 }

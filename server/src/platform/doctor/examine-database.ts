@@ -6,9 +6,9 @@ import { doneMigrations, knownMigrations } from "../database/migrate.ts";
 import { Fault, type Examination } from "./fault.ts";
 import { commandLine } from "../command-line.ts";
 
-/** The oldest that is still maintained. */
+/** Oldest maintained version. */
 const OLDEST_POSTGRES = 14;
-/** For backups, the operator and PostgreSQL's own. */
+/** Reserve for backups, the operator and PostgreSQL itself. */
 const CONNECTIONS_APART = 10;
 const CLOCK_DIFFERENCE = 5 * SECOND;
 
@@ -32,8 +32,8 @@ export function examineDatabase(config: Config, database: Database): Examination
     {
       part: "clock",
       examine: async () => {
-        if (!isPostgres) return "there is no other to compare it with";
-        const difference = Math.abs((await describePostgres(database.read)).now - Date.now());
+        if (!database.readTime) return "there is no other to compare it with";
+        const difference = Math.abs((await database.readTime()) - Date.now());
         if (difference <= CLOCK_DIFFERENCE) return "agrees with the database's";
         throw new Fault(
           `differs from the database's by ${Math.round(difference / SECOND)} seconds`,
@@ -52,7 +52,7 @@ async function examinePostgres(config: Config, { read }: Database): Promise<stri
   if (encoding !== "UTF8") {
     throw new Fault(
       `the database's encoding is ${encoding}`,
-      "create it anew with --template template0 --encoding UTF8, and restore a backup into it",
+      "create it again with --template template0 --encoding UTF8, and restore a backup into it",
     );
   }
   const { pool } = config.postgres;

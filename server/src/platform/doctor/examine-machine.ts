@@ -21,9 +21,14 @@ async function examineDisk(config: Config): Promise<string> {
   const space = await readDiskSpaceOf(config.dataDir)();
   const words = `${(space.free / GIBIBYTE).toFixed(1)} of ${(space.total / GIBIBYTE).toFixed(1)} GiB free`;
   if (space.free >= minFreeBytes(config, space)) return words;
+  const least = config.minFreeBytes;
+  // More than the disk's size can never be free.
+  const isTooMuch = least !== undefined && least > space.total / 2;
   throw new Fault(
     `${words}: uploads are refused, and new texts`,
-    "free space on the disk of DATA_DIR",
+    isTooMuch
+      ? `lower MIN_FREE_DISK_MB, which asks for ${(least / GIBIBYTE).toFixed(1)} GiB`
+      : "free space on the disk of DATA_DIR, or enlarge it",
   );
 }
 
@@ -32,7 +37,7 @@ async function examineKey({ secretKey }: Config, database: Database): Promise<st
   if (!last) return "no server has used one yet";
   if (last.key_fingerprint === (await fingerprintOf(secretKey))) return "the one that servers use";
   throw new Fault(
-    `another than that of the server that ran last (${last.name})`,
+    `different from the one of the server that ran last (${last.name})`,
     "set SECRET_KEY as there, or DATA_DIR to the school's folder",
   );
 }

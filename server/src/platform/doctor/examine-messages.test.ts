@@ -24,13 +24,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function linesFor(smtpUrl: string, authToken: string): Promise<string[]> {
+async function linesFor(
+  smtpUrl: string,
+  authToken: string,
+  more: Record<string, string> = { TWILIO_SMS_FROM: "+15005550006" },
+): Promise<string[]> {
   const config = readConfig({
     DATA_DIR: folder,
     SMTP_URL: smtpUrl,
     MAIL_FROM: "school@school.test",
     TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
     TWILIO_AUTH_TOKEN: authToken,
+    ...more,
   });
   const account = config.twilio && { ...config.twilio, origin: twilio.origin };
   const reports = await Promise.all(
@@ -41,8 +46,8 @@ async function linesFor(smtpUrl: string, authToken: string): Promise<string[]> {
 
 test("greets the mail server and asks Twilio for the account, and sends nothing", async () => {
   expect(await linesFor(mail.url, ACCOUNT.authToken)).toEqual([
-    "ok     email: the mail server greets and knows this user",
-    "ok     SMS and WhatsApp: Twilio knows this account",
+    "ok     email: the mail server accepts this user",
+    "ok     SMS and WhatsApp: Twilio accepts this account",
   ]);
   expect([...mail.taken, ...twilio.taken]).toEqual([]);
 });
@@ -54,4 +59,16 @@ test("names a wrong password and a wrong token, and neither of them", async () =
   expect(email).toMatch(/^FAULT {2}email: the mail server refuses: .*\n +mend: check SMTP_URL$/);
   expect(sms).toMatch(/^FAULT {2}SMS and WhatsApp: Twilio refuses: it answers 401\n +mend: /);
   expect(email + sms).not.toMatch(/not-the/);
+});
+
+test("names a sender without an address, and Twilio without a number", async () => {
+  const [email = "", sms = ""] = await linesFor(mail.url, ACCOUNT.authToken, {
+    MAIL_FROM: "Al-Noor",
+  });
+  expect(email).toMatch(/^FAULT {2}email: MAIL_FROM has no email address \(Al-Noor\)/);
+  expect(sms).toMatch(/^FAULT {2}SMS and WhatsApp: Twilio has no sender/);
+  for (const MAIL_FROM of ["school@school.test", "Al-Noor <school@school.test>"]) {
+    const [line] = await linesFor(mail.url, ACCOUNT.authToken, { MAIL_FROM });
+    expect(line, MAIL_FROM).toMatch(/^ok/);
+  }
 });

@@ -1,5 +1,5 @@
 import { SECOND } from "../clock.ts";
-import { type Config, variableNames } from "../config.ts";
+import { type Config, usedEnvFile, variableNames } from "../config.ts";
 import { ownOrigin } from "../release/try-school.ts";
 import { Fault, messageOf, type Examination } from "./fault.ts";
 import { misspelled } from "./misspelled.ts";
@@ -9,15 +9,29 @@ const TIMEOUT = 5 * SECOND;
 export function examineSettings(config: Config): Examination[] {
   return [
     { part: "variables", examine: async () => examineNames(misspelled(variableNames())) },
+    { part: "settings file", examine: async () => examineEnvFile(usedEnvFile()) },
     { part: "metrics", examine: () => examineMetrics(config) },
   ];
 }
 
 function examineNames(found: readonly { name: string; near: string }[]): string {
-  if (found.length === 0) return "no name is nearly one of the school's";
+  if (found.length === 0) return "no name looks misspelled";
   throw new Fault(
     `the school does not know ${found.map(({ name }) => name).join(", ")}`,
     `write ${found.map(({ name, near }) => `${near} for ${name}`).join(", ")}`,
+  );
+}
+
+/** Permissions of other users. */
+const OTHERS = 0o007;
+
+function examineEnvFile(used: ReturnType<typeof usedEnvFile>): string {
+  if (!used) return "not tried, since none was named with --env";
+  const { file, mode } = used;
+  if ((mode & OTHERS) === 0) return `${file} is closed to others on this machine`;
+  throw new Fault(
+    `${file}, which has passwords, is open to everybody on this machine`,
+    `chmod o= ${file}`,
   );
 }
 

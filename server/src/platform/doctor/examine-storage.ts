@@ -1,3 +1,5 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { MINUTE, SECOND } from "../clock.ts";
@@ -10,13 +12,14 @@ const BYTES = Buffer.from("%PDF-1.4\n% written by the doctor and removed again\n
 const TYPE = "application/pdf";
 const TIMEOUT = 10 * SECOND;
 
-/** Stores a file and reads it back: from a bucket as a browser does, with the page's origin. */
+/** Stores a file and reads it back; from a bucket like a browser, with the page's origin. */
 export function storageExamination(config: Config, storage: Storage): Examination {
   return {
     part: "files",
     examine: async () => {
       const key = newId();
       try {
+        if (!config.s3) await requireOwnFolders(config.dataDir);
         await storage.check();
         if (config.s3) {
           const { origin } = new URL(config.publicUrl);
@@ -29,11 +32,27 @@ export function storageExamination(config: Config, storage: Storage): Examinatio
         await storage.removePieces(key).catch(() => undefined);
       }
       if (config.s3)
-        return `the bucket ${config.s3.bucket} takes and gives files, also from the page`;
+        return `the bucket ${config.s3.bucket} stores and serves files, also from the page`;
       const sender = config.filesBy === "nginx" ? ", and nginx sends them" : "";
-      return `the folder in DATA_DIR takes and gives files${sender}`;
+      return `the folder in DATA_DIR stores and serves files${sender}`;
     },
   };
+}
+
+/** The school's user cannot change files created by root, for example by a restore. */
+async function requireOwnFolders(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, "files");
+  const { uid } = await stat(dataDir);
+  const below = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const folders = below.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  for (const name of ["", ...folders]) {
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    if (!found || found.uid === uid) continue;
+    throw new Fault(
+      `${path.join("files", name)} belongs to another user than DATA_DIR: uploads fail there, and deletions`,
+      `chown -R --reference=${dataDir} ${folder}`,
+    );
+  }
 }
 
 async function writeAndRead(storage: Storage, key: string): Promise<void> {
@@ -42,7 +61,7 @@ async function writeAndRead(storage: Storage, key: string): Promise<void> {
   requireSame(await buffer(await storage.read(key)));
 }
 
-/** By a signed link, as a browser does. */
+/** Uses a signed link, like a browser. */
 async function fetchThroughNginx(storage: Storage, key: string): Promise<void> {
   const expiresAt = Date.now() + MINUTE;
   const view = { key, contentType: TYPE, name: "doctor.pdf", disposition: "inline" } as const;
@@ -50,7 +69,7 @@ async function fetchThroughNginx(storage: Storage, key: string): Promise<void> {
   const answer = await fetch(link, { signal: AbortSignal.timeout(TIMEOUT) });
   if (answer.headers.has("x-accel-redirect")) {
     throw new Fault(
-      "FILES_BY is nginx, and there is no nginx between PUBLIC_URL and the school: nobody gets a file",
+      "FILES_BY is nginx, and there is no nginx between PUBLIC_URL and the school: no one can open files",
       "unset FILES_BY, or put nginx before the school with deploy/nginx/one-server.conf",
     );
   }
@@ -90,7 +109,7 @@ async function send(
   requireAllowed(sent, origin, "upload");
 }
 
-/** Uploads in pieces need the right to list, which nothing else does. */
+/** Chunked uploads are the only use of the list permission. */
 async function sendPiece(storage: Storage, key: string, origin: string): Promise<void> {
   const size = BYTES.length;
   const expiresAt = Date.now() + MINUTE;
@@ -117,7 +136,7 @@ function requireAllowed(answer: Response, origin: string, what: string): void {
   const allowed = answer.headers.get("access-control-allow-origin");
   if (allowed === "*" || allowed === origin) return;
   throw new Fault(
-    `browsers may not read the answer to an ${what} from pages of ${origin}`,
+    `browsers cannot read the response to an ${what} from pages of ${origin}`,
     "set the bucket's CORS rule, which the log shows at the start of the school",
   );
 }

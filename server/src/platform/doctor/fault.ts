@@ -1,6 +1,6 @@
 import { reasonOf } from "../operator-error.ts";
 
-/** Something that the operator has to mend, and how. */
+/** A problem with its remedy, for the operator. */
 export class Fault extends Error {
   readonly mend: string;
 
@@ -10,10 +10,10 @@ export class Fault extends Error {
   }
 }
 
-/** Resolves to what is well, in words; throws a Fault for what is not. */
+/** Resolves to a success message; throws a Fault for a problem. */
 export type Examination = { part: string; examine: () => Promise<string> };
 
-/** A line for the operator. What was not foreseen has the message of its error. */
+/** Formats a line for the operator. Unexpected errors show their message. */
 export async function reportOn({ part, examine }: Examination): Promise<{
   isWell: boolean;
   line: string;

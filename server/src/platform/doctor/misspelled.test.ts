@@ -16,7 +16,7 @@ test.each([
   expect(misspelled([name])).toEqual([{ name, near }]);
 });
 
-test("what a server's environment has besides is not for the school", () => {
+test("other variables of a server's environment are ignored", () => {
   const shell = ["HOME", "HOSTNAME", "USER", "LOGNAME", "PATH", "PWD", "OLDPWD", "SHELL", "SHLVL"];
   const more = ["LANG", "LC_ALL", "TERM", "TZ", "MAIL", "EDITOR", "PAGER", "DISPLAY", "_"];
   const proxies = ["http_proxy", "HTTPS_PROXY", "NO_PROXY", "FTP_PROXY", "ALL_PROXY"];

@@ -2,7 +2,7 @@ import { environment } from "../environment.ts";
 
 const KNOWN = Object.keys(environment.shape);
 
-/** Names that are nearly one of ours: an environment has many others that are not for the school. */
+/** Similar names only, because the environment has many unrelated variables. */
 export function misspelled(names: readonly string[]): { name: string; near: string }[] {
   return names
     .filter((name) => !KNOWN.includes(name))
@@ -14,7 +14,7 @@ export function misspelled(names: readonly string[]): { name: string; near: stri
     });
 }
 
-/** Levenshtein's distance: letters to add, remove or replace. */
+/** Levenshtein distance. */
 function differences(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of one.split("").entries()) {

@@ -5,11 +5,11 @@ import { LRUCache } from "lru-cache";
 import { MINUTE, type Clock } from "../clock.ts";
 import { bestEncoding } from "./encodings.ts";
 
-/** Bytes of all cached answers, compressed copies included. */
+/** Bytes, including compressed copies. */
 const BYTES_MAX = 24 * 1024 ** 2;
-/** Links in an answer are valid for at least half an hour when it is made. */
+/** Below the minimum validity of links in a response. */
 const VALID_FOR = 5 * MINUTE;
-/** Bytes; a smaller answer is not compressed. */
+/** Bytes; smaller responses are not compressed. */
 const COMPRESSED_FROM = 1_024;
 
 const compressors = {
@@ -20,7 +20,7 @@ const compressors = {
 
 type Encoding = "plain" | keyof typeof compressors;
 
-/** The JSON of an answer, and the copies of it that readers have asked for. */
+/** JSON of a response with its compressed copies. */
 export type CachedAnswer = {
   state: string;
   until: number;
@@ -29,10 +29,9 @@ export type CachedAnswer = {
 };
 
 export type AnswerCache = {
-  /** The answer of this key that was made from the same state. */
   find: (key: string, state: string) => CachedAnswer | undefined;
   store: (key: string, state: string, json: string) => CachedAnswer;
-  /** The bytes to send to a reader of these encodings. */
+  /** Bytes for a client's accepted encodings. */
   encode: (
     key: string,
     answer: CachedAnswer,
@@ -41,9 +40,8 @@ export type AnswerCache = {
 };
 
 /**
- * Answers that are sent again while the rows that they were made from have not changed. The state
- * names those rows with their versions and is read from the database at each request, so that
- * several servers, each with answers of its own, never answer what is no longer so.
+ * Cache of responses whose source rows are unchanged. The state contains the rows' versions and is read from the
+ * database for each request, so that several servers stay correct.
  */
 export function createAnswerCache(clock: Clock): AnswerCache {
   const answers = new LRUCache<string, CachedAnswer>({
@@ -74,7 +72,7 @@ export function createAnswerCache(clock: Clock): AnswerCache {
       if (known) return { encoding, bytes: known };
       const made = await compressors[encoding](bytes.plain);
       bytes[encoding] = made;
-      // The size has changed.
+      // Updates the size.
       if (answers.peek(key) === answer) answers.set(key, answer);
       return { encoding, bytes: made };
     },

@@ -9,35 +9,27 @@ import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
 import { newId } from "../secrets.ts";
 import { closeGracefully } from "./server.ts";
 
-/** Milliseconds: running calls may take this long; a body that has begun has three seconds left. */
-const GRACE = 30_000;
-const LONGEST = 8_000;
-const PATIENCE = 20_000;
+/** Milliseconds, longer than a test, so that waiting for it fails. */
+const GRACE = 600_000;
 
 const PATHS = [contract.signIn.login.path, "/api/v1/no-such-call", "/no-such-page", "/metrics"];
 
-test(
-  "a server stops although the bodies of some requests never come, also at URLs without a route",
-  async () => {
-    const school = await openTestSchool();
-    const port = await listen(school);
-    let begun = 0;
-    school.http.server.on("request", () => void (begun += 1));
-    for (const path of PATHS) {
-      const socket = await aConnection(port);
-      const head = [`POST ${path} HTTP/1.1`, "host: school.test", "content-type: application/json"];
-      socket.write([...head, "content-length: 100", "", "{"].join("\r\n"));
-    }
-    await until(() => begun === PATHS.length);
-    const before = Date.now();
-    await closeGracefully(school.http, school.transfers, GRACE);
-    expect(Date.now() - before).toBeLessThan(LONGEST);
-    await school.close();
-  },
-  PATIENCE,
-);
+test("a server stops although the bodies of some requests never come, also at URLs without a route", async () => {
+  const school = await openTestSchool();
+  const port = await listen(school);
+  let begun = 0;
+  school.http.server.on("request", () => void (begun += 1));
+  for (const path of PATHS) {
+    const socket = await aConnection(port);
+    const head = [`POST ${path} HTTP/1.1`, "host: school.test", "content-type: application/json"];
+    socket.write([...head, "content-length: 100", "", "{"].join("\r\n"));
+  }
+  await until(() => begun === PATHS.length);
+  await closeGracefully(school.http, school.transfers, GRACE);
+  await school.close();
+});
 
-test("a server that was told to end closes each connection after its answer, so that no balancer sends a request into the end", async () => {
+test("a stopping server closes each connection after its answer", async () => {
   const school = await openTestSchool();
   const connectionOf = async (url: string) =>
     (await school.http.inject({ url })).headers["connection"];
@@ -50,7 +42,6 @@ test("a server that was told to end closes each connection after its answer, so 
   await school.close();
 });
 
-/** Path and query of a link to a stored file. */
 async function aFileLink({ platform: { storage, clock } }: TestSchool): Promise<string> {
   const [key, contentType] = [newId(), "application/pdf"];
   await storage.write(key, { bytes: Readable.from([PDF]), size: PDF.length, contentType });
@@ -58,7 +49,7 @@ async function aFileLink({ platform: { storage, clock } }: TestSchool): Promise<
   return ownPath(await storage.viewLink({ ...view, expiresAt: clock() + GRACE })) ?? "";
 }
 
-test("a server that closes its port answers what comes on connections that were opened before", async () => {
+test("a server that closes its port answers on connections opened before", async () => {
   const school = await openTestSchool();
   const port = await listen(school);
   const [fresh, used] = [await aConnection(port), await aConnection(port)];
@@ -98,8 +89,6 @@ test("a server that closes its port answers what comes on connections that were 
 test("a connection on which nothing is ever sent does not keep a server from closing", async () => {
   const school = await openTestSchool();
   await aConnection(await listen(school));
-  const before = Date.now();
   await closeGracefully(school.http, school.transfers, GRACE);
-  expect(Date.now() - before).toBeLessThan(LONGEST);
   await school.close();
 });

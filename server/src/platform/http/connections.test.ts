@@ -5,12 +5,12 @@ import { expect, test, vi } from "vitest";
 import { answerOn } from "../../testing/raw-http.ts";
 import { trackConnections } from "./connections.ts";
 
-test("a port is not closed before the loop has asked once more for connections that the system took for it", async () => {
+test("a port is not closed before connections accepted by the system are taken", async () => {
   const server = createServer((_request, response) => response.end());
   const { beginClosing } = trackConnections(server, { isPortOurs: false });
-  // Every turn of the loop is a short one.
+  // Makes every event loop turn short.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
-  // Between one connection and the next, at which moment it knows of no other.
+  // Starts closing between two connections.
   const closed = once(server, "connection").then(beginClosing);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,6 +1,6 @@
 import { Negotiator } from "@fastify/accept-negotiator";
 
-/** By the browser's weights; of equal ones the first, which is the smallest. */
+/** Ordered by size, used for equal weights. */
 const ENCODINGS = new Negotiator({ supportedValues: ["br", "gzip"] });
 
 export function bestEncoding(accepted: string | undefined): "br" | "gzip" | "plain" {
@@ -10,6 +10,6 @@ export function bestEncoding(accepted: string | undefined): "br" | "gzip" | "pla
 
 const GZIP = new Negotiator({ supportedValues: ["gzip"] });
 
-/** For what is stored compressed by gzip alone. */
+/** For files stored as gzip only. */
 export const acceptsGzip = (accepted: string | undefined): boolean =>
   GZIP.negotiate(accepted ?? "") === "gzip";

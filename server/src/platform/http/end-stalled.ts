@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** The bytes that have not left yet, and since when they have been the same. */
+/** Bytes not sent yet, and since when unchanged. */
 type Seen = { unsent: string; since: number };
 
 /**
- * Ends connections whose reader takes no byte for `stallMs`, so that answers and open files that nobody
- * reads are given up. Node's own timeout of a socket begins anew with each byte that the reader sends.
+ * Ends connections whose reader accepts no byte for `stallMs`. Node's socket timeout restarts with each byte that the
+ * reader sends.
  */
 export function endStalled(server: Server, stallMs: number): void {
   const seen = new Map<Socket, Seen | undefined>();
@@ -29,9 +29,9 @@ export function endStalled(server: Server, stallMs: number): void {
   });
 }
 
-/** Changes with each byte that the system takes, also within a large write. */
+/** Changes with each byte sent, even within a large write. */
 function unsentOf(socket: Socket): string {
-  // Not in Node's documentation; its own timeout of a socket reads it as well.
+  // Undocumented; used by Node's own socket timeout.
   const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
   return `${socket.bytesWritten} ${socket.writableLength} ${_handle?.writeQueueSize}`;
 }

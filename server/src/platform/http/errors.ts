@@ -8,7 +8,6 @@ import { Refusal, refuse } from "../refusal.ts";
 import { sayInEnglish } from "../say.ts";
 import { StorageUnavailable } from "../storage/in-time.ts";
 
-/** Fastify's own errors as codes of the contract. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "WRONG_TYPE",
@@ -27,7 +26,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   const code = FRAMEWORK_CODES[error.code];
   if (code) return refuse(code);
   if (isOutOfSpace(error)) return refuse("NOT_READY", { values: { about: "room" } });
-  // A page repeats what has a time to wait by itself.
+  // Without a waiting time, because pages repeat calls that have one.
   if (mayBeDone(error)) return refuse("NOT_READY");
   if (isBusy(error) || isUnavailable(error))
     return refuse("NOT_READY", { retryAfterSeconds: BUSY_RETRY_SECONDS });
@@ -43,14 +42,14 @@ function asRefusal(error: FastifyError | Refusal): Refusal | undefined {
   return undefined;
 }
 
-/** Turns every error into an answer. A 5xx shows a request id and nothing else. */
+/** Maps errors to responses. A 5xx contains a request id only. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asRefusal(error);
-  // The route may have set the headers of a file before it failed.
+  // The route may have set a file's headers before failing.
   for (const header of ["content-length", "content-disposition", "etag", "last-modified"]) {
     reply.removeHeader(header);
   }
@@ -79,7 +78,6 @@ export function answerError(
   });
 }
 
-/** With the waiting time, where there is one. */
 function whatToSay({ code, message, values, retryAfterSeconds }: Refusal): Said {
   if (code !== "TOO_MANY_REQUESTS" || retryAfterSeconds === undefined) {
     return { message, ...(values && { values }) };
@@ -90,14 +88,13 @@ function whatToSay({ code, message, values, retryAfterSeconds }: Refusal): Said 
 
 type Said = { message: string; values?: ErrorValues };
 
-/** In the unit in which people would say it. */
 function waitOf(seconds: number): { unit: string; count: number } {
   if (seconds < 90) return { unit: "second", count: seconds };
   if (seconds < 90 * 60) return { unit: "minute", count: Math.ceil(seconds / 60) };
   return { unit: "hour", count: Math.ceil(seconds / 3_600) };
 }
 
-/** Answers what is not valid HTTP and so reaches no route, and closes the connection. */
+/** Responds to invalid HTTP, which reaches no route, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const tooLarge = error.code === "HPE_HEADER_OVERFLOW";

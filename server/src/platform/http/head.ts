@@ -5,32 +5,27 @@ import {
   languageVersions,
 } from "@madrasa/contract/languages";
 
-/** Title and tags of a served page, for search engines and messengers, which run no script. */
+/** Title and tags of a served page, for clients without scripts. */
 
 export type PageFacts = {
-  /** The pathname of this page, in its one spelling. */
+  /** Canonical pathname. */
   path: string;
   title: string;
   description: string;
-  /** The path of its sharing card. */
+  /** Path of the link preview. */
   image: string;
-  /** For the header `Link`: data and pictures that a browser loads before the page's scripts have run. */
+  /** `Link` header with preloads. */
   ahead?: string;
 };
 
-/** `language`: of the page. */
 export type School = { name: string; publicUrl: string; language: Language };
 
-/** Pixels of every sharing card. */
+/** Pixels of every link preview. */
 const CARD = { width: "1200", height: "630" };
-/** The title and tags of the built fallback page, which a page's own replace. */
 const OWN_TITLE = /<title>[^<]*<\/title>/; // bounded: a page that our build wrote
 const OWN_TAGS = /<meta name="(?:description|robots)"[^>]*>/g;
 
-/**
- * Puts a page's own title and tags into the built page. They are marked, so that the app replaces
- * them instead of adding its own. `asked` is the language that the URL names.
- */
+/** Inserts a page's title and tags, marked so that the app replaces them. `asked`: language in the URL. */
 export function withFacts(
   html: string,
   facts: PageFacts,
@@ -60,7 +55,7 @@ export function withFacts(
         `<link data-served rel="alternate" hreflang="${hrefLang}" href="${escapeHtml(href)}"/>`,
     ),
   ];
-  // A function, because `$&` in a title has a meaning in a replacement string.
+  // A function, because `$&` is special in replacement strings.
   return html.replace(OWN_TAGS, "").replace(OWN_TITLE, () => tags.join(""));
 }
 

@@ -3,52 +3,54 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { watchQueue } from "../queues.ts";
 import { refuse } from "../refusal.ts";
 
-type Bounds = { most: number; waiting: number };
+/** `rest`: how many times as long as it took a call leaves its place empty. */
+type Bounds = { most: number; waiting: number; rest?: number };
 
 /**
- * Calls of one person, from whichever device, whose answers are made or have not left; a page sends at most a
- * few. Those that wait beyond are refused.
+ * Calls per person, on any device, whose response is not sent yet. Pages send a few; those beyond the queue are
+ * refused.
  */
 const OF_PERSON: Bounds = { most: 4, waiting: 200 };
-/** The same without a session for a network: more, so that readers who stop do not hold up their neighbours. */
+/** Limits per network without a session, higher, so that stalled readers do not block neighbours. */
 const OF_NETWORK: Bounds = { most: 200, waiting: 2_000 };
-/** Calls of a network whose answers are made at the same time: a class signs in behind one router. */
+/** Concurrent calls per network: a class signs in behind one router. */
 const RUNNING_OF_NETWORK: Bounds = { most: 8, waiting: 2_000 };
-/** Searches of a person or a network that run at the same time: one takes as long as twenty other calls. */
-const SEARCHES: Bounds = { most: 1, waiting: 200 };
+/** Concurrent long calls per key: one takes as long as twenty others. */
+const LONG: Bounds = { most: 1, waiting: 200, rest: 2 };
+/** Milliseconds. */
+const REST_MAX = 250;
 const RETRY_SECONDS = 2;
 
 export type Caller = { person: string } | { network: string };
 
 export type Turns = {
-  /** Runs a task now, or when the caller has a place, which is free again once the answer has left. */
+  /** Runs the task when the caller is below its limit. The slot is freed once the response has been sent. */
   untilLeft: <T>(caller: Caller, response: ServerResponse, task: () => Promise<T>) => Promise<T>;
-  /** Within it, runs what makes the answer. */
-  run: <T>(caller: Caller, task: () => Promise<T>, isSearch?: boolean) => Promise<T>;
-  /** Throws the refusal of a call, one in each turn of the event loop: who floods asks again at once. */
+  /** Runs the handler within a slot; long calls with the same `longKey` are serialised. */
+  run: <T>(caller: Caller, task: () => Promise<T>, longKey?: string) => Promise<T>;
+  /** Throws a refusal, one per event loop turn, because flooding clients retry at once. */
   refuse: (refusal: unknown) => Promise<never>;
 };
 
 /**
- * Bounds how many calls of one caller run at the same time. Every query of SQLite stops the whole
- * server while it runs: of a hundred calls sent at once, only a few may stand before somebody
- * else's call, and of those that waited only one in each turn of the event loop. Answers that nobody
- * reads stay in memory, so they count until they have left.
+ * Limits concurrent calls per caller. Each SQLite query blocks the server: of a hundred calls at once, only a few may
+ * precede other callers', and waiting ones resume one per event loop turn. Unread responses occupy memory, so they
+ * count until sent.
  */
 export function createTurns(): Turns {
-  // One call that has waited goes on in each turn of the event loop; other calls run in between.
+  // Resumes one waiting call per turn; other calls run in between.
   const ownTurn = createOwnTurn();
   const turnOfRefusal = createOwnTurn();
   const refuseInTurn = async (refusal: unknown): Promise<never> => {
     await turnOfRefusal();
     throw refusal;
   };
-  const [answers, running, searches] = [0, 1, 2].map(() => createPlaces(ownTurn, refuseInTurn)) as [
+  const [answers, running, long] = [0, 1, 2].map(() => createPlaces(ownTurn, refuseInTurn)) as [
     Places,
     Places,
     Places,
   ];
-  watchQueue("calls", () => answers.waiting() + running.waiting() + searches.waiting());
+  watchQueue("calls", () => answers.waiting() + running.waiting() + long.waiting());
 
   return {
     untilLeft: async (caller, response, task) => {
@@ -64,23 +66,23 @@ export function createTurns(): Turns {
         void left.then(() => answers.free(key));
       }
     },
-    run: (caller, task, isSearch = false) => {
-      const key = keyOf(caller);
-      // A person has no more places than may run.
-      const own = "person" in caller ? task : () => running.within(key, RUNNING_OF_NETWORK, task);
-      return isSearch ? searches.within(key, SEARCHES, own) : own();
+    run: (caller, task, longKey) => {
+      const own =
+        "person" in caller ? task : () => running.within(keyOf(caller), RUNNING_OF_NETWORK, task);
+      return longKey === undefined ? own() : long.within(longKey, LONG, own);
     },
     refuse: refuseInTurn,
   };
 }
 
-/** Each who waits for it gets a turn of the event loop alone. */
+/** Gives each waiter its own event loop turn. */
 function createOwnTurn(): () => Promise<void> {
   let queue = Promise.resolve();
   return () => (queue = queue.then(() => nextTurn()));
 }
 
-const keyOf = (caller: Caller) => ("person" in caller ? `person ${caller.person}` : caller.network);
+export const keyOf = (caller: Caller) =>
+  "person" in caller ? `person ${caller.person}` : caller.network;
 
 type Places = ReturnType<typeof createPlaces>;
 
@@ -101,8 +103,7 @@ function createPlaces(ownTurn: () => Promise<void>, refuseInTurn: Turns["refuse"
   }
 
   function free(key: string): void {
-    // In the next turn: a call that needs only SQLite ends before the server reads another request,
-    // and all calls that have arrived together would run one after another.
+    // Next turn: calls that only use SQLite finish before the next request is read, so that all would run in sequence.
     setImmediate(() => {
       const caller = callers.get(key);
       if (!caller) return;
@@ -123,10 +124,14 @@ function createPlaces(ownTurn: () => Promise<void>, refuseInTurn: Turns["refuse"
     free,
     within: async <T>(key: string, bounds: Bounds, task: () => Promise<T>): Promise<T> => {
       await take(key, bounds);
+      const began = performance.now();
       try {
         return await task();
       } finally {
-        free(key);
+        // Others' calls need several turns of the event loop, and each would wait for another long call.
+        const rest = Math.min(REST_MAX, (bounds.rest ?? 0) * (performance.now() - began));
+        if (rest === 0) free(key);
+        else setTimeout(() => free(key), rest).unref();
       }
     },
   };

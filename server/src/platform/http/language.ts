@@ -8,21 +8,20 @@ import {
   LANGUAGE_QUERY,
 } from "@madrasa/contract/languages";
 
-/** Characters of the header that are read; browsers send a few dozen. */
+/** Characters of the header that are parsed; browsers send dozens. */
 const HEADER_MAX = 500;
 
-/** The language that the URL asks for. */
 export function askedLanguage({ query }: FastifyRequest): Language | undefined {
   const { [LANGUAGE_QUERY]: asked } = query as Record<string, unknown>;
   return isLanguage(asked) ? asked : undefined;
 }
 
-/** The language of a page: by its URL, else by the reader's choice, else by their browser. */
+/** Language of a page: from the URL, the reader's choice, or the browser. */
 export function pageLanguage(request: FastifyRequest): Language {
   return askedLanguage(request) ?? chosen(request.headers.cookie) ?? headerLanguage(request);
 }
 
-/** The language of what is written to somebody who has no account yet. */
+/** Language of messages to people without an account. */
 export function headerLanguage({ headers }: FastifyRequest): Language {
   return languageOf(byWeight(headers["accept-language"] ?? "")) ?? DEFAULT_LANGUAGE;
 }
@@ -34,7 +33,7 @@ function chosen(cookies = ""): Language | undefined {
   return isLanguage(language) ? language : undefined;
 }
 
-/** The tags of an `Accept-Language` header, best first: "ur-IN,ur;q=0.9,en;q=0.8". */
+/** Tags of an `Accept-Language` header, best first: "ur-IN,ur;q=0.9,en;q=0.8". */
 function byWeight(header: string): string[] {
   return header
     .slice(0, HEADER_MAX)

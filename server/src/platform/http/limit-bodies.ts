@@ -2,15 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { SECOND } from "../clock.ts";
 
-/** How long a body that has begun may take once the server is closing. */
+/** Time for a started body once the server is closing. */
 const CLOSING_GRACE = 3 * SECOND;
 
 /**
- * Ends the connection of a request whose body has not arrived within `deadlineMs`: thousands of
- * unfinished bodies would fill the memory, and a request could be finished after its session has
- * ended. A slow phone sends 256 KB at 250 kb/s in 9 s.
- * A route that takes more than `largestBody` receives files, which are ended when they stop making
- * progress. A URL without a route has a deadline too, so that closing waits for no request of it.
+ * Ends connections whose body is incomplete after `deadlineMs`: thousands of them would fill the memory, and a request
+ * could complete after its session has ended. A slow phone sends 256 KB at 250 kb/s in 9 s. Routes above `largestBody`
+ * receive files, which end without progress. Unknown URLs have a deadline too, for shutdown.
  */
 export function limitBodies(
   app: FastifyInstance,

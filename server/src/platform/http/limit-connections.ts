@@ -6,10 +6,7 @@ import { proxies } from "./proxies.ts";
 
 type Limits = Pick<Config, "maxConnections" | "maxConnectionsPerAddress" | "trustProxy">;
 
-/**
- * Limits the open connections: in all, and from one network, so that one client cannot take
- * them all. A trusted proxy serves many people and has no limit of its own.
- */
+/** Limits open connections in total and per network. Trusted proxies serve many people and are exempt. */
 export function limitConnections(server: Server, limits: Limits): void {
   server.maxConnections = limits.maxConnections;
   const isProxy = proxies(limits.trustProxy);

@@ -24,7 +24,7 @@ test.for([
   },
 );
 
-test("without a language in its address it is in the reader's", async ({ school }) => {
+test("the manifest is in the reader's language without one in its URL", async ({ school }) => {
   const { body } = await school.http.inject({
     url: "/manifest.webmanifest",
     headers: { "accept-language": "ur-IN" },

@@ -3,9 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { pageLanguage } from "./language.ts";
 
-/** As in the page's `tokens.css`: `--color-ground` and `--color-act`. */
+/** Same as `--color-ground` and `--color-act` in `tokens.css`. */
 const COLOURS = { background_color: "#fcfaf4", theme_color: "#005b44" };
-/** Drawn by the build of the pages. */
 const ICONS = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
   { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
@@ -13,7 +12,7 @@ const ICONS = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
 ];
 
-/** The facts that a phone needs to put the school on its home screen, with the school's name in each language. */
+/** Web app manifest, with the school's name per language. */
 export function manifestRoutes(app: FastifyInstance, config: Config): void {
   app.get("/manifest.webmanifest", async (request, reply) => {
     const language = pageLanguage(request);
@@ -23,13 +22,12 @@ export function manifestRoutes(app: FastifyInstance, config: Config): void {
       .type("application/manifest+json; charset=utf-8")
       .send(
         JSON.stringify({
-          // The same app in each language.
           id: "/",
           name,
           short_name: name,
           lang: language,
           dir: LANGUAGES[language].direction,
-          // A signed-in person is sent on from there to their own dashboard.
+          // Redirects signed-in users to their dashboard.
           start_url: "/",
           scope: "/",
           display: "standalone",

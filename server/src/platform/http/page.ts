@@ -20,52 +20,46 @@ import { refuse } from "../refusal.ts";
 import type { SettingsNow } from "../school/school-settings.ts";
 import { commandLine } from "../command-line.ts";
 
-/** Placeholders for values that the build does not know, and of which the superadmin changes some. */
+/** Placeholders for values unknown to the build, some of which the superadmin can change. */
 const SCHOOL_NAME_SLOT = "%SCHOOL_NAME%";
-/** The name in each language, as JSON: a page changes its language without being loaded. */
+/** JSON with the name per language, because pages change their language without reloading. */
 const SCHOOL_NAMES_SLOT = "%SCHOOL_NAMES%";
 const CATEGORIES_SLOT = "%COURSE_CATEGORIES%";
 const RECITATION_WORDS_SLOT = "%RECITATION_WORDS%";
 const PUBLIC_URL_SLOT = "%PUBLIC_URL%";
 const HIJRI_SLOT = "%HIJRI_DAYS%";
-/** The query of the page's own URL: empty, or the language that was asked for by it. */
+const TIME_ZONE_SLOT = "%TIME_ZONE%";
 const LANGUAGE_QUERY_SLOT = "%LANGUAGE_QUERY%";
 const FALLBACK = "__spa-fallback";
-/** Browsers ask for it with each page, to see whether there is a newer build. */
+/** Requested by browsers with each page, to find a newer build. */
 const SERVICE_WORKER = "service-worker.js";
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Milliseconds that a page waits for what the database says of it. */
 const DESCRIBED_WITHIN = 2 * SECOND;
 
 type Packed = { html: string; plain: Buffer; gzip: Buffer; br: Buffer };
 type Page = {
   policy: string;
-  /**
-   * The page with the school's settings in its head, and with the URL by which its language
-   * is asked for if it was; compressed once for each.
-   */
+  /** Page with settings and, if requested, its language URL in the head; compressed once for each. */
   with: (settings: ServedSettings, asked?: Language) => Packed;
 };
-/** What the superadmin can change, as the head has it; another object once something has changed. */
+/** Superadmin's settings in the head; a new object after each change. */
 type ServedSettings = SettingsNow["served"];
-/** By language; each was built in its own. */
 type Pages = Map<string, Record<Language, Page>>;
 
-/** Title, description and card of a page with the school's own content; undefined for others. */
+/** Facts of a page with the school's content; undefined for others. */
 export type DescribePage = (pathname: string) => Promise<PageFacts | "absent" | undefined>;
 
 export type PageOptions = {
   folder: string;
   storageOrigin?: string;
   describe?: DescribePage;
-  /** The header `Link` for the data and pictures of a page whose facts say nothing of them. */
   ahead?: (pathname: string) => Promise<string | undefined>;
   settings: () => ServedSettings;
 };
 
 /**
- * Serves the built web app: hashed assets for a year, pages never cached, a missing file or page as
- * 404. Returns the pathnames of public pages and the beginnings of guarded ones.
+ * Serves the web app: hashed assets for a year, pages uncached, 404 for anything missing. Returns public pathnames and
+ * guarded prefixes.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -113,7 +107,7 @@ export async function servePages(
     const built = pages.get(pageFile(pathname));
     const hyphenated = pageFile(pathname.replace(/(?:%20|\+)+/g, "-"));
     if (!built && pages.has(hyphenated)) return reply.redirect(pathnameOf(hyphenated), 301);
-    // The page is served all the same, and shows what it cannot load.
+    // Serves the page, which shows what it cannot load.
     const withoutIt = (error: unknown) => {
       request.log.error({ err: error }, "a page could not be described");
       return undefined;
@@ -129,7 +123,7 @@ export async function servePages(
       .code(isThere ? 200 : 404)
       .header("cache-control", "no-cache")
       .header("vary", "accept-encoding, accept-language, cookie")
-      // The filled-in parts have no script, so the built page's policy applies.
+      // Inserted values contain no script, so the built page's policy applies.
       .header("content-security-policy", policy)
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("cross-origin-opener-policy", "same-origin")
@@ -163,7 +157,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** For a page that is filled for each request: a few kilobytes. */
+/** Fast settings for pages of a few kilobytes filled per request. */
 const ENCODE = {
   plain: (html: string) => Buffer.from(html),
   gzip: (html: string) => gzipSync(html),
@@ -171,12 +165,12 @@ const ENCODE = {
     brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 } as const;
 
-/** The built file of a pathname, without its language: `/about/` and `//about` are `about/index`. */
+/** Built file of a pathname without its language: `/about/` and `//about` are `about/index`. */
 function pageFile(pathname: string): string {
   return [...pathname.split("/").filter((part) => part !== ""), "index"].join("/");
 }
 
-/** The pathname of a built page: `about/index` is `/about`. */
+/** Pathname of a built page: `about/index` is `/about`. */
 function pathnameOf(file: string): string {
   return `/${file.replace(/(^|\/)index$/, "")}`;
 }
@@ -206,8 +200,7 @@ function readPages(
 }
 
 /**
- * Pages are few and the same for everyone: each is compressed when it is first asked for, once for
- * each of its two URLs, and again when the school's settings have changed. All of them at each start
+ * Compresses each page on first request, for each of its two URLs and after changes of settings. All pages at start
  * would take seconds.
  */
 function packed(source: string, language: Language, policy: string): Page {
@@ -217,6 +210,7 @@ function packed(source: string, language: Language, policy: string): Page {
     const name = (JSON.parse(names) as Record<Language, string>)[language];
     return source
       .replaceAll(HIJRI_SLOT, hijri)
+      .replaceAll(TIME_ZONE_SLOT, () => escapeHtml(settings.timeZone))
       .replaceAll(LANGUAGE_QUERY_SLOT, query)
       .replaceAll(SCHOOL_NAMES_SLOT, () => escapeHtml(names))
       .replaceAll(CATEGORIES_SLOT, () => escapeHtml(settings.categories))
@@ -252,7 +246,7 @@ function pack(html: string): Packed {
   };
 }
 
-/** Allows the inline scripts of the built page by their hashes, and no others. */
+/** Allows the built page's inline scripts by hash only. */
 function contentPolicy(html: string, storageOrigin = ""): string {
   // bounded: a page that our build wrote
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
@@ -265,7 +259,6 @@ function contentPolicy(html: string, storageOrigin = ""): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
-    // The toaster and the player write styles into the page.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: blob: ${storageOrigin}`.trim(),

@@ -4,7 +4,7 @@ import { RULES } from "@madrasa/contract/rules";
 import type { z } from "zod";
 import { fieldError, refuse, refuseField } from "../refusal.ts";
 
-/** Reads what was sent by a schema of the contract. An optional field that was sent as "" is as absent. */
+/** Parses input with a contract schema. An optional field sent as "" counts as absent. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): undefined {
   if (!schema) return undefined;
   let result = schema.safeParse(value, { reportInput: true });
@@ -17,7 +17,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): undef
   return result.data as undefined;
 }
 
-/** A change leaves them out, or fills them in: it does not empty them. */
+/** Omitted or filled in by changes, but never emptied. */
 const NEVER_BLANK: readonly string[] = [
   RULES.title.missing,
   RULES.description.missing,
@@ -27,7 +27,7 @@ const NEVER_BLANK: readonly string[] = [
 
 type Fields = Record<PropertyKey, unknown>;
 
-/** A copy without the refused fields that are "", as forms send an input that was left empty; undefined without any. */
+/** Copy without refused fields that are "", as sent by empty form inputs; undefined without any. */
 function withoutBlanks(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const at = (from: unknown, path: PropertyKey[]) =>
     path.reduce((part, step) => (part as Fields | undefined)?.[step], from);
@@ -43,7 +43,6 @@ function withoutBlanks(value: unknown, issues: readonly z.core.$ZodIssue[]): unk
   return copy;
 }
 
-/** Characters. */
 const VALUES_SHOWN = 100;
 
 /** The contract gives the code as the issue's message, or leaves it to the kind of issue. */
@@ -85,10 +84,7 @@ function tooBig(origin: string): FieldErrorCode {
   return origin === "array" ? "TOO_MANY" : "TOO_HIGH";
 }
 
-/**
- * PostgreSQL's text cannot hold NUL, and UTF-8 no half of a surrogate pair: it would come back as
- * another character. Runs on parsed values, whose depth the contract bounds.
- */
+/** PostgreSQL text cannot contain NUL, nor UTF-8 unpaired surrogates. Runs on parsed values, whose depth is bounded. */
 function refuseUnstorable(value: unknown, path: readonly string[]): void {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) {
     throw refuseField(path.join("."), "CHARACTER");

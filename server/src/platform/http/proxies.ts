@@ -1,7 +1,6 @@
 import { compile } from "@fastify/proxy-addr";
 import type { Config } from "../config.ts";
 
-/** True when an IP address is one of the proxies whose forwarded headers are trusted. */
 export function proxies(trustProxy: Config["trustProxy"]): (ip: string) => boolean {
   if (typeof trustProxy === "boolean") return () => trustProxy;
   const isTrusted = compile(trustProxy.split(",").map((text) => text.trim()));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReadTogether } from "./read-together.ts";
 
-test("who asks in one turn is told what is read after the last of them has asked", async () => {
+test("callers of one turn get what is read after the last of them has asked", async () => {
   const readTogether = createReadTogether<string>();
   let stored = "former";
   let reads = 0;
@@ -17,7 +17,7 @@ test("who asks in one turn is told what is read after the last of them has asked
   expect(reads).toBe(2);
 });
 
-test("who asks while others are being answered is told what is read from then on", async () => {
+test("callers during an answer get what is read from then on", async () => {
   const readTogether = createReadTogether<string>();
   const { promise: reading, resolve: hasBegun } = Promise.withResolvers<void>();
   const { promise: slow, resolve: answer } = Promise.withResolvers<string>();

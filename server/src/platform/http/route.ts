@@ -7,34 +7,33 @@ import type { Actor } from "../actor.ts";
 import type { Browser } from "../browser.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { headerLanguage } from "./language.ts";
-import type { Turns } from "./in-turn.ts";
+import { keyOf, type Turns } from "./in-turn.ts";
 import type { CachedAnswer, AnswerCache } from "./answer-cache.ts";
 import { networkOf } from "./network.ts";
 import type { ReadTogether } from "./read-together.ts";
 import { parseInput } from "./parse-input.ts";
 import { refuse } from "../refusal.ts";
+import { requireAllowed } from "../require-allowed.ts";
 import { sayInEnglish } from "../say.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** A handler's input, checked against the contract. */
 export type Call<E extends Endpoint> = {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
   actor: E["access"] extends "anyone" ? Actor | undefined : Actor;
-  /** For rate limits: an IPv4 address, or the /64 network of an IPv6 one. */
+  /** Rate limit unit: an IPv4 address, or an IPv6 /64. */
   ip: string;
   browser: Browser;
-  /** That of the caller's page, for who has no account yet. */
+  /** Language of the caller's page, for callers without an account. */
   language: Language;
-  /** Only where the endpoint takes one. */
   idempotencyKey: string | undefined;
 };
 
 /**
- * A handler's answer; a `said` where people read something. `setCookie` is the header of that name. `atTop`
- * stands in place of `data` where fields are repeated at the top level.
+ * Response of a handler; `said` is for people. `setCookie` is a header. `atTop` replaces `data` for fields repeated at
+ * the top level.
  */
 export type Answer<E extends Endpoint> = {
   data: z.input<E["data"]>;
@@ -46,11 +45,9 @@ export type Answer<E extends Endpoint> = {
 export type Route = {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>) => Promise<Answer<Endpoint>>;
-  /**
-   * Names everything that the answer is made from, at its version; undefined where it is not cached.
-   * The caller's id need not be named, where a session is needed.
-   */
+  /** Versions of all data in the response; undefined for no caching. Needs no caller id if a session is required. */
   stateOf?: (call: Call<Endpoint>) => Promise<string | undefined>;
+  longKey?: (call: Call<Endpoint>) => string;
 };
 
 export function route<E extends Endpoint>(
@@ -61,21 +58,24 @@ export function route<E extends Endpoint>(
   return { endpoint, handle, ...(stateOf && { stateOf }) };
 }
 
+/** A slow call, serialised by key over all callers. */
+export const longRoute = <E extends Endpoint>(
+  endpoint: E,
+  longKey: (call: Call<E>) => string,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): Route => ({ ...route(endpoint, handle), longKey });
+
 type Mounting = {
   findActor: FindActor;
   turns: Turns;
   answerCache: AnswerCache;
-  /** How often the database was lost. */
   losses: () => number;
   readTogether: ReadTogether<string | undefined>;
 };
 
 export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
 
-/**
- * Requests that arrived together take each step together, in a turn of the event loop: the step's
- * code is then in the processor's caches for all but the first, which saves a third of the time.
- */
+/** Runs each step for all requests of an event loop turn: code stays in CPU caches, which saves a third of the time. */
 const nextStep = (_request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
   void setImmediate(done);
 const nextStepToSend = (
@@ -85,18 +85,18 @@ const nextStepToSend = (
   done: () => void,
 ) => void setImmediate(done);
 
-/** Bytes of a body that anyone may send without a session. */
+/** Bytes of a body without a session. */
 const OPEN_BODY_MAX = 16 * 1024;
 
-/** Turns a contract's endpoint into a Fastify route: who may call, then what was sent. */
+/** Mounts an endpoint as a Fastify route: authorisation before parsing. */
 export function mount(
   app: FastifyInstance,
-  { endpoint, handle, stateOf }: Route,
+  { endpoint, handle, stateOf, longKey }: Route,
   { findActor, turns, answerCache, losses, readTogether }: Mounting,
 ): void {
   const { method, alsoMethods = [], path, access, alsoAtTop, bodyMax } = endpoint;
   const limit = app.rateLimit();
-  // The answers of calls that need no session are shared, which is faster without these turns.
+  // Calls without a session share responses, which is faster without these turns.
   const steps = access === "anyone" ? [] : [nextStep];
 
   app.route({
@@ -118,13 +118,13 @@ export function mount(
     preHandler: [
       ...steps,
       async (request) => {
-        // A body can arrive long after its headers, and the session may have ended meanwhile.
+        // The session may have ended between headers and body.
         if (request.body === undefined || request.isWhole) return;
         request.actor = await findActor(request);
         refuseOthers(endpoint, request.actor);
       },
     ],
-    // Calls that wait for a commit, or for a state that many share, are answered together anyway.
+    // Writes, and calls with a shared state, are batched anyway.
     ...(method === "GET" && access !== "anyone" && { onSend: nextStepToSend }),
     handler: async (request, reply) => {
       const call = callOf(endpoint, request);
@@ -132,7 +132,8 @@ export function mount(
       const caller = actor ? { person: actor.id } : { network: ip };
       return turns.untilLeft(caller, reply.raw, async () => {
         const answerNow = async () => {
-          const answer = await turns.run(caller, () => handle(call), isSearch(call));
+          const long = longKey?.(call) ?? (isSearch(call) ? keyOf(caller) : undefined);
+          const answer = await turns.run(caller, () => handle(call), long);
           if (answer.setCookie !== undefined) void reply.header("set-cookie", answer.setCookie);
           return envelope(answer, alsoAtTop);
         };
@@ -142,7 +143,7 @@ export function mount(
         const lost = losses();
         const rows = await (isPublic ? readTogether(request.url, readState) : readState());
         if (rows === undefined) return answerNow();
-        // After a failover, the same version may be that of another text.
+        // Includes the number of failovers, after which a version may refer to other data.
         const state = `${lost} ${rows}`;
         const key = `${isPublic ? "" : actor?.id} ${request.url}`;
         const cached =
@@ -154,7 +155,6 @@ export function mount(
   });
 }
 
-/** A list that is searched: by the query, or where the specification has a POST by its body. */
 function isSearch({ query, body }: Pick<Call<Endpoint>, "query" | "body">): boolean {
   const { search } = asObject(query ?? {}) as { search?: string };
   const { value } = asObject(body ?? {}) as { value?: string };
@@ -167,7 +167,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
     params: parseInput(endpoint.params, request.params),
     query: parseInput(endpoint.query ?? noQuery, request.query),
     body: endpoint.method === "GET" ? undefined : parseInput(body, orEmpty(request.body)),
-    // The hooks refused requests without a session where one is needed.
+    // Hooks have refused calls without a required session.
     actor: request.actor as Actor,
     ip: networkOf(request.ip),
     browser: {
@@ -202,7 +202,7 @@ async function sendCached(
 ): Promise<FastifyReply> {
   void reply.header("vary", "accept-encoding");
   if (isPublic) {
-    // A browser asks each time, and is told when what it has is still so.
+    // Browsers revalidate each time by ETag.
     void reply.header("etag", cached.etag).header("cache-control", "no-cache");
     if (headers["if-none-match"] === cached.etag) return reply.code(304).send();
   }
@@ -212,23 +212,22 @@ async function sendCached(
   return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
 }
 
-function refuseOthers({ access, child, byPin }: Endpoint, actor: Actor | undefined): void {
+function refuseOthers({ access, allows }: Endpoint, actor: Actor | undefined): void {
   if (access === "anyone") return;
   if (!actor) throw refuse("NOT_SIGNED_IN");
   if (access !== "signedIn" && !access.includes(actor.role)) throw refuse("NOT_ALLOWED");
-  if (child === false && actor.isChild) throw refuse("GUARDIAN_DECIDES");
-  if (byPin === false && actor.byPin) throw refuse("PASSWORD_REQUIRED");
+  requireAllowed(actor, allows ?? []);
 }
 
 const noBody = z.strictObject({});
 const noQuery = z.object({});
 
-/** An absent body is `{}`; the JSON value `null` is a body, which no endpoint takes. */
+/** A missing body is `{}`; JSON `null` is a body, which no endpoint accepts. */
 const orEmpty = (body: unknown) => (body === undefined ? {} : body);
 
 const asObject = (data: unknown) => data as object;
 
-/** Fastify compiles it to a serialiser, so fields that the contract does not name are not sent. */
+/** Compiled by Fastify to a serialiser that omits unknown fields. */
 function answerSchema({ data, alsoAtTop }: Endpoint): object {
   const of = (schema: z.ZodType) => z.toJSONSchema(schema, { target: "openapi-3.0", io: "output" });
   const top = alsoAtTop ? (of(data) as { properties: object }).properties : {};
@@ -247,7 +246,7 @@ function answerSchema({ data, alsoAtTop }: Endpoint): object {
 declare module "fastify" {
   interface FastifyRequest {
     actor?: Actor | undefined;
-    /** True when the body had arrived before the session was read. */
+    /** True if the body had arrived before the session was read. */
     isWhole?: boolean;
   }
 }

@@ -2,23 +2,20 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** Which pathnames the built app has screens for, as its build wrote them down. */
+/** Pathnames with a screen, written by the build. */
 export const SCREENS_FILE = "__addresses.json";
 
 const written = z.object({
-  /** Paths with `:name` for parameters. */
   open: z.array(z.string()),
-  /** The same, of screens that ask for a session first. */
   guarded: z.array(z.string()),
-  /** The script files of screens whose pages do not name them, by the same paths. */
+  /** Scripts of screens whose pages do not name them, by path. */
   modules: z.record(z.string(), z.array(z.string())),
 });
 
 export type Screens = {
   isScreen: (pathname: string) => boolean;
-  /** The header `Link` with which a browser loads a screen's scripts before the first one has run. */
+  /** `Link` header that preloads a screen's scripts. */
   linksOf: (pathname: string) => string | undefined;
-  /** The beginnings of guarded pathnames, for robots.txt. */
   guardedStarts: readonly string[];
 };
 
@@ -37,6 +34,6 @@ export function readScreens(folder: string): Screens {
   };
 }
 
-/** Like the app's router, it ignores a slash at the end and the case of letters. */
+/** Ignores a trailing slash and case, like the app's router. */
 const patternOf = (path: string) =>
   new URLPattern({ pathname: `${path}{/}?` }, { ignoreCase: true });

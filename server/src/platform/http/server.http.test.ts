@@ -114,7 +114,6 @@ test("a call that anyone may make takes at most 16 KB, one with a session more",
   expect((await send(LOGIN, body(15_000))).statusCode).toBe(400);
   expect((await send(LOGIN, body(17_000))).json()).toMatchObject({ code: "TOO_LARGE" });
   const course = { title: "Fiqh", description: "x".repeat(17_000), category: "Arts", tags: [] };
-  // Without a session the body is not read at all.
   expect((await send("/api/v1/user/teacher/course", course)).statusCode).toBe(401);
 });
 
@@ -130,7 +129,7 @@ test("calls, pages, unknown paths, metrics and site maps share one limit for eac
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(answer.json()).toMatchObject({ success: false, code: "TOO_MANY_REQUESTS" });
   }
-  // The bytes of files are never limited, nor is the health check of a load balancer.
+  // File transfers and health checks are never limited.
   expect((await get("/files/nothing")).statusCode).toBe(403);
   expect((await get("/healthz")).statusCode).toBe(200);
   const other = await small.http.inject({ url: "/nowhere", remoteAddress: "10.9.9.7" });
@@ -175,7 +174,7 @@ test("a school with an https URL sends Strict-Transport-Security", async ({ scho
   expect(plain.headers).not.toHaveProperty("strict-transport-security");
 });
 
-test("too many calls of one person are refused, from whichever session, and not those of others behind the same router", async () => {
+test("too many calls of one person are refused in all sessions, not those of neighbours", async () => {
   const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
   const [one, other] = [await aStudent(small), await aStudent(small)];
   const sessions = [
@@ -190,7 +189,7 @@ test("too many calls of one person are refused, from whichever session, and not 
   };
   for (let count = 0; count < 600; count += 1) await read(sessions[count % sessions.length]);
   expect([await read(one), await read(other), await read()]).toEqual([429, 200, 401]);
-  // Who floods asks again at once: of those refused one goes in each turn of the event loop.
+  // Refusals are sent one per event loop turn, because flooding clients retry at once.
   let [turn, isOver] = [0, false];
   const next = () => void setImmediate(() => (isOver ? undefined : ((turn += 1), next())));
   next();
@@ -202,7 +201,7 @@ test("too many calls of one person are refused, from whichever session, and not 
   await small.close();
 });
 
-test("of hundreds of calls sent at once by one session the last are refused, and others' are not", async ({
+test("the last of hundreds of calls sent at once by one session are refused, and others' are not", async ({
   school,
 }) => {
   const [one, other] = [await aStudent(school), await aStudent(school)];

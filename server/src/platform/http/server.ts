@@ -21,7 +21,7 @@ import { networkOf } from "./network.ts";
 import { refuse } from "../refusal.ts";
 
 const BODY_MAX = 256 * 1024;
-/** Characters of a URL with its query; a signed link of ours has about 300. */
+/** Characters with query; our signed links have about 300. */
 const URL_MAX = 2_048;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const NO_LIMIT_HEADERS = {
@@ -30,7 +30,7 @@ const NO_LIMIT_HEADERS = {
   "x-ratelimit-reset": false,
 };
 
-/** The server without features: parsing, errors, request ids, limits. */
+/** Server without features: parsing, errors, request ids, limits. */
 export async function createServer(
   config: Config,
   log: Log,
@@ -38,13 +38,13 @@ export async function createServer(
   const isSecure = config.publicUrl.startsWith("https:");
   const app = fastify({
     loggerInstance: log,
-    // One log line of our own for each answer, below.
+    // Replaced by one log line per response, below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config),
     bodyLimit: BODY_MAX,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Before routing, so that the time a request costs does not grow with its URL.
+    // Before routing, so that long URLs are cheap.
     rewriteUrl: ({ url = "/" }) => (url.length > URL_MAX ? tooLongUrl(url) : url),
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -56,15 +56,15 @@ export async function createServer(
   const connections = trackConnections(app.server, { isPortOurs: config.socket === undefined });
   endStalled(app.server, config.readerDeadlineMs);
   app.addHook("preClose", connections.beginClosing);
-  // Hooks that wait for nothing have a callback: each promise would cost every request a microsecond.
+  // Callbacks instead of promises, which would cost every request a microsecond each.
   app.addHook("onRequest", (request, reply, done) => {
-    // Every answer says its own type; no browser may guess another.
+    // Every response states its type, which browsers must not guess.
     void reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
     if (isSecure) void reply.header("strict-transport-security", `max-age=${YEAR_SECONDS}`);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    // URLs of files carry their permission in the query: the path alone is logged.
+    // Logs the path only, because queries of file URLs grant access.
     const path = request.url.split("?")[0];
     const facts = {
       method: request.method,
@@ -81,10 +81,10 @@ export async function createServer(
     global: false,
     max: config.callsPerAddressPerMinute,
     timeWindow: MINUTE,
-    // Only who is refused hears of the limit.
+    // Only refused callers see the limit.
     addHeadersOnExceeding: NO_LIMIT_HEADERS,
-    // Signed in, each person is counted alone, so that one student's calls do not use up the limit of
-    // others behind the same router. Pages and calls without a session are counted by network.
+    // Counts signed-in persons individually, so that one student cannot use up the limit of others behind the same
+    // router; others by network.
     keyGenerator: ({ actor, ip }) => (actor ? `person ${actor.id}` : networkOf(ip)),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ttl / 1000 }),
@@ -92,12 +92,12 @@ export async function createServer(
   return { http: app, traffic: connections.traffic };
 }
 
-/** A URL that no route answers, of the kind that was asked for: a call or a page. */
+/** Unknown URL of the same kind: call or page. */
 function tooLongUrl(url: string): string {
   return url.startsWith("/api/") ? "/api/too-long" : "/too-long";
 }
 
-/** JSON only, and an empty body is `{}`. */
+/** Accepts JSON only; an empty body is `{}`. */
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -116,7 +116,7 @@ type Calls = {
   losses: Database["losses"];
 };
 
-/** Mounts the contract's calls in a scope of their own, with limits and caching for them alone. */
+/** Mounts the contract's calls in a scope with their own limits and caching. */
 export async function mountCalls(
   app: FastifyInstance,
   { routes, findActor, clock, losses }: Calls,
@@ -135,10 +135,7 @@ export async function mountCalls(
   });
 }
 
-/**
- * Stops taking requests, lets running calls finish for `graceMs`, and cuts transfers of files at
- * once: they leave nothing behind and can be sent again.
- */
+/** Stops accepting requests, lets calls finish for `graceMs`, and cuts file transfers, which can be resumed. */
 export function closeGracefully(
   app: FastifyInstance,
   transfers: Set<Socket>,

@@ -25,16 +25,16 @@ const write = (school: TestSchool) =>
 const read = (school: TestSchool) =>
   school.call(contract.outline.readOutline, { as: teacher, query: { courseId } });
 
-// A disk cannot be filled here, but the embedded database can be limited in size.
+// Simulates a full disk by limiting the embedded database.
 test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
-  "with no space left, a write is refused and changes nothing, reads go on, and space helps",
+  "a write is refused with no space left and changes nothing, reads go on, and space helps",
   async ({ school }) => {
     const { database } = school.platform;
     const pages = await pragma(database, "page_count");
     await pragma(database, `max_page_count = ${pages}`);
     let written = 0;
     const refused: unknown[] = [];
-    // The free space of the last page is used up first.
+    // Fills the rest of the last page first.
     for (let count = 0; count < 40 && refused.length < 2; count += 1) {
       const answer = await write(school);
       if (answer.status === 200) written += 1;
@@ -45,7 +45,7 @@ test.skipIf(process.env["TEST_DATABASE"] === "postgres")(
       success: false,
       code: "NOT_READY",
       values: { about: "room" },
-      message: "The school has no room left to save this. Please tell whoever looks after it.",
+      message: "The school has no storage space left. Please tell the person who manages it.",
     };
     expect(refused).toEqual([text, text]);
     const { status, data } = await read(school);

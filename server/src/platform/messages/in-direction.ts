@@ -1,12 +1,11 @@
 import { type Language, LANGUAGES } from "@madrasa/contract/languages";
 import { textDirection } from "@madrasa/contract/text-direction";
 
-/** Characters without width that begin a line in a direction. */
+/** Zero-width marks that set a line's direction. */
 const MARKS = { ltr: "\u200e", rtl: "\u200f" } as const;
 
 /**
- * Mail programs and phones take a line's direction from its first letter, and a message may begin
- * with a name in letters of the other direction, such as the school's.
+ * Mail programs and phones detect a line's direction by its first letter, which may belong to a name in another script.
  */
 export function inDirection(text: string, language: Language): string {
   const { direction } = LANGUAGES[language];

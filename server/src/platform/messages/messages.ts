@@ -4,33 +4,30 @@ export type Channel = "email" | "sms" | "whatsapp";
 
 export type Message = {
   channel: Channel;
-  /** An email address, or a number such as +9647701234567. */
   to: string;
-  /** The first line in a list of emails; the other channels have none. */
+  /** Email only. */
   subject: string;
   text: string;
-  /** That of the text; without it, English. */
+  /** Language of the text; by default English. */
   language?: Language;
-  /** The variables of an approved template, for channels that refuse free text. */
+  /** Variables of an approved template, for channels without free text. */
   places: readonly string[];
 };
 
-/** Writes a message in the language of the person it goes to. */
 export type Writing = (language: Language) => Pick<Message, "subject" | "text">;
 
-/** Sends messages. `send` throws a DeliveryError when the provider refused or did not answer. */
+/** `send` throws a DeliveryError if the provider refused or did not respond. */
 export type Messages = {
-  /** True when people may choose this channel. */
+  /** True if people may choose this channel. */
   offers: (channel: Channel) => boolean;
-  /** True when a provider sends what goes by this channel; what lies in the outbox reaches nobody. */
+  /** True if a provider delivers; the outbox reaches nobody. */
   delivers: (channel: Channel) => boolean;
-  /** Resolves once the provider has accepted the message. */
   send: (message: Message) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A provider refused or did not answer. Its answer is for the log, not for the person. */
+/** Refused or unanswered by a provider. Its response is for the log only. */
 export class DeliveryError extends Error {}
 
-/** Milliseconds for a provider: a person waits for the answer. */
+/** Milliseconds: a person waits for the response. */
 export const DELIVERY_TIMEOUT = 15_000;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startMailServer } from "../../testing/mail-server.ts";
 import { startTwilioStandIn } from "../../testing/twilio-stand-in.ts";
 import { ConfigError, readConfig } from "../config.ts";
-import { createLog } from "../log.ts";
+import { createLog, type Log } from "../log.ts";
 import { DeliveryError, type Channel } from "./messages.ts";
 import { openMessages, sentMessages } from "./open.ts";
 
@@ -103,6 +103,23 @@ describe("a channel", () => {
     ]);
   });
 
+  test("has its codes in the log only where this machine alone reaches the school", async () => {
+    const logged = async (env: Record<string, string>) => {
+      const lines: unknown[] = [];
+      const log = { info: (what: unknown) => void lines.push(what) } as unknown as Log;
+      const config = readConfig({ DATA_DIR: folder, OUTBOX: "1", ...env });
+      const messages = openMessages(config, () => 0, log);
+      closers.push(() => messages.close());
+      await messages.send(aMessage("sms"));
+      return JSON.stringify(lines);
+    };
+    expect(await logged({})).toContain("0417 is your code");
+    expect(await logged(BEYOND)).toBe('[{"channel":"sms"}]');
+    expect(await logged({ PUBLIC_URL: "https://school.test" })).toBe('[{"channel":"sms"}]');
+    const lines = readFileSync(path.join(folder, "outbox.jsonl"), "utf8").trim().split("\n");
+    expect(lines.filter((line) => line.includes("0417 is your code"))).toHaveLength(3);
+  });
+
   test("does not fall back to the outbox when its provider refuses: nobody reads it", async () => {
     const messages = open({ ...MAIL });
     await expect(messages.send(aMessage("email"))).rejects.toBeInstanceOf(DeliveryError);
@@ -110,7 +127,7 @@ describe("a channel", () => {
   });
 });
 
-test("what was sent is counted by channel and outcome", async () => {
+test("sent messages are counted by channel and outcome", async () => {
   const before = await sentSoFar();
   const messages = open(MAIL);
   await messages.send(aMessage("sms"));
@@ -139,7 +156,7 @@ test.each([
   ["ur", "Madrasa میں آپ کا اکاؤنٹ حذف کر دیا گیا۔", "\u200f"],
   ["ur", "0417 آپ کا Madrasa تصدیقی کوڈ ہے", ""],
   ["ar", "تم حذف حسابك في Madrasa.", ""],
-  ["en", "مدرسة النور: everything is well", "\u200e"],
+  ["en", "مدرسة النور: everything is working", "\u200e"],
   ["en", "0417 is your مدرسة النور code", ""],
   [undefined, "Your Madrasa account was deleted.", ""],
 ] as const)(

@@ -10,7 +10,7 @@ import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
 
-/** A metric of sent messages, by channel and outcome: each costs money. */
+/** Counter of messages by channel and outcome: each costs money. */
 export const sentMessages = new Counter({
   name: "messages_sent_total",
   help: "Messages to people, by channel and outcome",
@@ -19,16 +19,18 @@ export const sentMessages = new Counter({
 });
 
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
-// From the start, so that the first message that is refused is seen as a change from none.
+// Initialised, so that the first refusal is an increase from zero.
 for (const channel of CHANNELS) {
-  for (const outcome of ["taken", "outbox", "refused"]) sentMessages.inc({ channel, outcome }, 0);
+  for (const outcome of ["taken", "outbox", "refused", "limited"])
+    sentMessages.inc({ channel, outcome }, 0);
 }
 
-/** Each channel goes to its provider where one is set up, and to the outbox where none is. */
+/** Routes channels to their providers, or to the outbox. */
 export function openMessages(config: Config, clock: Clock, log: Log): Messages {
   const outbox = openOutbox({
     file: path.join(config.dataDir, "outbox.jsonl"),
     offered: config.outboxOffered,
+    isLogged: config.isTried,
     clock,
     log,
   });

@@ -3,10 +3,12 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { DeliveryError, type Messages } from "./messages.ts";
 
-/** For a school without providers: messages go to a file and the log, for the operator to read. */
+/** For schools without providers: writes messages to a file and the log. */
 export function openOutbox(options: {
   file: string;
   offered: boolean;
+  /** True if the log includes texts with codes. */
+  isLogged: boolean;
   clock: Clock;
   log: Log;
 }): Messages {
@@ -18,7 +20,8 @@ export function openOutbox(options: {
       await appendFile(options.file, `${line}\n`, { mode: 0o600 }).catch((error: unknown) => {
         throw new DeliveryError("The outbox could not be written.", { cause: error });
       });
-      options.log.info({ channel, to, text }, "message written to the outbox");
+      const what = options.isLogged ? { channel, to, text } : { channel };
+      options.log.info(what, "message written to the outbox");
     },
     close: async () => undefined,
   };

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { createTransport } from "nodemailer";
 import { type Channel, DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
 
-/** Email through the school's own SMTP server: `smtp://user:password@host:port` or `smtps://…`. */
+/** Email through SMTP: `smtp://user:password@host:port` or `smtps://…`. */
 export function openSmtp(options: { url: string; from: string; timeout?: number }): Messages {
   const transport = connect(options);
   const isEmail = (channel: Channel) => channel === "email";
@@ -26,7 +26,7 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
   };
 }
 
-/** Rejects unless the server greets us and knows the user; sends nothing. */
+/** Rejects unless the server accepts the login; sends nothing. */
 export async function checkSmtp(options: { url: string }): Promise<void> {
   const transport = connect(options);
   try {
@@ -44,7 +44,7 @@ function connect({ url, timeout = DELIVERY_TIMEOUT }: { url: string; timeout?: n
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Nodemailer must not read files or URLs that a message names.
+    // Prevents Nodemailer from reading files or URLs named by messages.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

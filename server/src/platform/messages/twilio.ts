@@ -6,16 +6,15 @@ export type TwilioAccount = {
   authToken: string;
   smsFrom: string | undefined;
   whatsappFrom: string | undefined;
-  /** An approved template: WhatsApp refuses free text to people who have not written first. */
+  /** Approved template: WhatsApp refuses free text to people who have not written first. */
   whatsappContentSid: string | undefined;
-  /** The same template in other languages, where it is approved in them. */
   whatsappContentSids?: Partial<Record<Language, string>>;
-  /** The base URL of the provider's API; tests set their own. */
+  /** Base URL of the API; overridden in tests. */
   origin?: string;
   timeout?: number;
 };
 
-/** SMS and WhatsApp through Twilio's Messages resource: one call, so no SDK of 21 MB. */
+/** Twilio's Messages resource without its SDK of 21 MB. */
 export function openTwilio(account: TwilioAccount): Messages {
   const { smsFrom, whatsappFrom, whatsappContentSid, whatsappContentSids = {} } = account;
   const url = `${resourceOf(account)}/Messages.json`;
@@ -66,7 +65,7 @@ const resourceOf = ({ accountSid, origin = "https://api.twilio.com" }: TwilioAcc
 const authorizationOf = ({ accountSid, authToken }: TwilioAccount) =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
 
-/** Rejects unless the account and its token are known; sends nothing. */
+/** Rejects unless account and token are valid; sends nothing. */
 export async function checkTwilio(account: TwilioAccount): Promise<void> {
   const answer = await fetch(`${resourceOf(account)}.json`, {
     headers: { authorization: authorizationOf(account) },

@@ -2,12 +2,10 @@ import { Counter, Gauge, type Metric } from "prom-client";
 import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
 import { checkInTime, type Check } from "../check-in-time.ts";
 import { SECOND } from "../clock.ts";
-import { describePostgres } from "../database/describe-postgres.ts";
 import type { Traffic } from "../http/connections.ts";
 import type { Platform } from "../platform.ts";
 import { VERSION } from "../version.ts";
 
-/** A gauge that is read when the metrics are. */
 function gauge(name: string, help: string, read: () => number | Promise<number>): Gauge {
   return new Gauge({
     name,
@@ -48,7 +46,6 @@ function buildInfo({ config, database }: Platform): Gauge {
   return info;
 }
 
-/** The pool of PostgreSQL; SQLite has none. */
 function poolGauges({ database }: Platform): Gauge[] {
   const { pool } = database;
   if (pool === undefined) return [];
@@ -63,26 +60,30 @@ function poolGauges({ database }: Platform): Gauge[] {
   );
 }
 
-/** Milliseconds. Prometheus gives up after ten seconds, and all connections may be busy. */
+/** Milliseconds, below Prometheus' timeout of ten seconds, because all connections may be busy. */
 const ROWS_TIMEOUT = SECOND;
 
-type OfRows = { backupAge: number; proofAge: number; isTakenBack: number; clockOffset: number };
+const OF_ROWS = ["backupAge", "proofAge", "isTakenBack", "clockOffset", "overdue"] as const;
+type OfRows = Record<(typeof OF_ROWS)[number], number>;
 
-/** From the school's rows; not a number while they cannot be read, so that the other metrics can. */
-function gaugesOfRows({ database, clock }: Platform): Metric[] {
-  const none = { backupAge: NaN, proofAge: NaN, isTakenBack: NaN, clockOffset: NaN };
+/** Gauges from rows; NaN while unreadable, so that other metrics stay available. */
+function gaugesOfRows(
+  { database, clock }: Platform,
+  overdueDeletions: Sources["overdueDeletions"],
+): Metric[] {
+  const none = Object.fromEntries(OF_ROWS.map((name) => [name, NaN])) as OfRows;
   let found: OfRows = none;
   const ageOf = async (kind: "backup" | "proof") => {
     const { lastOk } = await lastBackupRuns(database.read, kind);
     return lastOk === undefined ? Infinity : (clock() - lastOk.at) / SECOND;
   };
-  const isPostgres = database.dialect === "postgres";
-  // All gauges of one reading share it.
+  // Shared by all gauges of a collection.
   const readRows = checkInTime(async () => {
     const [backupAge, proofAge] = [await ageOf("backup"), await ageOf("proof")];
     const isTakenBack = (await lastBackupRuns(database.read, "update")).last?.ok === 0 ? 1 : 0;
-    const now = isPostgres ? (await describePostgres(database.read)).now : clock();
-    found = { backupAge, proofAge, isTakenBack, clockOffset: (clock() - now) / SECOND };
+    const now = (await database.readTime?.()) ?? clock();
+    const overdue = await overdueDeletions();
+    found = { backupAge, proofAge, isTakenBack, overdue, clockOffset: (clock() - now) / SECOND };
   }, ROWS_TIMEOUT);
   const ofRows = (name: string, help: string, key: keyof OfRows) =>
     gauge(name, help, async () => ((await readRows()) === undefined ? found : none)[key]);
@@ -91,14 +92,23 @@ function gaugesOfRows({ database, clock }: Platform): Metric[] {
   return [
     ofRows("backup_age_seconds", `Since the last good backup; ${never}`, "backupAge"),
     ofRows("backup_proof_age_seconds", `Since the last good proof of one; ${never}`, "proofAge"),
+    ofRows("deletions_overdue", "Files that were to be deleted more than an hour ago", "overdue"),
     ofRows("update_taken_back", "1 when the last update went back", "isTakenBack"),
-    ...(isPostgres ? [ofRows(offset, "This clock before the database's", "clockOffset")] : []),
+    ...(database.readTime
+      ? [ofRows(offset, "This clock before the database's", "clockOffset")]
+      : []),
   ];
 }
 
+export type Sources = {
+  checks: { database: Check; storage: Check };
+  traffic: () => Traffic;
+  overdueDeletions: () => Promise<number>;
+};
+
 export function gaugesOf(
   platform: Platform,
-  { checks, traffic }: { checks: { database: Check; storage: Check }; traffic: () => Traffic },
+  { checks, traffic, overdueDeletions }: Sources,
 ): Metric[] {
   const { database, readDiskSpace } = platform;
   const disk = "on the disk of the data folder";
@@ -118,7 +128,7 @@ export function gaugesOf(
     gauge("http_connections", "Open connections", () => traffic().connections),
     total("http_received_bytes_total", "Bytes that came in", () => traffic().received),
     total("http_sent_bytes_total", "Bytes that went out", () => traffic().sent),
-    // Last, so that its own queries are not among those that wait.
-    ...gaugesOfRows(platform),
+    // Last, to exclude its own queries from the waiting ones.
+    ...gaugesOfRows(platform, overdueDeletions),
   ];
 }

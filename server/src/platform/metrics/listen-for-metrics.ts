@@ -5,11 +5,10 @@ import type { Log } from "../log.ts";
 import { sameSecret } from "../secrets.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** True when a request carries the token. */
 export const hasToken = (authorization: string | undefined, token: string) =>
   sameSecret(authorization ?? "", `Bearer ${token}`);
 
-/** Answers `/metrics`, and nothing else, on a port of its own; if a token is set, only with it. */
+/** Serves only `/metrics` on its own port, with the token if set. */
 export async function listenForMetrics(
   metrics: Metrics,
   { metricsAt, metricsToken }: Pick<Config, "metricsAt" | "metricsToken">,

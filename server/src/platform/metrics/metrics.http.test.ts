@@ -11,12 +11,8 @@ import { VERSION } from "../version.ts";
 const ASSETS = { "one-1111.js": "1", "two-2222.js": "2", "pdf-1/cmaps/H.bcmap": "3" };
 const test = schoolTest(() => openSchoolWithPages({}, ASSETS));
 
-/** A busy machine opens twenty connections in more than a second. */
-const PATIENCE = { timeout: 20_000 };
-
 const read = async ({ http }: TestSchool) => (await http.inject({ url: "/metrics" })).body;
 
-/** The value of one series. */
 async function valueOf(school: TestSchool, series: string): Promise<number> {
   const line = (await read(school)).split("\n").find((text) => text.startsWith(`${series} `));
   return Number(line?.slice(series.length));
@@ -58,10 +54,10 @@ test("calls that wait for a connection to the database are counted", async ({ sc
   expect(await valueOf(school, "database_pool_max")).toBe(20);
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const busy = Array.from({ length: 20 }, async () => db.connection().execute(() => end));
-  await expect.poll(() => pool?.().idle === 0 && pool().open === 20, PATIENCE).toBe(true);
+  await expect.poll(() => pool?.().idle === 0 && pool().open === 20).toBe(true);
   const waiting = school.call(contract.catalogue.listCourses);
   const waitingCalls = async () => valueOf(school, "database_pool_waiting");
-  await expect.poll(waitingCalls, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(waitingCalls).toBeGreaterThan(0);
   expect(await valueOf(school, "database_pool_idle")).toBe(0);
   resolve();
   await Promise.all([...busy, waiting]);

@@ -1,23 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { Check } from "../check-in-time.ts";
-import type { Traffic } from "../http/connections.ts";
 import { sentMessages } from "../messages/open.ts";
 import type { Platform } from "../platform.ts";
 import { queueLengths } from "../queues.ts";
-import { gaugesOf } from "./gauges.ts";
+import { gaugesOf, type Sources } from "./gauges.ts";
 
 export type Metrics = {
   contentType: string;
-  /** In the text format of Prometheus. */
   read: () => Promise<string>;
 };
 
-export function createMetrics(
-  app: FastifyInstance,
-  platform: Platform,
-  sources: { checks: { database: Check; storage: Check }; traffic: () => Traffic },
-): Metrics {
+export function createMetrics(app: FastifyInstance, platform: Platform, sources: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(sentMessages);
@@ -41,7 +34,7 @@ export function createMetrics(
   return { contentType: registry.contentType, read: () => registry.metrics() };
 }
 
-/** Each asset is a route of its own, and each build has others: together they are one. */
+/** Merges asset routes, which differ per build. */
 function routeOf({ url, routeOptions }: FastifyRequest): string {
   return url.startsWith("/assets/") ? "assets" : (routeOptions.url ?? "page");
 }

@@ -6,23 +6,23 @@ import { promisify } from "node:util";
 import { SECOND } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { asOwnerOf } from "../folder-owner.ts";
+import { isAlive } from "../is-alive.ts";
 import { findHolder } from "../lock-data-folder.ts";
 import { OperatorError } from "../operator-error.ts";
 
 const run = promisify(execFile);
 
 export type Restart = {
-  /** For the operator: what restarts the school. */
   how: string;
   restart: () => Promise<Started>;
 };
 
-/** Where this command has started it: resolves with the end of a sentence when it ends. */
+/** Set if started by this command: resolves with a reason when the process ends. */
 type Started = { ended?: Promise<string> };
 
 type Options = { base: string; unit: string; command: string | undefined };
 
-/** By the operator's own command, through systemd if a unit runs this program, else by ourselves. */
+/** By the operator's command, systemd if a unit runs this program, or directly. */
 export async function chooseRestart(
   config: Config,
   { base, unit, command }: Options,
@@ -66,7 +66,6 @@ async function isUnitOf(unit: string, program: string): Promise<boolean> {
 }
 
 async function viaSystemd(unit: string): Promise<Started> {
-  // After several failed starts it would refuse to try again. This also sets its count of restarts to 0.
   await run("systemctl", ["reset-failed", unit]).catch(() => undefined);
   try {
     await run("systemctl", ["restart", unit]);
@@ -78,7 +77,7 @@ async function viaSystemd(unit: string): Promise<Started> {
   }
 }
 
-/** Resolves once the program has ended, also where systemd starts it again. */
+/** Resolves once the program has ended, even if systemd restarts it. */
 async function endOfUnit(unit: string): Promise<string> {
   for (;;) {
     const { ActiveState, SubState, NRestarts, Result, ExecMainStatus } = await showUnit(unit);
@@ -86,12 +85,12 @@ async function endOfUnit(unit: string): Promise<string> {
     if (hasEnded || SubState?.startsWith("auto-restart") || Number(NRestarts) > 0) {
       return `its unit ended (${Result}, ${ExecMainStatus}); journalctl -u ${unit} says why`;
     }
-    // This command does not wait for it when the school serves.
+    // Unreferenced, so that it does not keep this command running.
     await pause(SECOND / 2, undefined, { ref: false });
   }
 }
 
-/** Empty where systemd does not answer. */
+/** Empty if systemd does not respond. */
 async function showUnit(unit: string): Promise<Partial<Record<string, string>>> {
   const properties = "--property=ActiveState,SubState,NRestarts,Result,ExecMainStatus";
   const { stdout } = await run("systemctl", ["show", properties, unit]).catch(() => ({
@@ -102,7 +101,7 @@ async function showUnit(unit: string): Promise<Partial<Record<string, string>>> 
   );
 }
 
-/** Longer than running calls may take after the signal. */
+/** Longer than the grace of running calls. */
 const STOPPING_MS = 60 * SECOND;
 
 async function stopServer({ dataDir, drainMs, publicUrl }: Config): Promise<void> {
@@ -121,16 +120,7 @@ async function stopServer({ dataDir, drainMs, publicUrl }: Config): Promise<void
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** It goes on when this command has ended; what it prints is in the data folder. */
+/** Outlives this command; output goes to the data folder. */
 function startServer({ dataDir }: Config, base: string): Promise<string> {
   const file = path.join(dataDir, "server.log");
   const output = openSync(file, "a", 0o600);

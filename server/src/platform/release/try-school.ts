@@ -6,17 +6,13 @@ import type { Config } from "../config.ts";
 
 const ANSWER_MS = 10 * SECOND;
 
-/** Where this machine reaches its own server. */
 export function ownOrigin({ host, port }: Pick<Config, "host" | "port">): string {
   const local: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
   const address = local[host] ?? host;
   return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
 }
 
-/**
- * Waits until the program of this version is ready, then tries what people need. Answers what is
- * wrong, as the end of a sentence; undefined when all is well.
- */
+/** Waits until this version is ready, then tests essential functions. Returns the problem, if any. */
 export async function trySchool(
   origin: string,
   { version, seconds, ended }: { version: string; seconds: number; ended?: Promise<string> },
@@ -25,7 +21,7 @@ export async function trySchool(
   let fault = "nothing answers";
   const end = (ended ?? new Promise<never>(() => undefined)).then((sentence) => ({ sentence }));
   while (Date.now() < deadline) {
-    // An answer may be held back until the next program listens, so this waits for the end meanwhile.
+    // A response may be delayed until the next program listens, so its end is awaited too.
     const over = await Promise.race([end, tryReadiness(origin, version)]);
     if (over === "ready") return tryPages(origin);
     if ("sentence" in over) return over.sentence;
@@ -35,7 +31,6 @@ export async function trySchool(
   return `after ${seconds} seconds: ${fault}`;
 }
 
-/** One attempt. */
 async function tryReadiness(origin: string, version: string): Promise<"ready" | { fault: string }> {
   try {
     await requireVersion(origin, version);
@@ -58,12 +53,16 @@ async function get(url: string): Promise<Response> {
 }
 
 async function requireVersion(origin: string, wanted: string): Promise<void> {
-  const answer = (await (await get(`${origin}/healthz`)).json()) as { data: { version: string } };
-  const { version } = answer.data;
+  const version = await runningVersion(origin);
   if (version !== wanted) throw new Error(`version ${version} is running`);
 }
 
-/** A page, one of its scripts, and a list from the database. */
+export async function runningVersion(origin: string): Promise<string> {
+  const answer = (await (await get(`${origin}/healthz`)).json()) as { data: { version: string } };
+  return answer.data.version;
+}
+
+/** Loads a page, one of its scripts, and a list from the database. */
 async function tryPages(origin: string): Promise<string | undefined> {
   try {
     const page = await (await get(`${origin}/`)).text();

@@ -5,37 +5,33 @@ import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { z } from "zod";
+import { isAlive } from "../is-alive.ts";
 import { OperatorError } from "../operator-error.ts";
+import { DESCRIPTION_FILE, readRelease, type ReleaseDescription } from "./read-release.ts";
 
-/** Written by the build of a release (release/make-release.ts). */
-const description = z.object({
-  version: z.string().regex(/^[0-9A-Za-z.+-]+$/),
-  platform: z.string(),
-  migrations: z.array(z.object({ name: z.string(), oldestProgram: z.string() })),
-});
+export type Release = ReleaseDescription & { name: string; files: number };
 
-export type Release = z.output<typeof description> & { name: string; files: number };
-
+/** Followed by the process id, so that folders of killed processes can be found. */
+const INCOMING = ".incoming-";
+/** For what is made in the folder of the releases: the next update removes it if this process is killed. */
+export const leftoverName = () => `${INCOMING}${process.pid}-`;
 const SUMS = "SHA256SUMS";
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/**
- * Checks an archive and unpacks it as `<releases>/<name>`. Nothing stays there when it is faulty, or
- * when `accept` rejects it.
- */
+/** Verifies and unpacks an archive as `<releases>/<name>`. Leaves nothing if faulty or rejected by `accept`. */
 export async function unpackRelease(
   archive: string,
   { releases, name: current }: { releases: string; name: string },
   accept: (release: Release) => Promise<void>,
 ): Promise<Release> {
   await compareWithDigest(archive);
-  const room = await mkdtemp(path.join(releases, ".incoming-"));
+  await removeLeftovers(releases);
+  const room = await mkdtemp(path.join(releases, leftoverName()));
   try {
     await unpack(archive, room);
     const [name = "", ...more] = readdirSync(room);
     const folder = path.join(room, name);
-    if (more.length > 0 || !existsSync(path.join(folder, "release.json"))) {
+    if (more.length > 0 || !existsSync(path.join(folder, DESCRIPTION_FILE))) {
       throw new OperatorError(`${archive} is not a release of Madrasa.`);
     }
     const files = await compareWithSums(folder);
@@ -45,7 +41,11 @@ export async function unpackRelease(
         `${archive} is for ${release.platform}; this machine is ${PLATFORM}.`,
       );
     }
-    if (name === current) throw new OperatorError(`${release.version} is in use already.`);
+    if (name === current) {
+      throw new OperatorError(
+        `${release.version} is in use already. If an update to it was interrupted, restart the school; \`madrasa doctor\` compares what runs with what is installed.`,
+      );
+    }
     await accept({ ...release, name, files });
     await install(folder, path.join(releases, name));
     return { ...release, name, files };
@@ -54,7 +54,17 @@ export async function unpackRelease(
   }
 }
 
-/** Files that an earlier update has left there are used if it is the same and whole. */
+async function removeLeftovers(releases: string): Promise<void> {
+  for (const name of readdirSync(releases)) {
+    if (!name.startsWith(INCOMING) || isAlive(Number.parseInt(name.slice(INCOMING.length))))
+      continue;
+    // The orphan of a killed update may still write there for some seconds.
+    const rest = { maxRetries: 10, retryDelay: 100 };
+    await rm(path.join(releases, name), { recursive: true, force: true, ...rest });
+  }
+}
+
+/** Reuses files of an earlier update if identical and complete. */
 async function install(folder: string, target: string): Promise<void> {
   if (!existsSync(target)) return rename(folder, target);
   const [wanted, found] = await Promise.all(
@@ -64,7 +74,7 @@ async function install(folder: string, target: string): Promise<void> {
   await compareWithSums(target);
 }
 
-/** The file beside it that the build has written; an archive may have come without it. */
+/** Checks the digest file written by the build, if present. */
 async function compareWithDigest(archive: string): Promise<void> {
   const beside = `${archive}.sha256`;
   if (!existsSync(archive)) throw new OperatorError(`There is no ${archive}.`);
@@ -74,11 +84,21 @@ async function compareWithDigest(archive: string): Promise<void> {
   throw new OperatorError(`${archive} is damaged: it is not as ${path.basename(beside)} says.`);
 }
 
+/** In the words of tar, in English. */
+const NO_SPACE = /No space left on device|Disk quota exceeded/;
+
 async function unpack(archive: string, room: string): Promise<void> {
   try {
-    // Rights as in the archive, so that the school's user may read what root unpacks; owner anew.
-    await promisify(execFile)("tar", ["-x", "-z", "-p", "-o", "-f", archive, "-C", room]);
+    // Keeps modes, so that the school's user can read files unpacked by root; resets the owner.
+    const words = ["tar", "-x", "-z", "-p", "-o", "-f", archive, "-C", room];
+    await promisify(execFile)("env", ["LC_ALL=C", ...words]);
   } catch (cause) {
+    if (NO_SPACE.test((cause as { stderr?: string }).stderr ?? "")) {
+      throw new OperatorError(
+        `There is no space left on the disk of ${path.dirname(room)}: the release was not unpacked, and nothing was changed. Make some and run this again.`,
+        { cause },
+      );
+    }
     throw new OperatorError(`${archive} cannot be unpacked: ${lastLine(cause)}`, { cause });
   }
 }
@@ -88,7 +108,7 @@ function lastLine(error: unknown): string {
   return stderr.trim().split("\n").at(-1) || message;
 }
 
-/** Every file is as its checksum says, and none is there without one. Answers how many. */
+/** Verifies that all files match their checksums and none is unlisted. Returns their number. */
 async function compareWithSums(folder: string): Promise<number> {
   const sums = await readFile(path.join(folder, SUMS), "utf8").catch(() => "");
   const wanted = new Map(
@@ -116,9 +136,8 @@ async function compareWithSums(folder: string): Promise<number> {
 }
 
 async function describe(folder: string, archive: string) {
-  const text = await readFile(path.join(folder, "release.json"), "utf8");
-  const parsed = description.safeParse(JSON.parse(text));
-  if (parsed.success) return parsed.data;
+  const release = await readRelease(folder);
+  if (release) return release;
   throw new OperatorError(`${archive} does not say its version and tables as it should.`);
 }
 

@@ -1,6 +1,8 @@
-/** A time as the clocks of a zone show it, such as "2026-11-25 18:40". */
+import { dateTimeFormat } from "../formatters.ts";
+
+/** Local time of a zone, for example "2026-11-25 18:40". */
 export function byClock(time: number | string, timeZone: string): string {
-  // Sweden writes dates and times as ISO 8601 does.
+  // Swedish formats equal ISO 8601.
   const style = { timeZone, dateStyle: "short", timeStyle: "short" } as const;
-  return new Intl.DateTimeFormat("sv-SE", style).format(new Date(time));
+  return dateTimeFormat("sv-SE", style).format(new Date(time));
 }

@@ -13,7 +13,7 @@ export async function listSettings(db: Db): Promise<Row<"school_settings">[]> {
   return db.selectFrom("school_settings").selectAll().orderBy("name").execute();
 }
 
-/** Only checked input is stored, so its shape is known. */
+/** Shape is known: only validated input is stored. */
 export function readSettings(rows: readonly Row<"school_settings">[]): SavedSettings {
   return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
 }

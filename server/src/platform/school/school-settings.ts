@@ -8,33 +8,36 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { listSettings, readSettings, type SavedSettings } from "./school-settings.queries.ts";
 
-/** Each server knows within a minute what was saved on another. */
+/** Limits the delay of changes saved on other servers to a minute. */
 const RENEW_EVERY = 20 * SECOND;
 
 export type Category = { key: string; names: Names; hidden: boolean };
 
-/** What is set for the whole school at the moment; another object once something has changed. */
+/** Current settings; a new object after each change. */
 export type SettingsNow = {
   saved: SavedSettings;
-  /** The saved names, else those of SCHOOL_NAME and SCHOOL_NAMES. */
+  /** Saved names, by default those of SCHOOL_NAME and SCHOOL_NAMES. */
   names: Readonly<Record<Language, string>>;
   timeZone: string;
   mushaf: Mushaf;
   categories: readonly Category[];
-  /** As the head of each page has them; empty where the school has those of the beginning. */
-  served: { hijri: string; names: string; categories: string; recitationWords: string };
+  /** Values in the pages' head; empty for defaults. */
+  served: {
+    hijri: string;
+    timeZone: string;
+    names: string;
+    categories: string;
+    recitationWords: string;
+  };
 };
 
 export type SchoolSettings = {
   now: () => SettingsNow;
-  /** Reads them again, for what was saved just now. */
   renew: () => Promise<void>;
   close: () => void;
 };
 
-/**
- * The settings in memory, since letters, and pages without a line to the database, have them too.
- */
+/** Settings in memory, because messages, and pages during a database outage, need them. */
 export async function openSchoolSettings(
   config: Config,
   database: Database,
@@ -49,7 +52,7 @@ export async function openSchoolSettings(
   async function renew(): Promise<void> {
     const turn = ++asked;
     const rows = await listSettings(database.read);
-    // Of two that run at once, the one that was begun later has seen more.
+    // Ignores results of an earlier read.
     if (turn < newest) return;
     newest = turn;
     const text = JSON.stringify(rows);
@@ -66,7 +69,7 @@ export async function openSchoolSettings(
 
 const FIRST_CATEGORIES = CATEGORIES.map((key): Category => ({ key, names: {}, hidden: false }));
 
-/** Those of the beginning until others are saved. What is stored has a key each. */
+/** Defaults until others are saved. Stored categories have keys. */
 export function keyed(saved: SchoolValues["categories"] | undefined): readonly Category[] {
   return (saved as Category[] | undefined) ?? FIRST_CATEGORIES;
 }
@@ -83,6 +86,7 @@ function settle(saved: SavedSettings, firstNames: Config["schoolNames"]): Settin
     categories: keyed(categories?.value),
     served: {
       hijri: hijriFromEvening === 1 ? `${hijriDays} evening` : String(hijriDays),
+      timeZone: timeZone?.value ?? "",
       names: JSON.stringify(names),
       categories: categories ? JSON.stringify(categories.value) : "",
       recitationWords: recitationWords ? JSON.stringify(recitationWords.value) : "",
@@ -90,7 +94,6 @@ function settle(saved: SavedSettings, firstNames: Config["schoolNames"]): Settin
   };
 }
 
-/** The configuration, in which the saved names win over those of the environment. */
 export function withSavedNames(config: Config, { now }: SchoolSettings): Config {
   return {
     ...config,

@@ -1,7 +1,7 @@
-/** Turn the direction of what follows: "gpj.exe" can be made to look like "exe.jpg". */
+/** Reverse the following text: "gpj.exe" can look like "exe.jpg". */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Names in every script, whatever characters they hold (RFC 8187). */
+/** Supports names in every script (RFC 8187). */
 export function contentDisposition(disposition: string, name: string): string {
   const encoded = encodeURIComponent(name.replace(DIRECTION_CONTROLS, "")).replace(
     /['()*]/g,

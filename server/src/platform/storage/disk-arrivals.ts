@@ -5,13 +5,13 @@ export const sentAgain = () => refuse("FILE_IN_USE", { values: { about: "sentAga
 export type Arrivals = ReturnType<typeof createArrivals>;
 
 /**
- * One upload at a time under each key. A second one mostly means that the connection of the first was
- * lost, so the first is ended before any byte of the second is written.
+ * One upload per key. A second one usually means that the first lost its connection, so the first is ended before
+ * writing.
  */
 export function createArrivals() {
   const newest = new Map<string, { end: (reason: Error) => void; ended: Promise<void> }>();
 
-  /** Runs `act` once what arrived under the key before has ended. */
+  /** Runs `act` after the previous upload of the key has ended. */
   async function take<T>(key: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const older = newest.get(key);
     const cut = new AbortController();
@@ -31,7 +31,6 @@ export function createArrivals() {
     }
   }
 
-  /** Ends what arrives under a key. */
   async function end(key: string, reason: Error): Promise<void> {
     const arrival = newest.get(key);
     arrival?.end(reason);

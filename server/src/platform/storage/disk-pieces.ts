@@ -9,21 +9,20 @@ import type { PieceStorage } from "./storage.ts";
 
 export type DiskPieces = Omit<PieceStorage, "pieceLink"> & {
   /**
-   * Adds a stream to what has arrived of a file. Bytes before a cut stay, and the last byte
-   * makes the file. Resolves to how many bytes of it there are.
+   * Appends a stream to a file. Bytes before an interruption are kept, and the last byte completes the file. Returns
+   * the number of bytes stored.
    */
   receivePiece: (key: string, bytes: Readable, piece: Piece) => Promise<number>;
 };
 
 type Piece = {
-  /** Refused with UPLOAD_OFFSET unless so many bytes have arrived. */
+  /** Throws UPLOAD_OFFSET unless equal to the stored bytes. */
   offset: number;
   maxBytes: number;
-  /** The size of the whole file, in bytes. */
   size: number;
 };
 
-/** Ends the name of an upload in pieces, which stays where others are removed at the start. */
+/** Suffix of chunked uploads, which survive the clean-up at start. */
 const ENDING = ".part";
 export const isPart = (name: string) => name.endsWith(ENDING);
 
@@ -32,7 +31,7 @@ type Place = {
   pathOf: (key: string) => string;
   store: (temporary: string, key: string) => Promise<void>;
   arrivals: Arrivals;
-  /** Milliseconds without a byte, after which a transfer is ended. */
+  /** Milliseconds without a byte after which a transfer is ended. */
   stallMs: number;
 };
 
@@ -47,7 +46,6 @@ export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place
   ): Promise<number> {
     const { offset, maxBytes, size } = piece;
     if ((await lengthOf(pathOf(key))) !== undefined) throw refuse("FILE_ALREADY_STORED");
-    // Only the first piece makes a file: of those after it something must be there.
     const flags = constants.O_WRONLY | (offset === 0 ? constants.O_CREAT : 0);
     const file = await unlessMissing(() => open(partOf(key), flags, 0o600));
     if (!file) throw refuse("UPLOAD_OFFSET");
@@ -63,14 +61,14 @@ export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place
     return length;
   }
 
-  /** Writes and flushes all that came also when the stream breaks, and then throws why. */
+  /** Writes and flushes received bytes even if the stream fails, then throws its error. */
   async function write(
     file: FileHandle,
     bytes: Readable,
     { offset, maxBytes }: Pick<Piece, "offset" | "maxBytes">,
   ): Promise<number> {
     const stalled = setTimeout(() => bytes.destroy(new Error("No byte came any more.")), stallMs);
-    // A stream that breaks drops what it has not given away yet; this one ends instead.
+    // A failing stream discards buffered bytes; this one ends normally instead.
     const came = new PassThrough();
     let broken: Error | null | undefined;
     finished(bytes, (error) => {
@@ -98,7 +96,7 @@ export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place
     try {
       await store(partOf(key), key);
     } catch (error) {
-      // It came whole as well.
+      // The file was also sent whole.
       if (!(error instanceof Refusal)) throw error;
     }
     await rm(partOf(key), { force: true });
@@ -108,12 +106,12 @@ export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place
     receivePiece: (key, bytes, piece) =>
       arrivals.take(key, (signal) => append(key, bytes, { piece, signal })),
     receivedBytes: async (key) => {
-      // Who asks has lost the connection of a piece that is still arriving: otherwise the next one would
-      // begin where that has been meanwhile.
+      // The client has lost the connection of a chunk still arriving: end it, because the next one would start at an
+      // outdated offset.
       await arrivals.end(key, sentAgain());
       return (await lengthOf(pathOf(key))) ?? (await lengthOf(partOf(key))) ?? 0;
     },
-    // After a server was killed between the last byte and the name.
+    // Recovers from a crash between the last byte and the renaming.
     join: async (key, { size }) => {
       if ((await lengthOf(pathOf(key))) !== undefined) return size;
       const length = (await lengthOf(partOf(key))) ?? 0;

@@ -90,7 +90,7 @@ describe("viewing a file", () => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  test("a film that is read again by another link is the same one, so that browsers join its parts", async ({
+  test("a video read again by another link has the same tag, so that browsers join its parts", async ({
     school,
   }) => {
     const lessonId = await aLesson(school, teacher, where);

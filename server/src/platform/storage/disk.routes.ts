@@ -12,13 +12,13 @@ import { readLink, type Permission } from "./signed-links.ts";
 import type { UploadGuard } from "./storage.ts";
 import { whichBytes } from "./which-bytes.ts";
 
-/** Above any upload, so that Fastify's own limit does not apply: the link has the right one. */
+/** Disables Fastify's limit: the link has the exact one. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** The location of `deploy/nginx/one-server.conf` from which nginx sends files, and nobody else may ask for. */
+/** Internal location of `deploy/nginx/one-server.conf`, from which nginx sends files. */
 const INTERNAL_LOCATION = "/stored-files/";
 
-/** The bytes themselves: `PUT`, whole or a piece, and `GET /files/:key` for links that `disk.ts` signed. */
+/** File bytes: `PUT`, whole or in chunks, and `GET /files/:key` for links signed by `disk.ts`. */
 export async function diskRoutes(
   app: FastifyInstance,
   options: {
@@ -64,12 +64,11 @@ export async function diskRoutes(
         }
         const length = await disk.receive(key, request.raw, {
           maxBytes,
-          // Others may be sending as well.
           requireSpace: () => guard.requireSpace(0),
         });
         return envelope({ fileKey: key, size: length });
       } catch (error) {
-        // The rest of a refused body is not read: the connection is closed after the answer.
+        // Closes the connection, because the rest of a refused body is not read.
         reply.header("connection", "close");
         throw error;
       }
@@ -89,7 +88,7 @@ export async function diskRoutes(
       });
     } catch (error) {
       if (error instanceof Refusal || !request.raw.socket.destroyed) throw error;
-      // Bytes that came before a cut are stored, and nobody is there to be answered.
+      // Received bytes are stored, but nobody awaits a response.
       request.log.info({ err: error }, "a piece was cut off");
       return reply.hijack();
     }
@@ -105,7 +104,7 @@ export async function diskRoutes(
       void reply
         .type(type)
         .header("content-security-policy", "sandbox")
-        // The bytes under a key never change.
+        // Bytes of a key never change.
         .header("cache-control", "private, max-age=3600, immutable")
         .header("content-disposition", contentDisposition(disposition, name));
       if (filesBy === "node") {

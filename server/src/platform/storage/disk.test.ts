@@ -118,7 +118,8 @@ test("a start removes uploads that were cut off, and goes on with those in piece
   cut.write(bytes.subarray(0, 5));
   const sent = first.receivePiece(key, cut, { offset: 0, maxBytes: 8, size: 8 });
   const incoming = path.join(folder, "incoming");
-  await until(() => existsSync(path.join(incoming, `${key}.part`)));
+  const part = path.join(incoming, `${key}.part`);
+  await until(() => existsSync(part) && statSync(part).size === 5);
   cut.destroy(new Error("The line was cut."));
   await expect(sent).rejects.toThrow("The line was cut.");
   writeFileSync(path.join(incoming, `${newId()}.${newId()}`), bytes);

@@ -16,29 +16,27 @@ import type { Storage } from "./storage.ts";
 
 export type DiskStorage = Storage & {
   receivePiece: DiskPieces["receivePiece"];
-  /** Stores a stream under a key, entirely or not at all. Resolves to its length. */
+  /** Stores a stream under a key, all or nothing. Returns its length. */
   receive: (key: string, bytes: Readable, limits: UploadLimits) => Promise<number>;
-  /** Resolves once no upload is running and those that were cut off are removed. */
+  /** Resolves when no upload is running and interrupted ones are removed. */
   settled: () => Promise<void>;
-  /** Opens a key's file, for sending parts of it. Throws FILE_NOT_FOUND when there is none. */
+  /** Throws FILE_NOT_FOUND if missing. */
   open: (key: string) => Promise<FileHandle>;
-  /** The path of a key's file within the folder. */
   placeOf: (key: string) => string;
 };
 
 type UploadLimits = {
   maxBytes: number;
   minBytes?: number;
-  /** Asked now and then while bytes arrive; rejects when no more are to be stored. */
   requireSpace?: () => Promise<void>;
 };
 
-/** Bytes that may arrive until the disk's space is looked at again. */
+/** Bytes between checks of free space. */
 const SPACE_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**
- * Keeps files in a folder; links lead to `/files` at the school's public URL. With `leaveUnfinished`,
- * unfinished uploads are not removed at the start. A transfer without a byte for `stallMs` is ended.
+ * Stores files in a folder; links point to `/files` at the public URL. `leaveUnfinished` keeps unfinished uploads at
+ * start. Transfers without a byte for `stallMs` are ended.
  */
 export async function openDisk(
   folder: string,
@@ -51,14 +49,13 @@ export async function openDisk(
   const incoming = path.join(folder, "incoming");
   await mkdir(incoming, { recursive: true });
   const forGroup = await doesGroupRead(folder);
-  // Unfinished uploads of a server that was killed; those in pieces go on.
+  // Removes uploads of a killed server; chunked ones can be resumed.
   const abandoned = leaveUnfinished ? [] : await readdir(incoming);
   for (const name of abandoned) {
     if (!isPart(name)) await rm(path.join(incoming, name), { force: true });
   }
 
-  // Two levels by the first characters keep any one folder small. Only the server itself makes keys
-  // that are paths.
+  // Two levels by the first characters keep folders small. Keys with a path are created by the server only.
   const placeOf = (key: string) => (key.includes("/") ? key : path.join(key.slice(0, 2), key));
   const pathOf = (key: string) => path.join(folder, placeOf(key));
 
@@ -103,7 +100,7 @@ export async function openDisk(
   const linkTo = (key: string, permission: Permission) =>
     publicUrl + signLink(secret, key, permission);
 
-  /** Also ends what is still arriving, which would keep its room and get its name afterwards. */
+  /** Aborts a running upload too: it would keep its disk space and still be renamed to this key. */
   async function remove(key: string): Promise<void> {
     await arrivals.end(key, refuse("FILE_NOT_FOUND"));
     await rm(pathOf(key), { force: true });
@@ -153,10 +150,10 @@ export async function openDisk(
         disposition,
       }),
     size: async (key) => (await unlessMissing(() => stat(pathOf(key))))?.size,
-    start: async (key, bytes) => {
+    part: async (key, { at, bytes }) => {
       const file = await opened(key);
       try {
-        const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, 0);
+        const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes, at);
         return buffer.subarray(0, bytesRead);
       } finally {
         await file.close();
@@ -167,7 +164,7 @@ export async function openDisk(
       await take(key, bytes, { maxBytes: size, minBytes: size });
     },
     remove,
-    // The route asks for the row before it accepts any byte.
+    // The route checks the row before accepting bytes.
     retire: remove,
     check: async () => {
       await stat(incoming);

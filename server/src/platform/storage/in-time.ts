@@ -1,25 +1,22 @@
 import { PassThrough, type Readable } from "node:stream";
 import { SECOND } from "../clock.ts";
 
-/** Milliseconds until the store must have begun its answer: a browser or a person is waiting. */
+/** Milliseconds until the store must start to respond. */
 const ANSWER_TIMEOUT = 5 * SECOND;
 
-/** The store cannot be reached, does not answer, or refuses to work for us. */
+/** The store is unreachable, unresponsive, or refuses access. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The storage does not answer: ${wordsOf(cause)}`, { cause });
   }
 }
 
-/**
- * Asks the store for something and gives up after a while. `isAnswer` tells the errors that say
- * something about a file, such as that there is none; all others mean that the store is away.
- */
+/** Calls the store with a timeout. `isAnswer` identifies errors about a file; others mean an outage. */
 export async function inTime<T>(
   ask: (signal: AbortSignal) => Promise<T>,
   isAnswer: (error: unknown) => boolean,
 ): Promise<T> {
-  // Cleared once the answer has begun: the signal would also cut off the bytes of a file.
+  // Cleared at the start of the response: the signal would also cut off a file's bytes.
   const late = new AbortController();
   const giveUp = () => late.abort(new Error(`nothing came for ${ANSWER_TIMEOUT / SECOND} seconds`));
   const timer = setTimeout(giveUp, ANSWER_TIMEOUT);
@@ -33,7 +30,7 @@ export async function inTime<T>(
   }
 }
 
-/** A file's bytes, which end with StorageUnavailable when the store goes away in between. */
+/** Stream that fails with StorageUnavailable if the store disappears. */
 export function bytesInTime(body: Readable): Readable {
   const bytes = new PassThrough();
   body.once("error", (error) => bytes.destroy(new StorageUnavailable(error)));

@@ -3,13 +3,10 @@ import { refuse } from "../refusal.ts";
 
 const RETRY_SECONDS = 5;
 
-/** Runs what opens a file and sends it; refuses where too many are open. */
+/** Opens and sends a file; throws if too many are open. */
 export type OpenFiles = <T>(ip: string, send: () => Promise<T>) => Promise<T>;
 
-/**
- * Bounds the files that are open at the same time to be sent: in all, and for one network, so that readers
- * who stop use up neither the files that the system lets a process open nor what is left for others.
- */
+/** Limits files open for sending, in total and per network, so that stalled readers do not exhaust file descriptors. */
 export function createOpenFiles(bounds: { most: number; perNetwork: number }): OpenFiles {
   const open = new Map<string, number>();
   let all = 0;

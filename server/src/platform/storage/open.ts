@@ -8,7 +8,7 @@ import { createOpenFiles } from "./open-files.ts";
 import { setReaders } from "./readers.ts";
 import type { OpenedStorage } from "./storage.ts";
 
-/** `leaveUnfinished`: for a command that runs beside the server, which may be receiving uploads. */
+/** `leaveUnfinished`: for commands beside a server that may be receiving uploads. */
 export async function openStorage(
   config: Config,
   clock: Clock,
@@ -17,7 +17,7 @@ export async function openStorage(
 ): Promise<OpenedStorage> {
   const openFiles = createOpenFiles(config.openFiles);
   if (config.s3) {
-    // Imported only here, so that a school with its files on the disk does not load the S3 client.
+    // Dynamic, so that schools with local files do not load the S3 client.
     const { openS3 } = await import("./s3.ts");
     const pageOrigin = new URL(config.publicUrl).origin;
     return { ...(await openS3(config.s3, { clock, log, pageOrigin })), openFiles };
@@ -25,7 +25,7 @@ export async function openStorage(
   const secret = config.secretKey;
   const { filesBy } = config;
   const folder = path.join(config.dataDir, "files");
-  // Not by a command, which may have been given less of the configuration than the server that runs.
+  // Servers only: commands may have less configuration.
   if (!options.leaveUnfinished) await setReaders(folder, filesBy);
   const disk = await openDisk(folder, config, options);
   return {
@@ -33,7 +33,7 @@ export async function openStorage(
     origin: undefined,
     routes: (scope, guard) => diskRoutes(scope, { disk, filesBy, secret, clock, guard, openFiles }),
     openFiles,
-    // A process that ended at once would leave the unfinished uploads behind.
+    // Exiting at once would leave unfinished uploads.
     close: () => disk.settled(),
   };
 }

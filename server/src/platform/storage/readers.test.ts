@@ -22,7 +22,7 @@ test("the group reads stored files from the start with nginx until the start wit
   expect([modeOf(), modeOf("aa"), modeOf("aa", "before")]).toEqual(["750", "750", "640"]);
   expect([modeOf("incoming"), modeOf("incoming", "half")]).toEqual(["700", "600"]);
 
-  // A command of the operator stores files beside the server, and may know nothing of nginx.
+  // An operator command stores files beside the server, without configuration of nginx.
   const disk = await openDisk(folder, LINKS, { leaveUnfinished: true });
   const key = newId();
   const bytes = Readable.from([Buffer.from("%PDF")]);

@@ -2,14 +2,14 @@ import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../config.ts";
 
-/** Rights of the files that nginx sends, which is in the school's group. */
+/** Mode of files sent by nginx, which is in the school's group. */
 export const GROUP_READS = 0o640;
 export const GROUP_ENTERS = 0o750;
 const OWNER_ONLY = 0o700;
 
 /**
- * Lets the group read all stored files when nginx begins to send them, and nobody when it no longer does. The
- * folder itself is the last one, so that a start that was cut off does the rest at the next one.
+ * Grants or revokes the group's access to all files when nginx starts or stops sending them. The folder itself comes
+ * last, so that an interrupted start is repeated.
  */
 export async function setReaders(folder: string, filesBy: Config["filesBy"]): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -29,10 +29,10 @@ export async function setReaders(folder: string, filesBy: Config["filesBy"]): Pr
   await chmod(folder, GROUP_ENTERS);
 }
 
-/** True when what is stored in the folder is for the group as well, whichever program stores it. */
+/** True if files are stored for the group too, by any program. */
 export async function doesGroupRead(folder: string): Promise<boolean> {
   return ((await stat(folder)).mode & 0o777) === GROUP_ENTERS;
 }
 
-/** Uploads that are not whole are nobody's to read. */
+/** Incomplete uploads stay private: nginx must not serve them. */
 const isIncoming = (place: string) => place.split(path.sep)[0] === "incoming";

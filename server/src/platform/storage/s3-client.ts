@@ -3,7 +3,7 @@ import { SECOND } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { S3Settings } from "./s3-url.ts";
 
-/** Milliseconds without a byte, after which a transfer to or from the store is given up. */
+/** Milliseconds without a byte after which a transfer is aborted. */
 const SILENCE_TIMEOUT = 15 * SECOND;
 
 export function createS3Client(settings: S3Settings, log: Log): S3Client {
@@ -12,10 +12,10 @@ export function createS3Client(settings: S3Settings, log: Log): S3Client {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's do not support the newer checksums of streams.
+    // Other stores lack the newer checksums of streams.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // The SDK's warnings go to our log. What it logs as errors are refusals that we expect.
+    // Logs the SDK's warnings; its errors are expected refusals.
     logger: {
       debug: () => undefined,
       info: () => undefined,

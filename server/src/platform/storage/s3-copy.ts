@@ -7,18 +7,17 @@ import {
 } from "@aws-sdk/client-s3";
 import { inParallel } from "../in-parallel.ts";
 
-/** Small enough for a store to copy it while somebody waits. */
+/** Small enough to be copied while somebody waits. */
 const PART_BYTES = 64 * 1024 ** 2;
 const PARTS_AT_ONCE = 4;
 
 type Bucket = {
   client: S3Client;
   name: string;
-  /** Asks the store and gives up when it does not answer. */
   answered: <T>(ask: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 };
 
-/** Copies an object within the bucket; no byte passes the server. */
+/** Copies an object within the bucket, without transfer. */
 export async function copyObject(
   { client, name: Bucket, answered }: Bucket,
   { from, to, size, contentType }: { from: string; to: string; size: number; contentType: string },

@@ -11,7 +11,6 @@ import { createS3Client } from "./s3-client.ts";
 import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
 
-/** A file to be stored; digests in hex. */
 export type SentFile = {
   read: () => Readable | Promise<Readable>;
   size: number;
@@ -19,17 +18,15 @@ export type SentFile = {
   md5: string;
 };
 
-/** The objects of a bucket by their names, as a backup needs them: nothing here is for browsers. */
+/** Objects of a bucket for backups; no links for browsers. */
 export type Objects = {
-  /** The digest with which an object was stored; undefined when there is no such object. */
+  /** SHA-256 of an object; undefined if missing. */
   sha256Of: (name: string) => Promise<string | undefined>;
-  /** The store compares what it got with the MD5 digest, and refuses anything else. */
   put: (name: string, file: SentFile) => Promise<void>;
-  /** Within the store, with its digest; false when there is no such object. */
+  /** Copies within the store, with digest; false if missing. */
   copy: (from: string, to: string) => Promise<boolean>;
-  /** Undefined when there is no such object. */
+  /** Undefined if missing. */
   read: (name: string) => Promise<Readable | undefined>;
-  /** The first parts of names, up to a slash. */
   folders: () => Promise<string[]>;
   list: (folder: string) => AsyncGenerator<{ name: string; size: number }>;
   close: () => void;

@@ -7,11 +7,11 @@ import {
 import { HOUR, SECOND } from "../clock.ts";
 import { statusOf } from "./s3-status.ts";
 
-/** Milliseconds: the readiness check must answer soon. */
+/** Milliseconds, because the readiness check must be fast. */
 export const CHECK_TIMEOUT = 5 * SECOND;
 export const RULE_ID = "madrasa";
 
-/** Browsers send files to another origin only if its CORS rules allow it. */
+/** Ensures CORS rules, which browsers require for uploads to another origin. */
 export function preparePages(
   client: S3Client,
   { Bucket, link, pageOrigin }: { Bucket: string; link: string; pageOrigin: string },
@@ -26,7 +26,6 @@ export function preparePages(
   };
   let areAdmitted = false;
 
-  /** Sends the preflight request of a browser. */
   async function ask(): Promise<boolean> {
     const answer = await fetch(link, {
       method: "OPTIONS",
@@ -42,7 +41,7 @@ export function preparePages(
     return answer.ok && (allowed === "*" || allowed === pageOrigin);
   }
 
-  /** Adds a rule for this page's origin and keeps the bucket's other rules. */
+  /** Adds a rule for this origin, keeping others. */
   async function addRule(): Promise<void> {
     const rules = await client.send(new GetBucketCorsCommand({ Bucket })).then(
       ({ CORSRules }) => CORSRules ?? [],

@@ -5,11 +5,11 @@ import { Refusal } from "../refusal.ts";
 import type { PieceStorage, Storage, UploadLink } from "./storage.ts";
 
 /**
- * Each piece is an object of its own, named by where in the file it begins: a bucket cannot add to an
- * object, and parts of its own uploads have at least 5 MiB, which a weak line does not carry in one go.
+ * Chunks are separate objects named by offset: buckets cannot append, and parts of multipart uploads need at least 5
+ * MiB, too much for slow connections.
  */
 const FOLDER = "pieces/";
-/** Digits of the largest file's offsets, so that names are listed in the order of the bytes. */
+/** Digits of the largest offset, so that names sort by position. */
 const OFFSET_DIGITS = 12;
 const DELETED_AT_ONCE = 8;
 
@@ -18,7 +18,6 @@ type Piece = { name: string; offset: number; bytes: number };
 type Bucket = {
   client: S3Client;
   name: string;
-  /** Asks the store and gives up when it does not answer. */
   answered: <T>(ask: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   signPut: (put: {
     key: string;
@@ -59,7 +58,7 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
     return found;
   }
 
-  /** One after another, each read as fast as the file is written. */
+  /** Sequential, read as fast as the file is written. */
   async function* bytesOf(pieces: readonly Piece[], signal: AbortSignal | undefined) {
     for (const piece of pieces) {
       for await (const chunk of await read(piece.name)) {
@@ -76,7 +75,7 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
     receivedBytes: async (key, known) => withoutGap(await listPieces(key, known), known).end,
 
     join: async (key, { size, contentType, signal }) => {
-      // Another server has joined them, and is removing them or has done so.
+      // Another server has joined them.
       if ((await sizeOf(key)) !== undefined) return size;
       const { pieces, end } = withoutGap(await listPieces(key, 0), 0);
       if (end !== size) return end;
@@ -84,7 +83,7 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
         const bytes = Readable.from(bytesOf(pieces, signal), { objectMode: false });
         await write(key, { bytes, size, contentType });
       } catch (error) {
-        // It came whole as well, or another server was faster.
+        // Sent whole too, or joined by another server.
         if (!(error instanceof Refusal && error.code === "FILE_ALREADY_STORED")) throw error;
       }
       return size;
@@ -111,12 +110,11 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
   };
 }
 
-/** The pieces that follow one another from `start` on, and where the last of them ends. */
 function withoutGap(pieces: readonly Piece[], start: number): { pieces: Piece[]; end: number } {
   const following: Piece[] = [];
   let end = start;
   for (const piece of pieces) {
-    // One that begins earlier was sent again in another length.
+    // Skips a chunk sent again with another length.
     if (piece.offset < end) continue;
     if (piece.offset > end) break;
     following.push(piece);

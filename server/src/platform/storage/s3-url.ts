@@ -1,9 +1,8 @@
 export type S3Url = {
   bucket: string;
-  /** Without one it is Amazon's own S3. */
+  /** Amazon S3 by default. */
   endpoint: string | undefined;
   region: string;
-  /** Credentials in the URL itself. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 };
@@ -12,7 +11,7 @@ export type S3Settings = S3Url & { accessKeyId: string; secretAccessKey: string 
 
 const PARTS = ["endpoint", "region"];
 
-/** Reads `s3://key:secret@bucket?endpoint=…&region=…`. Throws an error that says what is wrong. */
+/** Parses `s3://key:secret@bucket?endpoint=…&region=…`. Throws a descriptive error. */
 export function readS3Url(text: string): S3Url {
   if (!text.startsWith("s3://")) throw new Error("must begin with s3://");
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -44,7 +43,7 @@ export function readS3Url(text: string): S3Url {
     bucket: url.hostname,
     // bounded: the operator writes it
     endpoint: endpoint?.replace(/\/+$/, ""),
-    // Stores other than Amazon's accept any region, and this one most often.
+    // Other stores accept any region, most often this one.
     region: region ?? "us-east-1",
     accessKeyId: accessKeyId || undefined,
     secretAccessKey: secretAccessKey || undefined,

@@ -18,7 +18,7 @@ import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
 import { newId } from "../secrets.ts";
 import { openStorage } from "./open.ts";
-import type { OpenedStorage } from "./storage.ts";
+import { type OpenedStorage, SAME_LINK } from "./storage.ts";
 
 const PAGE = "https://school.test";
 
@@ -31,8 +31,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const configOf = (env: Record<string, string>) =>
   readConfig({ DATA_DIR: folder, ...S3_SCHOOL, ...env });
 const opened: OpenedStorage[] = [];
-async function open(env: Record<string, string> = {}): Promise<OpenedStorage> {
-  const storage = await openStorage(configOf(env), Date.now, createLog("silent"));
+async function open(env: Record<string, string> = {}, clock = Date.now): Promise<OpenedStorage> {
+  const storage = await openStorage(configOf(env), clock, createLog("silent"));
   opened.push(storage);
   return storage;
 }
@@ -40,7 +40,6 @@ afterAll(async () => {
   for (const storage of opened) await storage.close();
 });
 
-/** The URL of the store with one thing changed. */
 function changed(change: (url: URL) => void): string {
   const url = new URL(S3_SCHOOL.STORAGE_URL);
   change(url);
@@ -65,6 +64,24 @@ describeOnS3("a bucket", () => {
     storesHalves: false,
   });
 
+  test("signs the same link on each server for half an hour", async () => {
+    const begin = Math.floor(Date.now() / SAME_LINK) * SAME_LINK;
+    const key = newId();
+    const linkAt = async (now: number) =>
+      (await open({}, () => now)).storage.viewLink({
+        key,
+        contentType: "video/mp4",
+        name: "lesson.mp4",
+        disposition: "inline",
+        expiresAt: begin + 2 * SAME_LINK,
+      });
+    const [first, last, next] = await Promise.all(
+      [begin, begin + SAME_LINK - 1, begin + SAME_LINK].map(linkAt),
+    );
+    expect(first).toBe(last);
+    expect(first).not.toBe(next);
+  });
+
   describe("that cannot be used ends the start with a message:", () => {
     test("a wrong secret", async () => {
       const STORAGE_URL = changed((url) => (url.password = "wrong"));
@@ -77,7 +94,7 @@ describeOnS3("a bucket", () => {
     });
   });
 
-  test("that cannot be reached does not end the start, and is not ready until it can", async () => {
+  test("does not end the start if it cannot be reached, and is not ready until it can", async () => {
     const STORAGE_URL = changed((url) => url.searchParams.set("endpoint", "http://127.0.0.1:9"));
     const { storage } = await open({ STORAGE_URL });
     await expect(storage.check()).rejects.toThrow("ECONNREFUSED");
@@ -87,7 +104,7 @@ describeOnS3("a bucket", () => {
 describeOnS3("pages of the school's own address", () => {
   const bucket = `school-test-${newId()}`;
   let client: S3Client;
-  /** A proxy before the store that refuses to set the bucket's CORS rules. */
+  /** A proxy in front of the store that refuses changes of CORS rules. */
   let strict: Server;
   beforeAll(async () => {
     const { s3 } = configOf({});
@@ -175,7 +192,7 @@ describeOnS3("pages of the school's own address", () => {
       expect(allowed.get("access-control-allow-methods")).toContain("PUT");
     }
 
-    // A PDF viewer requests ranges, and must be able to read which one it got.
+    // PDF viewers request ranges, and must read the response's range.
     const viewed = await storage.storage.viewLink({
       key: newId(),
       contentType: "application/pdf",
@@ -209,7 +226,7 @@ describeOnS3("pages of the school's own address", () => {
     ]);
   });
 
-  test("where the rule may not be set, it is logged, and the storage is ready once it is set", async () => {
+  test("have their rule logged if it may not be set; the storage is ready once it is", async () => {
     const { storage } = await open({ STORAGE_URL: throughStrict() });
     const problem = await storage.check().catch((error: unknown) => (error as Error).message);
     expect(problem).toContain(`takes no files from pages of ${PAGE}`);

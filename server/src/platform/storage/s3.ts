@@ -22,11 +22,17 @@ import { CHECK_TIMEOUT, preparePages, RULE_ID } from "./s3-pages.ts";
 import { copyObject } from "./s3-copy.ts";
 import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
-import type { OpenedStorage, PieceStorage, Storage, UploadRequest } from "./storage.ts";
+import {
+  type OpenedStorage,
+  type PieceStorage,
+  SAME_LINK,
+  type Storage,
+  type UploadRequest,
+} from "./storage.ts";
 
 const VIEW_CACHE_SECONDS = HOUR / SECOND;
 
-/** Keeps files in a bucket of any S3-compatible store; browsers send and fetch them there. */
+/** Stores files in an S3-compatible bucket, which browsers access directly. */
 export async function openS3(
   settings: S3Settings,
   { clock, log, pageOrigin }: { clock: Clock; log: Log; pageOrigin: string },
@@ -64,7 +70,7 @@ export async function openS3(
     });
     const signedUrl = await getSignedUrl(client, command, {
       expiresIn: secondsUntil(expiresAt),
-      // The SDK does not sign the type by itself, and then any type would be accepted.
+      // The SDK does not sign the type by default, so any type would be accepted.
       signableHeaders: new Set(["host", "content-length", ...Object.keys(headers)]),
     });
     return { signedUrl, headers };
@@ -72,18 +78,21 @@ export async function openS3(
 
   const whole: Omit<Storage, keyof PieceStorage> = {
     uploadLink: signPut,
-    viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
-      getSignedUrl(
-        client,
-        new GetObjectCommand({
-          Bucket,
-          Key: key,
-          ResponseContentType: contentType,
-          ResponseContentDisposition: contentDisposition(disposition, name),
-          ResponseCacheControl: `private, max-age=${VIEW_CACHE_SECONDS}, immutable`,
-        }),
-        { expiresIn: secondsUntil(expiresAt) },
-      ),
+    viewLink: async ({ key, contentType, name, disposition, expiresAt }) => {
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: key,
+        ResponseContentType: contentType,
+        ResponseContentDisposition: contentDisposition(disposition, name),
+        ResponseCacheControl: `private, max-age=${VIEW_CACHE_SECONDS}, immutable`,
+      });
+      // Part of the URL, equal on all servers.
+      const signedAt = Math.floor(clock() / SAME_LINK) * SAME_LINK;
+      return getSignedUrl(client, command, {
+        signingDate: new Date(signedAt),
+        expiresIn: Math.max(1, Math.ceil((expiresAt - signedAt) / SECOND)),
+      });
+    },
     size: async (key) => {
       try {
         const command = new HeadObjectCommand({ Bucket, Key: key });
@@ -94,12 +103,12 @@ export async function openS3(
         throw error;
       }
     },
-    start: async (key, bytes) => {
+    part: async (key, { at, bytes }) => {
       try {
-        const { Body } = await get(key, `bytes=0-${bytes - 1}`);
+        const { Body } = await get(key, `bytes=${at}-${at + bytes - 1}`);
         return await answered(async () => (await Body?.transformToByteArray()) ?? new Uint8Array());
       } catch (error) {
-        // An empty file has no such range.
+        // The file is empty or shorter.
         if (statusOf(error) === 416) return new Uint8Array();
         throw error;
       }
@@ -131,7 +140,7 @@ export async function openS3(
     },
     retire: async (key) => {
       if ((await whole.size(key)) === 0) return;
-      // Links are signed with `If-None-Match: *`, so the store itself refuses more bytes.
+      // Signed with `If-None-Match: *`, so that the store refuses overwriting.
       const command = new PutObjectCommand({ Bucket, Key: key, Body: "" });
       await answered((abortSignal) => client.send(command, { abortSignal }));
     },
@@ -156,7 +165,7 @@ export async function openS3(
     await pages.admit();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    // The store may answer again later, and the school can show more than files.
+    // Not fatal: the store may recover, and much works without files.
     log.error({ err: error }, "the storage is not ready");
   }
 
@@ -168,7 +177,6 @@ export async function openS3(
   };
 }
 
-/** Uploads a stream entirely or not at all. */
 async function sendWhole(
   client: S3Client,
   command: PutObjectCommand,
@@ -177,7 +185,7 @@ async function sendWhole(
   const body = ofLength(size);
   command.input.Body = body;
   const cut = new AbortController();
-  // The request is aborted when the stream fails: the SDK would wait for the rest of it.
+  // Aborts the request if the stream fails: the SDK would wait for the rest.
   const flowing = pipeline(bytes, body).catch((error: unknown) => cut.abort(error));
   try {
     await client.send(command, { abortSignal: cut.signal });
@@ -192,8 +200,8 @@ async function sendWhole(
 }
 
 /**
- * Yields exactly `size` bytes, and throws when more or fewer come. The last chunk is held until the
- * source ends: a store that has all announced bytes would keep them, even if more followed.
+ * Passes exactly `size` bytes, otherwise throws. Holds back the last chunk until the source ends: a store with all
+ * announced bytes would keep them, even if more followed.
  */
 function ofLength(size: number): Transform {
   let length = 0;
@@ -211,7 +219,7 @@ function ofLength(size: number): Transform {
   });
 }
 
-/** Rejects when the bucket cannot be used; with a ConfigError where only the operator can help. */
+/** Rejects if the bucket is unusable; with a ConfigError if only the operator can help. */
 async function requireBucket(
   client: S3Client,
   { bucket, endpoint = "Amazon", region }: S3Settings,
@@ -230,13 +238,13 @@ async function requireBucket(
   }
 }
 
-/** The answers of the store about one file: there is none, it has such a one already, or no such part. */
+/** Statuses about a file: missing, already present, or no such range. */
 const ANSWERS = [404, 412, 416];
 
 const answered = <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   inTime(ask, (error) => ANSWERS.includes(statusOf(error) ?? 0));
 
-/** True when an upload failed on the way to the store, or in it, and not by its own bytes. */
+/** True if an upload failed because of the connection or the store, not its bytes. */
 function isSilence(error: unknown): boolean {
   const { name, code } = error as NodeJS.ErrnoException;
   return error instanceof S3ServiceException || name === "TimeoutError" || code !== undefined;

@@ -6,7 +6,7 @@ import { until } from "../../testing/raw-http.ts";
 import { sendBytes } from "./send-bytes.ts";
 
 const MEBIBYTE = 1024 ** 2;
-/** More than the system keeps for a connection whose reader does not read. */
+/** Exceeds the kernel's buffer of an idle reader. */
 const FILM = 64 * MEBIBYTE;
 
 const endings: (() => void)[] = [];
@@ -14,7 +14,6 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-/** A file of zeros that counts what was read of it. */
 function aFile(size: number) {
   const file = {
     bytesRead: 0,
@@ -46,7 +45,7 @@ const get = (port: number) =>
     asked.on("error", reject).end();
   });
 
-test("for a reader that stops, one buffer is read ahead of what the system took, and no more", async () => {
+test("one buffer is read ahead for a reader that stops, and no more", async () => {
   const file = aFile(FILM);
   let response: ServerResponse | undefined;
   const port = await serve((answer, { socket }) => {
@@ -54,7 +53,7 @@ test("for a reader that stops, one buffer is read ahead of what the system took,
     answer.setHeader("content-length", FILM);
     void sendBytes(file as never, answer, socket, { start: 0, length: FILM });
   });
-  // The answer is never read: the system's own buffers fill.
+  // Never read: the kernel's buffers fill up.
   const reader = await get(port);
   let before = -1;
   while (before !== file.bytesRead) {
@@ -84,7 +83,6 @@ test("a hundred readers that stop share 32 large buffers, and the others have sm
   expect(sizes.filter((size) => size === 512 * 1024)).toHaveLength(32);
   expect(sizes.filter((size) => size === 64 * 1024)).toHaveLength(68);
 
-  // Large buffers are given back when their readers go.
   for (const reader of readers) reader.destroy();
   await until(async () => {
     sizes.length = 0;

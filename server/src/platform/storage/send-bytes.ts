@@ -2,10 +2,13 @@ import type { FileHandle } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Bytes that are read at once: with 64 KiB a film took twice as long. */
+/** Bytes per read: with 64 KiB a video took twice as long. */
 const LARGE = 512 * 1024;
 const SMALL = 64 * 1024;
-/** Large buffers, 16 MiB in all. Further readers get small ones, so that thousands of slow ones need little memory. */
+/**
+ * Number of large buffers, 16 MiB in total. Further readers get small ones, so that thousands of slow ones need little
+ * memory.
+ */
 const LARGE_MOST = 32;
 
 const spare: Buffer[] = [];
@@ -15,8 +18,8 @@ type Source = Pick<FileHandle, "read">;
 export type Part = { start: number; length: number };
 
 /**
- * Sends bytes of a file as the reader takes them: the next are read once the last have left, into the
- * same buffer. Resolves as well when the reader goes; rejects when the file has fewer bytes.
+ * Sends a range of a file with backpressure, reusing one buffer. Resolves if the reader disconnects; rejects if the
+ * file is shorter.
  */
 export async function sendBytes(
   file: Source,
@@ -40,10 +43,10 @@ export async function sendBytes(
   }
 }
 
-/** Resolves once the buffer is free: to true when the bytes have left, to false when the reader has gone. */
+/** Resolves when the buffer is free: true if sent, false if the reader disconnected. */
 function write(response: ServerResponse, socket: Socket, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
-    // The response to a request that waits for others on its connection never learns that it was cut.
+    // A queued response on a pipelined connection gets no close event.
     const gone = () => resolve(false);
     socket.once("close", gone);
     response.write(bytes, (error) => {

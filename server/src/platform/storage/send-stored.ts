@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendBytes, type Part } from "./send-bytes.ts";
 import type { Storage } from "./storage.ts";
 
-/** Sends a whole stored file of a known size. The reply has its headers already. */
+/** Sends a whole file of known size, after the headers. */
 export async function sendStored(
   storage: Storage,
   { key, size }: { key: string; size: number },
@@ -30,7 +30,7 @@ export async function sendStored(
   return reply;
 }
 
-/** Past Fastify's own sending, which copies the bytes through streams. */
+/** Bypasses Fastify, which copies bytes through streams. */
 export async function sendPart(
   file: FileHandle,
   part: Part,
@@ -42,7 +42,7 @@ export async function sendPart(
   try {
     await sendBytes(file, reply.raw, request.raw.socket, part);
   } catch (error) {
-    // The length was sent already: the reader learns by the end of the connection that bytes are missing.
+    // Ends the connection: the length was sent, so the reader notices missing bytes.
     request.log.error({ err: error }, "a file was not sent whole");
     request.raw.socket.destroy();
   }

@@ -1,9 +1,5 @@
 import { hmac, sameSecret } from "../secrets.ts";
 
-/**
- * URLs of files with a signed permission: what may be done with which key, as which type, until
- * when. Any change makes the signature invalid.
- */
 export type Permission = Record<string, string> & { act: "put" | "piece" | "get"; until: string };
 
 export function signLink(secret: string, key: string, permission: Permission): string {
@@ -13,7 +9,7 @@ export function signLink(secret: string, key: string, permission: Permission): s
   return `/files/${key}?${query.toString()}`;
 }
 
-/** The permission of a link that we signed and that has not expired; undefined otherwise. */
+/** Permission of a valid link; undefined otherwise. */
 export function readLink(
   secret: string,
   key: string,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { refuse } from "../refusal.ts";
 import { GROUP_ENTERS, GROUP_READS } from "./readers.ts";
 
-/** The file gets its name only once its bytes are flushed, and never replaces another. */
+/** Renames a file once its bytes are flushed, and never overwrites. */
 export async function storeFile(
   temporary: string,
   final: string,
@@ -32,7 +32,7 @@ export function isCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
 }
 
-/** The facts that `ask` finds of a file; undefined where there is none. */
+/** Undefined if the file is missing. */
 export async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

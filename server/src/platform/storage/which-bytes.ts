@@ -1,4 +1,4 @@
-/** The bytes of a file to send: its bytes from `start`, or nothing where the reader has them. */
+/** Bytes from `start`, or nothing if the reader has them. */
 export type Selection =
   | { status: 200 | 206; start: number; length: number }
   | { status: 304 }
@@ -10,12 +10,12 @@ type Conditions = {
   range?: string | undefined;
 };
 
-/** One range; several at once are answered with the whole file, as RFC 9110 (14.2) allows. */
+/** Single ranges; multiple ones get the whole file, as RFC 9110 (14.2) allows. */
 const ONE_RANGE = /^ *bytes *= *(\d{0,15})-(\d{0,15}) *$/i;
 
 /**
- * Reads the conditions of a request for bytes that never change (RFC 9110, 13 and 14). `etag` is a strong one,
- * so that browsers keep ranges of it and join them.
+ * Evaluates conditional and range requests for immutable bytes (RFC 9110, 13 and 14). `etag` is strong, so that
+ * browsers join ranges.
  */
 export function whichBytes(
   headers: Conditions,
@@ -38,6 +38,6 @@ export function whichBytes(
 
 function namesTag(tags: string | undefined, etag: string): boolean {
   if (tags === undefined) return false;
-  // A proxy that compresses makes tags weak; for a file that is not read again this is the same one.
+  // Compressing proxies weaken tags, which are equivalent for immutable files.
   return tags.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }

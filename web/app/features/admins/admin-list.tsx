@@ -25,7 +25,6 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 const DEBOUNCE_MS = 400;
 const GRID = "grid gap-4 lg:grid-cols-2";
 
-/** All admins, the superadmin included. */
 export function AdminList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -121,16 +120,13 @@ function AdminCard({ admin }: { admin: Admin }) {
         <p className="mt-1 text-sm text-ink-soft">
           {t("admins.since", { date: formatDate(createdAt) })}
         </p>
-        {can.delete && secondStep !== false && (
-          <ClearSecondStep id={_id} name={`${firstName} ${lastName}`} />
-        )}
+        {can.delete && secondStep && <ClearSecondStep id={_id} name={`${firstName} ${lastName}`} />}
       </div>
       {can.delete && <DeleteAdmin admin={admin} />}
     </Card>
   );
 }
 
-/** Asks for confirmation, and says what happens to the admin and to the activity log. */
 function DeleteAdmin({ admin }: { admin: Admin }) {
   const [isAsked, setAsked] = useState(false);
   const remove = useDeleteAdmin();

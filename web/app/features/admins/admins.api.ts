@@ -55,7 +55,7 @@ export function useDeleteAdmin() {
     failed: "admins.deleteFailed",
     stale: [ALL],
     onFailed: (error, client) => {
-      // Already deleted by another superadmin or in another tab.
+      // A 404 means that another superadmin or tab has already deleted the admin.
       const isGone = error instanceof ApiError && error.status === 404;
       if (isGone) void client.invalidateQueries({ queryKey: ALL });
     },

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useClearSecondStep } from "./admins.api.ts";
 
-/** For somebody who has lost the phone with the app, and the recovery codes as well. */
+/** Resets two-step sign-in for an admin who has lost both the phone with the app and the recovery codes. */
 export function ClearSecondStep({ id, name }: { id: string; name: string }) {
   const [isAsked, setAsked] = useState(false);
   const clearing = useClearSecondStep();

@@ -23,14 +23,14 @@ const BLANK = {
   lastName: "",
   email: "",
   phoneNumber: "",
-  /** Chosen where the number is valid in both countries. */
+  /** Set if the number is valid in both countries. */
   country: "" as CountryCode | "",
   password: "",
 };
 type Values = typeof BLANK;
 const FIELDS = ["firstName", "lastName", "email", "phoneNumber", "password"] as const;
 
-/** The button and its dialog. What was typed stays until it is saved. */
+/** Input is kept until it has been saved. */
 export function CreateAdmin() {
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<unknown>();

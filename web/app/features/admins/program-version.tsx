@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { programVersionQuery } from "./admins.api.ts";
 
-/** At the foot of the admins' pages; nothing where the server does not say it. */
+/** Version number in the footer of admin pages. Renders nothing if the server does not send it. */
 export function ProgramVersion() {
   const { data: version } = useQuery(programVersionQuery);
   if (version === undefined) return null;

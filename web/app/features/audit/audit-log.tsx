@@ -51,7 +51,6 @@ import { describeEntry } from "./describe-entry.ts";
 const DEBOUNCE_MS = 400;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
-/** Its arrow points to where lines go on. */
 const POINTING: ReadonlySet<LucideIcon> = new Set([LogIn]);
 const ICONS: Record<AuditAct, LucideIcon> = {
   approveTeacher: UserCheck,
@@ -73,6 +72,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   endGuardian: UserX,
   letDecideAlone: UserCheck,
   closeGuardianQuestion: MessageSquareReply,
+  undoGuardianDecision: RotateCcw,
   takeBackup: Archive,
   restoreCourse: RotateCcw,
   createAdmin: ShieldPlus,
@@ -93,6 +93,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   correctSheet: PencilLine,
   exportAccount: FileDown,
   eraseAccount: Eraser,
+  deleteChild: UserX,
   setFileQuotas: HardDrive,
   setHijriDays: CalendarCog,
   editSchool: Landmark,
@@ -103,7 +104,7 @@ const ICONS: Record<AuditAct, LucideIcon> = {
   endComplaintReader: UserX,
 };
 
-/** What admins did, to whom, and when; and what staff did to their own accounts. */
+/** Activity log: actions of admins on other accounts, and of staff on their own. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);

@@ -10,6 +10,6 @@ export const auditQuery = (search: string) =>
     ["audit", search],
     ({ query, signal }) =>
       call(contract.audit.listAudit, { query: { ...query, search: search || undefined }, signal }),
-    // Other admins act at any time, and this one may have acted a moment ago.
+    // Always stale: another admin, or this one, may have added an entry a moment ago.
     { showsPrevious: true, staleTime: 0 },
   );

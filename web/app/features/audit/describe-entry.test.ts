@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
 import { describeEntry, type DescribedEntry } from "./describe-entry.ts";
 
-/** Without the marks around names, which are not seen. */
+/** Omits the invisible direction marks around names. */
 const said = (entry: Omit<DescribedEntry, "actorName" | "actorId">) =>
   describeEntry({ ...entry, actorId: "a".repeat(24), actorName: "Zaid" }).replace(
     /[\u2066-\u2069]/g,
@@ -18,9 +18,11 @@ const quotas = {
 
 it("says pages and sizes in the language of the reader", () => {
   activateInline("en");
-  const english = "Zaid set the space for files of a student and a course: 300 MB, 50 GB";
+  const english = "Zaid set the storage limits for a student and a course: 300 MB, 50 GB";
   expect(said(page)).toBe("Zaid edited the page Privacy Policy");
-  expect(said({ ...page, act: "correctPage" })).toMatch(/^Zaid corrected the page Privacy Policy,/);
+  expect(said({ ...page, act: "correctPage" })).toMatch(
+    /^Zaid corrected the page Privacy Policy without /,
+  );
   expect(said(quotas)).toBe(english);
   expect(said({ ...quotas, targetName: "300 MB, 50 GB" })).toBe(english);
   try {
@@ -50,6 +52,6 @@ it("tells deleted accounts and children apart by the beginning of their ids", ()
     targetId: "0123456789abcdef01234567",
     targetName: "",
   } as const;
-  expect(said(act)).toBe("Zaid erased a deleted account (012345) for good");
-  expect(said({ ...act, isChild: true })).toBe("Zaid erased a child (012345) for good");
+  expect(said(act)).toBe("Zaid permanently deleted a deleted account (012345)");
+  expect(said({ ...act, isChild: true })).toBe("Zaid permanently deleted a child (012345)");
 });

@@ -7,10 +7,9 @@ export type DescribedEntry = Pick<
   "act" | "actorId" | "actorName" | "targetId" | "targetName" | "isChild"
 >;
 
-/** So many digits of an id tell deleted accounts apart. */
+/** Digits of an id, enough to distinguish deleted accounts. */
 const ID_SHOWN = 6;
 
-/** Who did what to whom, as a sentence. */
 export function describeEntry(entry: DescribedEntry): string {
   const { act, actorId, actorName, targetName } = entry;
   const actor = isolated(actorName || deletedAccount(actorId));
@@ -35,7 +34,7 @@ function targetOf({ act, targetId, targetName, isChild }: DescribedEntry): strin
     return t("audit.setting", { setting: targetId ?? "", title: targetName });
   }
   if (act === "setFileQuotas") {
-    // Older entries hold them as English words.
+    // Older entries hold the counts as English words.
     const [, student, course] = /^(\d+) (\d+)$/.exec(targetName) ?? [];
     if (student && course) {
       const sizes = { student: formatBytes(Number(student)), course: formatBytes(Number(course)) };

@@ -15,7 +15,6 @@ export const lookUpQuery = (code: string) =>
 
 export type CoursePage = DataOf<typeof contract.catalogue.readPublicCourse>["course"];
 
-/** The public page of a course. */
 export const coursePageQuery = (courseId: string) =>
   queryOptions({
     queryKey: ["catalogue", "course", courseId],
@@ -23,7 +22,7 @@ export const coursePageQuery = (courseId: string) =>
       (await call(contract.catalogue.readPublicCourse, { params: { courseId }, signal })).course,
   });
 
-/** How many other courses of a teacher are shown on the page of one. */
+/** Number of other courses by a teacher that a course page shows. */
 export const OTHER_COURSES = 3;
 
 export const coursesOfTeacherQuery = (teacherId: string) =>
@@ -32,13 +31,12 @@ export const coursesOfTeacherQuery = (teacherId: string) =>
     queryFn: ({ signal }) =>
       call(contract.catalogue.listCoursesOfTeacher, {
         params: { teacherId },
-        // The course whose page it is may be among them.
+        // One more, because the current course may be in the list.
         query: { limit: OTHER_COURSES + 1 },
         signal,
       }),
   });
 
-/** How many courses the first page shows. */
 export const NEWEST_COURSES = 3;
 
 export const newestCoursesQuery = queryOptions({

@@ -18,14 +18,13 @@ import { JoinNow } from "./join-now.tsx";
 
 type CourseCardProps = {
   course: PublicCourse;
-  /** Its picture is loaded before the others. */
   isFirst?: boolean;
   headingLevel?: 2 | 3;
-  /** A link only, on the page of another course, whose own button is the one to press. */
+  /** Renders only a link on another course's page, whose own button is the primary action. */
   isLinkOnly?: boolean;
 };
 
-/** A course as visitors see it; on a phone a row, without what its page says. */
+/** Course card for visitors. On phones it is a row with less text. */
 export function CourseCard({
   course,
   isFirst = false,
@@ -44,7 +43,7 @@ export function CourseCard({
       <div className="flex min-w-0 grow flex-col px-4 py-2 sm:p-5">
         <div>
           <Heading className="text-base sm:text-xl">
-            {/* The link covers the whole card; other controls are placed above it. */}
+            {/* The link covers the whole card, so other controls need a higher z-index. */}
             <Link
               to={coursePath(course._id)}
               data-course={course._id}
@@ -98,7 +97,6 @@ export function CourseCard({
   );
 }
 
-/** Shown while courses load. */
 export function CourseCardSkeleton() {
   return (
     <Card isPadded={false} className="max-sm:h-18 max-sm:overflow-hidden">

@@ -35,11 +35,9 @@ const COLUMNS =
 
 export type CourseDetailsProps = {
   course: CoursePage;
-  /** The button to join, or the reason why joining is impossible. */
   actions: ReactNode;
 };
 
-/** A course's public page. */
 export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
   return (
@@ -57,7 +55,7 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
           </p>
           <CourseLabels course={course} className="mt-4" />
         </div>
-        {/* Before the description on a phone, because most people who follow a link come to join. */}
+        {/* Precedes the description on phones, because most people who follow a link come to join. */}
         <Card className="lg:row-span-2">
           {actions}
           <Facts course={course} />
@@ -104,7 +102,6 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
   );
 }
 
-/** Shown while the course loads. */
 export function CourseSkeleton() {
   return (
     <SkeletonGroup label={t("catalogue.loadingCourse")} className={PAGE_FRAME}>
@@ -121,7 +118,6 @@ export function CourseSkeleton() {
   );
 }
 
-/** Buttons to copy the link, to copy the code, and to open the device's share menu. */
 function ShareCourse({ course }: { course: { _id: string; title: string } }) {
   const url = publicUrl() + coursePath(course._id);
   return (
@@ -143,7 +139,7 @@ function ShareCourse({ course }: { course: { _id: string; title: string } }) {
   );
 }
 
-/** The other courses of a course's teacher; nothing where that is all, or cannot be read. */
+/** More courses by the same teacher. Renders nothing if the list is empty or cannot be loaded. */
 function OtherCourses({ course }: { course: CoursePage }) {
   const { _id, firstName, lastName } = course.teacherId;
   const { data } = useQuery(coursesOfTeacherQuery(_id));

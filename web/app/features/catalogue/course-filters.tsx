@@ -14,13 +14,13 @@ import { Select } from "../../ui/form/select.tsx";
 import { coursesKey } from "./catalogue.api.ts";
 
 const ALL = "all";
-/** The page is built with the categories of the beginning: a school with others shows none until scripts run. */
+/** Prerendered pages contain the default categories: a school with others shows none until scripts run. */
 const UNLESS_SAVED = "[:has(meta[name=course-categories]:not([content='']))_&]:invisible";
 
 export type CourseFiltersProps = {
   typed: string;
   onType: (typed: string) => void;
-  /** The typed text, which may be newer than that of the list. */
+  /** Text as typed, which may be newer than the search of the list. */
   search: string;
   category: string | undefined;
   onChoose: (category: string | undefined) => void;
@@ -28,7 +28,7 @@ export type CourseFiltersProps = {
   onChooseLanguage: (language: Language | undefined) => void;
 };
 
-/** On a phone the choices are folded below one button. */
+/** Filters. On phones they collapse below one button. */
 export function CourseFilters(props: CourseFiltersProps) {
   const { typed, onType, search, category, onChoose, language, onChooseLanguage } = props;
   const categories = useCourseCategories().filter(({ key, hidden }) => !hidden || key === category);
@@ -86,7 +86,6 @@ export function CourseFilters(props: CourseFiltersProps) {
   );
 }
 
-/** The language of the page first. */
 function languagesOfReader(): Language[] {
   return [...new Set([activeLanguage(), ...LANGUAGE_CODES])];
 }

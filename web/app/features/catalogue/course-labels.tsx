@@ -10,7 +10,6 @@ export type CourseLabelsProps = {
   className?: string;
 };
 
-/** The category, then the tags. */
 export function CourseLabels({
   course: { category, tags, language },
   className,

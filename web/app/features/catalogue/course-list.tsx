@@ -15,7 +15,6 @@ const GRID = "grid gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3";
 
 export type CourseListProps = { filter: CatalogueFilter; onClear: () => void };
 
-/** The published courses, page by page. */
 export function CourseList({ filter, onClear }: CourseListProps) {
   const list = useInfiniteQuery(coursesQuery(filter));
   const { data, error } = list;
@@ -44,7 +43,7 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   const { total = courses.length, totalIsAtLeast } = data.pages[0] ?? {};
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {/* Announced by screen readers each time the results of another search are shown. */}
+      {/* Screen readers announce the number of results after each search. */}
       <p role="status" className={courses.length > 0 ? "mb-2.5 text-ink-soft sm:mb-4" : "sr-only"}>
         {courses.length > 0
           ? t("catalogue.courseCount", { count: total, more: totalIsAtLeast ? "+" : "" })
@@ -69,9 +68,9 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   );
 }
 
-/** Moves the keyboard focus to the first of the added courses without scrolling. */
+/** Focuses the first of the added courses without scrolling. */
 function focusCourse(courseId: string): void {
-  // It has to be rendered first.
+  // Waits until React has rendered the course.
   requestAnimationFrame(() => {
     const link = document.querySelector<HTMLElement>(`[data-course="${courseId}"]`);
     link?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ type Lesson = Section["lessons"][number];
 
 type CourseOutlineProps = Pick<CoursePage, "sections" | "language">;
 
-/** The sections, the first one open; lessons are listed without links. */
+/** Sections of a course, the first one open. Lessons are not links. */
 export function CourseOutline({ sections, language }: CourseOutlineProps) {
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
@@ -32,7 +32,7 @@ export function CourseOutline({ sections, language }: CourseOutlineProps) {
             </Prose>
             <ol className="mt-3">
               {section.lessons.map((lesson, index) => (
-                // Lessons have no ids here, and only their order distinguishes them.
+                // Lessons have no ids here: their order is their only key.
                 <LessonRow key={index} lesson={lesson} language={language} />
               ))}
             </ol>
@@ -68,7 +68,7 @@ function LessonIcon({ fileType }: { fileType: string }) {
     strokeWidth: 1.5,
     className: "mt-0.5 size-5 shrink-0 text-act",
   } as const;
-  // A film whose sound has arrived, and not yet its picture.
+  // A video may be audio until its images have been uploaded.
   if (/^(video|audio)\//.test(fileType)) return <Play {...mark} />;
   return fileType.startsWith("image/") ? <Image {...mark} /> : <FileText {...mark} />;
 }

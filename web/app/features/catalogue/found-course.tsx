@@ -14,11 +14,10 @@ import { JoinNow } from "./join-now.tsx";
 
 export type FoundCourseProps = { course: DataOf<typeof contract.catalogue.lookUpCourse> };
 
-/** The course of a joining code, with the button to join. */
 export function FoundCourse({ course }: FoundCourseProps) {
   const title = shownTitle(course);
   const place = useRef<HTMLDivElement>(null);
-  // On a phone it would be below the edge of the screen.
+  // Scrolls into view: on phones the result is below the fold.
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
   }, [course.code]);

@@ -10,10 +10,9 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
 
-/** The course that the visitor was invited to, shown during sign-up. */
 export function InvitationNotice({ code }: { code: string }) {
   const { data: course, error } = useQuery(lookUpQuery(code));
-  // It does not prevent the sign-up.
+  // An invalid code must not prevent the sign-up.
   if (error instanceof ApiError && error.status === 404) return <CourseUnknown />;
   if (error && !course) return <NoLine error={error} className="mb-7" />;
   return (

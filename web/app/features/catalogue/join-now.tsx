@@ -10,13 +10,13 @@ export type JoinNowProps = {
   code: string;
   title: string;
   lang: Language;
-  /** On a card among others there is no room to say what the teacher will see. */
+  /** A card has no room to explain what the teacher will see. */
   place?: "card" | "found" | "page";
 };
 
 /**
- * A visitor signs up first and a student joins from the dashboard; the code is stored until then.
- * Where it is not said what the teacher will see, the dashboard says it and asks.
+ * Stores the code: a visitor signs up first, and a student joins from the dashboard. If the page does not explain what
+ * the teacher will see, the dashboard asks.
  */
 export function JoinNow({ code, title, lang, place = "found" }: JoinNowProps) {
   const session = useSession();

@@ -15,13 +15,13 @@ import type { FoundCourseProps } from "./found-course.tsx";
 
 const DEBOUNCE_MS = 600;
 
-/** Most visitors look no course up, and do not download it. */
+/** Loaded on demand: most visitors never search by code. */
 const FoundCourse = lazyPart<FoundCourseProps>(
   async () => (await import("./found-course.tsx")).FoundCourse,
   { Meanwhile: CourseSkeleton },
 );
 
-/** Finds a course by its joining code, or by a pasted join link, once typing has paused. */
+/** Finds a course by its join code or a pasted join link, after a pause in typing. */
 export function LookUpCourse() {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function LookUpCourse() {
     ...lookUpQuery(code ?? ""),
     enabled: code !== undefined,
   });
-  // Text typed since has not been looked up yet.
+  // False while newer text has not been searched yet.
   const isCurrent = debounced === typed.trim();
 
   return (
@@ -78,7 +78,6 @@ export function LookUpCourse() {
 }
 
 const never = () => () => undefined;
-/** Not on plain http. */
 const hasClipboard = () => "readText" in (navigator.clipboard ?? {});
 
 function faultOf(

@@ -9,14 +9,13 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { NEWEST_COURSES, newestCoursesQuery } from "./catalogue.api.ts";
 
-/** Rows on a phone, cards on larger screens. */
 const GRID = "mt-3 grid max-md:divide-y max-md:divide-line md:mt-5 md:grid-cols-3 md:gap-6";
 const CELL =
   "relative min-w-0 py-3 md:rounded-card md:bg-raised md:min-h-32 md:p-5 md:shadow-raised";
 
 /**
- * The courses published last, by their texts alone. Room for them is there before they have loaded;
- * without any, or when the school refuses them, there is nothing.
+ * Latest published courses, text only. Reserves its height while loading, and renders nothing if the list is empty or
+ * the request fails.
  */
 export function NewestCourses({ className }: { className?: string }) {
   const { data, error } = useQuery(newestCoursesQuery);

@@ -16,28 +16,25 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export type CodeAnswer = {
   otp: string;
-  /** The new one. */
   password: string;
-  /** Of the person who is signed in; absent until the server asks for it. */
+  /** Current password of the signed-in user. Absent until the server asks for it. */
   ownPassword?: string;
 };
 
 export type AnswerCodeProps = {
-  /** Absent where the link from the message replaces the digits. */
+  /** Absent if the link in the message replaces the code. */
   code?: { kind: "email" | "phone"; description: ReactNode; sendAgain: ReactNode };
   asksPassword?: boolean;
   save: (answer: CodeAnswer) => Promise<unknown>;
   action: string;
-  /** A second button beside the submit button. */
   cancel?: ReactNode;
 };
 
 const FIELDS = ["otp", "password"] as const;
 
 /**
- * Takes the digits of a code, or the link in their place, and a new password where one is asked
- * for. Where the server wants to know that the owner asks, the present password is asked for beside
- * what was typed.
+ * Form for a code or its link, with a new password if `asksPassword`. If the server requires it, the form also asks for
+ * the current password.
  */
 export function AnswerCode({ code, asksPassword = false, save, action, cancel }: AnswerCodeProps) {
   const [failure, setFailure] = useState<unknown>();

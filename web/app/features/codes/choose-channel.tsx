@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { useChannels } from "./codes.api.ts";
 
-/** The chosen channel, as long as the school offers it. */
+/** Chosen channel, as long as the school offers it. */
 export function usePhoneChannel() {
   const { phoneChannels: channels } = useChannels();
   const [chosen, onChange] = useState<PhoneChannel>("whatsapp");

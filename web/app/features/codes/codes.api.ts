@@ -6,13 +6,10 @@ import { call } from "../../lib/api/client.ts";
 
 export type CodeAddress = BodyOf<typeof contract.codes.sendCode>;
 
-/** The digits of a code, or the secret of the link in the same message. */
+/** Digits of a code, or the secret of the link in the same message. */
 export type Proof = { otp: string } | { secret: string };
 
-/**
- * Sends a code of four digits to an email address or a phone; `optId` in the response identifies
- * it.
- */
+/** Sends a four-digit code to an email address or phone. `optId` in the response identifies it. */
 export function useSendCode() {
   return useMutation({
     mutationFn: (body: CodeAddress) =>
@@ -27,7 +24,7 @@ export function useVerifyCode() {
   });
 }
 
-/** The channels that the school has set up for messages. Until they are known, all are offered. */
+/** Channels set up by the school. All are offered until the response arrives. */
 export function useChannels() {
   const { data } = useQuery(channelsQuery);
   const offers = (channel: Channel) => !data || data.channels.includes(channel);

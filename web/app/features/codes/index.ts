@@ -6,7 +6,8 @@ export {
   useVerifyCode,
 } from "./codes.api.ts";
 export { ChooseChannel, usePhoneChannel } from "./choose-channel.tsx";
-export { NATIONAL_DIGITS, PhoneFields, countryOptions, guessCountry } from "./phone-fields.tsx";
+export { useCountryQuestion } from "./country-question.tsx";
+export { PhoneFields, countryOptions, guessCountry } from "./phone-fields.tsx";
 export { NewPasswordFields } from "./new-password-fields.tsx";
 export { AnswerCode, type CodeAnswer } from "./answer-code.tsx";
 export { type NamedAddress, showAddress } from "./show-address.ts";

@@ -1,30 +1,39 @@
-import { COUNTRIES, type CountryCode, digitsOf } from "@madrasa/contract/digits";
+import { COUNTRIES, type CountryCode, phoneInput } from "@madrasa/contract/digits";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { dates } from "../../i18n/formatters.ts";
 import { t } from "../../i18n/t.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
-export const NATIONAL_DIGITS = 10;
+export function countryName(country: CountryCode): string {
+  const { dial } = COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0];
+  return t(country === "IN" ? "accounts.india" : "accounts.iraq", { dial });
+}
 
 export function countryOptions() {
-  return COUNTRIES.map(({ code, dial }) => ({
-    value: code as string,
-    label: t(code === "IN" ? "accounts.india" : "accounts.iraq", { dial }),
-  }));
+  return COUNTRIES.map(({ code }) => ({ value: code as string, label: countryName(code) }));
 }
 
 export type PhoneFieldsProps = {
   country: UseFormRegisterReturn;
   phone: UseFormRegisterReturn;
+  /** Called with the country of a pasted number. */
+  onCountry: (country: CountryCode) => void;
   error: string | undefined;
   description?: ReactNode;
-  /** For the Enter key where the code is requested before the form is submitted. */
+  /** Handles the Enter key in forms that request the code before submitting. */
   onEnter?: (() => void) | undefined;
 };
 
-/** A country and ten digits. */
-export function PhoneFields({ country, phone, error, description, onEnter }: PhoneFieldsProps) {
+export function PhoneFields({
+  country,
+  phone,
+  onCountry,
+  error,
+  description,
+  onEnter,
+}: PhoneFieldsProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
       <Select
@@ -36,8 +45,9 @@ export function PhoneFields({ country, phone, error, description, onEnter }: Pho
       <TextField
         {...phone}
         onChange={(event) => {
-          const digits = digitsOf(event.target.value);
-          // Written back only when a character was removed, since writing moves the caret.
+          const { digits, country: named } = phoneInput(event.target.value);
+          if (named) onCountry(named);
+          // Written only if a character was removed, because writing moves the caret.
           if (digits !== event.target.value) event.target.value = digits;
           void phone.onChange(event);
         }}
@@ -59,7 +69,6 @@ export function PhoneFields({ country, phone, error, description, onEnter }: Pho
   );
 }
 
-/** A guess from the time zone, to spare most people the choice. */
 export function guessCountry(): CountryCode {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone === "Asia/Baghdad" ? "IQ" : "IN";
+  return dates({}).resolvedOptions().timeZone === "Asia/Baghdad" ? "IQ" : "IN";
 }

@@ -8,7 +8,7 @@ export type SendAgainProps = {
   sentAt: number;
   onSend: () => void;
   isSending: boolean;
-  /** Why the last one was not sent. */
+  /** Reason why the last message was not sent. */
   refusal?: string | undefined;
 };
 
@@ -37,7 +37,7 @@ export function SendAgain({ sentAt, onSend, isSending, refusal }: SendAgainProps
 
 const SECOND_MS = 1000;
 
-/** Whole seconds until a time, counted down from when the screen first shows them. */
+/** Whole seconds until `until`, counted from the first render. */
 function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / SECOND_MS));

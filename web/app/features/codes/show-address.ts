@@ -3,7 +3,6 @@ import { formatPhone } from "../../lib/format/format-phone.ts";
 
 export type NamedAddress = { email: string } | { phoneNumber: string; country?: CountryCode };
 
-/** For display. The message around it sets the direction. */
 export function showAddress(address: NamedAddress): string {
   if ("email" in address) return address.email;
   return formatPhone(address.country, address.phoneNumber);

@@ -10,6 +10,7 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
@@ -20,13 +21,13 @@ import { ToldWords } from "./told-words.tsx";
 
 export type Reader = { _id: string; firstName: string; lastName: string };
 
-/** What people told the school, for those who read it. */
+/** Messages to the school, for the people who read them. */
 export function ComplaintList({
   renderReader,
   renderRecitation,
 }: {
   renderReader: (reader: Reader | null) => ReactNode;
-  /** What hears the recitation that a complaint is about. */
+  /** Renders the player for the recitation that a message is about. */
   renderRecitation: (recitationId: string) => ReactNode;
 }) {
   const [shown, setShown] = useState<"open" | "all">("open");
@@ -78,16 +79,14 @@ function ComplaintCard({ complaint, children }: { complaint: Complaint; children
   return (
     <Card as="li">
       <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
-        {teller && (
-          <span>
-            {t("complaints.toldBy")}{" "}
-            {teller.role === "student" ? (
-              <TextLink to={`/admin/dashboard/students/${teller._id}`}>{nameOf(teller)}</TextLink>
-            ) : (
-              nameOf(teller)
-            )}
-          </span>
-        )}
+        <span>
+          {t("complaints.toldBy")}{" "}
+          {teller.role === "student" ? (
+            <TextLink to={`/admin/dashboard/students/${teller._id}`}>{nameOf(teller)}</TextLink>
+          ) : (
+            nameOf(teller)
+          )}
+        </span>
         {teacher && (
           <span>
             {t("complaints.teacher")}{" "}
@@ -110,7 +109,10 @@ function ComplaintCard({ complaint, children }: { complaint: Complaint; children
         </Button>
       )}
       {isAnswering && !answeredAt && (
-        <AnswerForm id={complaint._id} onClose={() => setAnswering(false)} />
+        <>
+          {teller.isChild && <Notice title={t("complaints.childCannotRead")} className="mt-4" />}
+          <AnswerForm id={complaint._id} onClose={() => setAnswering(false)} />
+        </>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
@@ -25,10 +25,22 @@ export const complaintsQuery = (shown: "open" | "all") =>
 
 type Told = BodyOf<typeof contract.complaints.tell> & { key: string };
 
-/** Who closes the form meanwhile learns how it ended as well. */
+/** Shows the result even if the form has been closed meanwhile. */
 export const useTellSchool = () =>
   useAct(
-    ({ key, ...body }: Told) => call(contract.complaints.tell, { body, idempotencyKey: key }),
+    async ({ key, subject: { courseId, ...subject }, ...body }: Told) => {
+      const send = (about: Subject) =>
+        call(contract.complaints.tell, {
+          body: { ...body, subject: about },
+          idempotencyKey: key,
+        });
+      // Retries with the course only, because the subject may have been deleted. Older servers do not support it.
+      return send(subject).catch((error: unknown) => {
+        const isGone = error instanceof ApiError && error.status === 404;
+        if (courseId === undefined || !isGone) throw error;
+        return send({ ...subject, courseId });
+      });
+    },
     { done: "complaints.told", failed: "complaints.tellFailed", stale: [ALL] },
   );
 
@@ -37,7 +49,7 @@ export function useAnswer() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.complaints.answer>) =>
       call(contract.complaints.answer, { body }),
-    // Also where another reader has answered before.
+    // Runs even if another reader has replied first.
     onSettled: () => client.invalidateQueries({ queryKey: ALL }),
   });
 }

@@ -7,7 +7,7 @@ import { adminsQuery } from "../admins/index.ts";
 import type { Reader } from "./complaint-list.tsx";
 import { useNameReader } from "./complaints.api.ts";
 
-/** The superadmin chooses the admin who reads complaints too. */
+/** Lets the superadmin choose an admin who also reads messages. */
 export function NameReader({ reader }: { reader: Reader | null }) {
   const { data } = useInfiniteQuery(adminsQuery(""));
   const name = useNameReader();

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ownComplaintsQuery } from "./complaints.api.ts";
 import { ToldWords } from "./told-words.tsx";
 
-/** What the person has told the school, with the answers. */
+/** The user's messages to the school, with replies. */
 export function OwnComplaints() {
   const list = useInfiniteQuery(ownComplaintsQuery);
   const told = list.data?.pages.flatMap((page) => page.complaints);

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import type { TellSchoolProps } from "./tell-school.tsx";
 import { TellSchool } from "./tell-school-later.tsx";
 
-/** On the page of a course, or of a person, for who is signed in. */
+/** Report button on the page of a course or a person, for signed-in users. */
 export function TellOf({ subjects }: Pick<TellSchoolProps, "subjects">) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,6 @@ import { loadMessages } from "../../i18n/load.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import type { TellSchoolProps } from "./tell-school.tsx";
 
-/** The dialog, loaded by the press that opens it. */
 export const TellSchool = lazyPart<TellSchoolProps>(
   async () => {
     const [part] = await Promise.all([import("./tell-school.tsx"), loadMessages("complaints")]);

@@ -1,4 +1,5 @@
 import { RULES } from "@madrasa/contract/rules";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
@@ -8,15 +9,15 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { meQuery } from "../profile/index.ts";
 import { type Subject, useTellSchool } from "./complaints.api.ts";
 
 export type TellSchoolProps = {
-  /** What it can be about; the first is chosen. */
   subjects: readonly Subject[];
   onClose: () => void;
 };
 
-/** Words to the school that no teacher reads. */
+/** Form for a message to the school, which teachers cannot read. */
 export function TellSchool({ subjects, onClose }: TellSchoolProps) {
   const [kind, setKind] = useState(subjects[0]?.kind ?? "course");
   const [words, setWords] = useState("");
@@ -24,11 +25,12 @@ export function TellSchool({ subjects, onClose }: TellSchoolProps) {
   const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState({ asked: "", key: "" });
   const tell = useTellSchool();
+  const me = useQuery(meQuery).data;
   const subject = subjects.find((one) => one.kind === kind);
   const submit = () => {
     setMissing(words.trim() === "");
     if (!subject || words.trim() === "") return;
-    // The same words sent again after a lost answer are stored once.
+    // Idempotency key: equal text sent again after a lost response is stored once.
     const asked = JSON.stringify([subject, words, contact]);
     const key = sent.asked === asked ? sent.key : newId();
     setSent({ asked, key });
@@ -36,8 +38,11 @@ export function TellSchool({ subjects, onClose }: TellSchoolProps) {
   };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("enrolment.tellSchool")} storesText>
-      <Form onSubmit={submit} className="space-y-5">
-        <p className="text-ink-soft">{t("complaints.whoReads")}</p>
+      {/* Never stored on a device that others may use. */}
+      <Form onSubmit={submit} className="space-y-5" data-unstored>
+        <p className="text-ink-soft">
+          {t("complaints.whoReads", { isChild: me?.isChild ? "yes" : "no" })}
+        </p>
         {subjects.length > 1 && (
           <ChoiceChips
             legend={t("complaints.about")}

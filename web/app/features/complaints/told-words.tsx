@@ -3,19 +3,28 @@ import { t } from "../../i18n/t.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { OwnComplaint } from "./complaints.api.ts";
 
-/** What was told, about what, and the answer. */
+/** A message to the school, its subject and the reply. Children see only the date. */
 export function ToldWords({ complaint }: { complaint: OwnComplaint }) {
   const { subject, toldAt, words, contact, answer, answeredAt } = complaint;
-  const { kind, name } = subject;
   return (
     <>
       <h2 className="font-sans text-base font-semibold wrap-break-word">
-        {t("complaints.subject", { kind })}
-        {": "}
-        <UserText>{name ?? t("complaints.gone")}</UserText>
+        {subject ? (
+          <>
+            {t("complaints.subject", { kind: subject.kind })}
+            {": "}
+            <UserText>{subject.name ?? t("complaints.gone")}</UserText>
+          </>
+        ) : (
+          t("complaints.sent")
+        )}
       </h2>
       <p className="text-sm text-ink-soft">{formatDateTime(toldAt)}</p>
-      <Prose className="mt-2">{words}</Prose>
+      {words === undefined ? (
+        <p className="mt-2">{t("complaints.childHelp")}</p>
+      ) : (
+        <Prose className="mt-2">{words}</Prose>
+      )}
       {contact && (
         <p className="mt-2 text-sm text-ink-soft">
           {t("complaints.contact")}: <UserText>{contact}</UserText>
@@ -26,7 +35,7 @@ export function ToldWords({ complaint }: { complaint: OwnComplaint }) {
           <p className="text-sm font-semibold">
             {t("complaints.answered", { time: formatDateTime(answeredAt) })}
           </p>
-          <Prose>{answer}</Prose>
+          {answer && <Prose>{answer}</Prose>}
         </div>
       )}
     </>

@@ -5,7 +5,7 @@ export type AidsListProps = {
   sections: readonly { lessonIds: readonly { lacking?: readonly LessonAid[] | undefined }[] }[];
 };
 
-/** How many lessons lack each of what people need who do not see or hear. */
+/** Number of lessons without captions, transcripts or image descriptions. */
 export function lackedAids({ sections }: AidsListProps): [LessonAid, number][] {
   const all = sections.flatMap(({ lessonIds }) => lessonIds.flatMap(({ lacking = [] }) => lacking));
   return LESSON_AIDS.map((what): [LessonAid, number] => [
@@ -14,7 +14,7 @@ export function lackedAids({ sections }: AidsListProps): [LessonAid, number][] {
   ]).filter(([, count]) => count > 0);
 }
 
-/** None of it holds up a publication. */
+/** Missing accessibility texts. They do not block publication. */
 export function AidsList({
   lacked,
   isPublished,

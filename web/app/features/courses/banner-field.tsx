@@ -14,7 +14,7 @@ const ChooseLattice = lazyPart<ChooseLatticeProps>(
   { Meanwhile: LatticesSkeleton },
 );
 
-/** A part of a picture, or a lattice that is drawn once it is saved. */
+/** Part of an image, or a lattice that is drawn when saved. */
 export type ChosenBanner = CroppedImage | LatticeName;
 
 type BannerFieldProps = {
@@ -25,7 +25,7 @@ type BannerFieldProps = {
 
 export function BannerField({ value, onChange, error }: BannerFieldProps) {
   const isLattice = typeof value === "string";
-  /** Counts the lattices chosen: the picture that was chosen before goes. */
+  /** Counter of chosen lattices, used as a key to reset the image field. */
   const [choices, setChoices] = useState(0);
   const choose = (name: LatticeName) => {
     setChoices(choices + 1);
@@ -51,7 +51,7 @@ export function BannerField({ value, onChange, error }: BannerFieldProps) {
   );
 }
 
-/** As high as the six, so that nothing moves when they have loaded. */
+/** As high as the six lattices, to prevent a layout shift. */
 function LatticesSkeleton() {
   return (
     <div className="mt-4">

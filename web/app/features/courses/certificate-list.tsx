@@ -11,6 +11,7 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { CorrectCertificate } from "./correct-certificate.tsx";
 import {
   certificatesQuery,
   type IssuedCertificate,
@@ -19,10 +20,10 @@ import {
 
 type CertificateListProps = { courseId: string; onClose: () => void };
 
-/** The certificates of a course, which its teacher opens to sign or withdraws. */
 export function CertificateList({ courseId, onClose }: CertificateListProps) {
   const list = useInfiniteQuery(certificatesQuery(courseId));
   const [asked, setAsked] = useState<IssuedCertificate>();
+  const [corrected, setCorrected] = useState<IssuedCertificate>();
   return (
     <Dialog
       isOpen
@@ -41,7 +42,12 @@ export function CertificateList({ courseId, onClose }: CertificateListProps) {
             <>
               <ul className="divide-y divide-line">
                 {issued.map((one) => (
-                  <CertificateRow key={one._id} issued={one} onWithdraw={() => setAsked(one)} />
+                  <CertificateRow
+                    key={one._id}
+                    issued={one}
+                    onWithdraw={() => setAsked(one)}
+                    onCorrect={() => setCorrected(one)}
+                  />
                 ))}
               </ul>
               <LoadMore list={list} failed="courses.certificatesFailed" className="mt-4" />
@@ -49,13 +55,25 @@ export function CertificateList({ courseId, onClose }: CertificateListProps) {
           );
         }}
       </Loaded>
+      {corrected && (
+        <CorrectCertificate
+          courseId={courseId}
+          issued={corrected}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
       {asked && <Withdraw courseId={courseId} issued={asked} onClose={() => setAsked(undefined)} />}
     </Dialog>
   );
 }
 
-function CertificateRow(props: { issued: IssuedCertificate; onWithdraw: () => void }) {
-  const { issued, onWithdraw } = props;
+type CertificateRowProps = {
+  issued: IssuedCertificate;
+  onWithdraw: () => void;
+  onCorrect: () => void;
+};
+
+function CertificateRow({ issued, onWithdraw, onCorrect }: CertificateRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
       <div className="min-w-0 grow basis-52">
@@ -66,20 +84,25 @@ function CertificateRow(props: { issued: IssuedCertificate; onWithdraw: () => vo
           {t("courses.issuedOn", { date: formatDate(issued.issuedAt) })}
         </p>
       </div>
-      {issued.withdrawn ? (
-        <p className="text-ink-soft">{t("courses.withdrawn")}</p>
-      ) : (
-        <div className="flex flex-wrap gap-2">
+      {issued.withdrawn && <p className="text-ink-soft">{t("courses.withdrawn")}</p>}
+      <div className="flex flex-wrap gap-2">
+        {!issued.withdrawn && (
           <LinkButton href={certificatePath(issued._id)} variant="secondary" isCompact>
             {t("courses.openCertificate")}
             <NameOf>{issued.name}</NameOf>
           </LinkButton>
+        )}
+        <Button variant="quiet" isCompact onClick={onCorrect}>
+          {t("courses.reissue")}
+          <NameOf>{issued.name}</NameOf>
+        </Button>
+        {!issued.withdrawn && (
           <Button variant="quiet" isCompact onClick={onWithdraw}>
             {t("courses.withdraw")}
             <NameOf>{issued.name}</NameOf>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   );
 }

@@ -13,8 +13,19 @@ export const certificatesQuery = (courseId: string) =>
     ["courses", "certificates", courseId],
     ({ query, signal }) =>
       call(contract.finish.listCertificates, { query: { ...query, courseId }, signal }),
-    // Students finish meanwhile.
+    // Always stale: students may finish at any time.
     { staleTime: 0 },
+  );
+
+export const useReissueCertificate = (courseId: string) =>
+  useAct(
+    (body: { certificateId: string; name: string }) =>
+      call(contract.finish.reissueCertificate, { body }),
+    {
+      done: "courses.reissued",
+      failed: "courses.reissueFailed",
+      stale: [certificatesQuery(courseId).queryKey],
+    },
   );
 
 export const useWithdrawCertificate = (courseId: string) =>

@@ -9,7 +9,6 @@ import { BannerField, type ChosenBanner } from "./banner-field.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { useSaveBanner } from "./save-banner.ts";
 
-/** Choose an image and crop it, or choose a lattice; upload it. */
 export function ChangeBanner({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const [banner, setBanner] = useState<ChosenBanner>();
   const [isMissing, setMissing] = useState(false);
@@ -24,7 +23,7 @@ export function ChangeBanner({ course, onClose }: { course: OwnCourse; onClose: 
       toast.success(t("courses.bannerUpdated"));
       onClose();
     } catch {
-      // The dialog stays open, shows the error and keeps the image.
+      // The dialog shows the error and keeps the image.
     }
   };
   return (

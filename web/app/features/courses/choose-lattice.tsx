@@ -15,7 +15,7 @@ export type ChooseLatticeProps = {
   onChange: (name: LatticeName) => void;
 };
 
-/** Six banners that need no picture. Loaded once a form for a banner is open. */
+/** Six banners that need no image. Loaded when a banner form is opened. */
 export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
   const group = useId();
   return (
@@ -27,7 +27,7 @@ export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
             key={name}
             className="relative block min-w-0 rounded-control p-1 has-focus-visible:outline-2 has-focus-visible:outline-act"
           >
-            {/* Covers picture and name, so that a press anywhere on them chooses it. */}
+            {/* Covers image and name so that either can be clicked. */}
             <input
               type="radio"
               name={group}
@@ -61,7 +61,6 @@ export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
   );
 }
 
-/** A lattice, as wide as there is room. */
 function LatticePicture({ name, className }: { name: LatticeName; className?: string }) {
   const { width, height } = LATTICE_SIZE;
   const colour = (of: Parameters<typeof latticeToken>[1]) => `var(${latticeToken(name, of)})`;

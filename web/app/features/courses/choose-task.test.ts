@@ -50,7 +50,7 @@ const chosen = (...courses: ListedCourse[]) => {
   return task && [task.kind, task.course.title];
 };
 
-test("where nobody waits, a lesson comes next, or the invitation, or the draft", () => {
+test("a lesson comes next if nobody waits, or the invitation, or the draft", () => {
   const unfinished = { published: { value: false }, missing: ["lesson" as const] };
   const sections = [{ _id: "s", title: "", description: "", totalLessons: 1, lessonIds: [] }];
   const empty = aCourse("Empty", { studentCount: 0, sections });
@@ -67,7 +67,7 @@ test("where nobody waits, a lesson comes next, or the invitation, or the draft",
   expect(chosen(locked)).toBeUndefined();
 });
 
-test("a meeting that begins comes before students who went quiet, these before a draft, and a meeting of later today is last", () => {
+test("a meeting comes before quiet students, these before a draft, later meetings last", () => {
   const later = aCourse("Later", meeting(NOW + 3 * HOUR));
   const ready = aCourse("Ready", draft);
   const [few, many] = [aCourse("Few", quiet(1)), aCourse("Many", quiet(3))];

@@ -11,9 +11,8 @@ type Task =
 type Meeting = { title: string; link: string; at: number };
 
 /**
- * A meeting that has begun or is about to; students who went quiet, in the course with the most of
- * them; a draft that lacks nothing; a meeting later today. Where none of them is, what a teacher does next: send the
- * invitation, add a lesson, finish a draft.
+ * Chooses a task by urgency: a meeting about to begin, inactive students (in the course with the most of them), a
+ * complete draft, a meeting later today. Otherwise: share the invitation, add a lesson, or finish a draft.
  */
 export function chooseTask(all: readonly ListedCourse[], now: number): Task | undefined {
   const courses = all.filter(({ can }) => can.edit);

@@ -11,7 +11,6 @@ import { SetMeeting } from "./set-meeting.tsx";
 import { ShareCourse } from "./share-course.tsx";
 import { StudentList } from "./student-list.tsx";
 
-/** The actions on a course that have a dialog. */
 export type CourseAction =
   | "edit"
   | "banner"
@@ -32,7 +31,7 @@ export type CourseDialogsProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   action: CourseAction | undefined;
-  /** With its sections for `addLesson`, which adds to the last. */
+  /** `addLesson` needs the sections: it adds to the last one. */
   course: (OwnCourse & { sections?: readonly { _id: string }[] }) | undefined;
   onDeleted?: () => void;
 };

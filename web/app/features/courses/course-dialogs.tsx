@@ -3,7 +3,6 @@ import type { CourseAction, CourseDialogsProps } from "./course-dialogs-layer.ts
 
 export type { CourseAction } from "./course-dialogs-layer.tsx";
 
-/** Opens one of them from a list of courses. */
 export type OnCourseAction = (courseId: string, action: CourseAction) => void;
 
 export const CourseDialogs = lazyDialog<CourseDialogsProps>(

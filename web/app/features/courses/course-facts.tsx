@@ -5,7 +5,6 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
-/** Draft or published, and whether enrolment is locked. */
 export function CourseStatus({ course }: { course: OwnCourse }) {
   return (
     <p className="flex flex-wrap gap-2">
@@ -21,7 +20,6 @@ export function CourseStatus({ course }: { course: OwnCourse }) {
   );
 }
 
-/** Its category and its tags, one after the other. */
 export function CourseTopics({
   course,
 }: {

@@ -15,18 +15,14 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { CONTROL, Field, useField } from "../../ui/form/field.tsx";
 
-/**
- * The contract's fields as the form holds them: "" is no category. The banner is uploaded
- * separately.
- */
+/** The contract's fields as form values: "" means no category. The banner is uploaded separately. */
 export type CourseValues = Required<Omit<NewCourse, "category">> & {
   category: string;
-  /** Undefined in the form of a new course, whose language is found from its letters. */
+  /** Undefined for a new course, whose language is detected from its letters. */
   language?: Language | undefined;
   banner?: ChosenBanner | undefined;
 };
 
-/** The form's values for a course; without one, empty values. */
 export function courseValues(
   course?: Partial<Pick<OwnCourse, "title" | "description" | "tags" | "language">> & {
     category?: string | null;
@@ -40,7 +36,7 @@ export function courseValues(
   };
 }
 
-/** None, those that the school offers, and the one that the course has. */
+/** Options: none, the school's categories, and the current one even if it is hidden. */
 function categoryOptions(present: string | undefined) {
   const offered = courseCategories().flatMap(({ key, hidden }) => (hidden ? [] : key));
   const keys = new Set([...offered, ...(present ? [present] : [])]);
@@ -50,7 +46,6 @@ function categoryOptions(present: string | undefined) {
   ];
 }
 
-/** The fields of a course, in the dialogs that create and change one. */
 export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -78,7 +73,7 @@ export function CourseFields({ form }: { form: UseFormReturn<CourseValues> }) {
   );
 }
 
-/** Shows an error of the server at its field; `tags.3` belongs to the field of all tags. */
+/** Shows a server error at its field. `tags.3` belongs to the field of all tags. */
 export const setCourseFault =
   (form: UseFormReturn<CourseValues>) => (path: string, fault: { message: string }) =>
     form.setError(path.split(".")[0] as keyof CourseValues, fault);
@@ -91,7 +86,7 @@ type TagFieldProps = {
 
 const SEPARATORS = /[,،;\n]/;
 
-/** Tags as chips. Enter, a comma or leaving the field completes one. */
+/** Tags as chips. Enter, a comma or blur completes one. */
 function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   const [typed, setTyped] = useState("");
   const [isTooMany, setTooMany] = useState(false);

@@ -16,7 +16,6 @@ import { useLockEnrolment } from "./lock-enrolment.ts";
 
 type CourseHeaderProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 
-/** The course's title, its code and the button to publish it. */
 export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
   const lock = useLockEnrolment(course);
@@ -34,7 +33,7 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
         </div>
-        {/* On a phone two of them are signs: in no language do four words have room in one row. */}
+        {/* On phones two of the buttons are icons: four labels do not fit into one row in any language. */}
         <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
           <LinkButton
             to={previewPath(course._id)}
@@ -53,15 +52,13 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
               className="max-sm:min-w-11 max-sm:px-2 max-sm:[&_span]:sr-only"
             />
           )}
-          {course.can.edit && (
-            <Button
-              disabled={isPublished}
-              className="max-sm:px-3"
-              onClick={() => onAction("publish")}
-            >
-              {isPublished ? t("courses.published") : t("courses.publish")}
-            </Button>
-          )}
+          <Button
+            disabled={isPublished}
+            className="max-sm:px-3"
+            onClick={() => onAction("publish")}
+          >
+            {isPublished ? t("courses.published") : t("courses.publish")}
+          </Button>
           <CourseMenu course={course} lock={lock} onAction={onAction} />
         </div>
       </div>

@@ -25,14 +25,14 @@ import type { LockEnrolment } from "./lock-enrolment.ts";
 
 type CourseMenuProps = {
   course: OwnCourse;
-  /** What refuses it is said by the caller: the menu is closed by then. */
+  /** The caller shows its error, because the menu has closed. */
   lock: LockEnrolment;
   onAction: (action: CourseAction) => void;
   /** False in the editor, which shows the sections. */
   canAddSection?: boolean;
 };
 
-/** All actions on a course. Renders nothing when its teacher may not edit it. */
+/** All actions on a course. Renders nothing if the teacher may not edit it. */
 export function CourseMenu({ course, lock, onAction, canAddSection = false }: CourseMenuProps) {
   const navigate = useNavigate();
   if (!course.can.edit) return null;

@@ -19,14 +19,13 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 type PartProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 type CourseSettingsProps = PartProps & { course: AidsListProps };
 
-/** Below the outline in the editor, or beside it on wide screens. */
+/** Settings below the outline, or beside it on wide screens. */
 export function CourseSettings({ course, onAction }: CourseSettingsProps) {
   const lock = useLockEnrolment(course);
   const certificates = useChangeCourse(course._id, {
     done: "courses.updated",
     failed: "courses.updateFailed",
   });
-  const canEdit = course.can.edit;
   const lacked = lackedAids(course);
   return (
     <aside aria-label={t("courses.settings")} className="grid content-start gap-9">
@@ -54,16 +53,15 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
                 : "courses.isNotOpenYet",
           )}
           checked={course.enrollable}
-          disabled={!canEdit}
           onChange={lock.toggle}
         />
         <Refusal>{lock.problem}</Refusal>
-        {course.published.value && <JoinCode course={course} onShare={() => onAction("share")} />}
-        {canEdit && (
-          <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>
-            {t("courses.studentsOf", { count: course.studentCount })}
-          </Button>
+        {course.published.value && (
+          <JoinCode courseId={course._id} onShare={() => onAction("share")} />
         )}
+        <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>
+          {t("courses.studentsOf", { count: course.studentCount })}
+        </Button>
       </Part>
       <DailySheet course={course} />
       <Part title={t("courses.certificate")}>
@@ -71,31 +69,29 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
           label={t("courses.certificateSwitch")}
           description={t("courses.certificateHelp")}
           checked={course.certificates}
-          disabled={!canEdit || certificates.isPending}
+          disabled={certificates.isPending}
           onChange={() => certificates.mutate({ certificates: !course.certificates })}
         />
         <Refusal>{certificates.problem}</Refusal>
-        {canEdit && course.published.value && (
+        {course.published.value && (
           <Button variant="secondary" className="w-fit" onClick={() => onAction("certificates")}>
             {t("courses.certificates")}
           </Button>
         )}
       </Part>
-      {canEdit && (
-        <Part title={t("courses.course")}>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" isCompact onClick={() => onAction("edit")}>
-              {t("courses.editDetails")}
-            </Button>
-            <Button variant="secondary" isCompact onClick={() => onAction("banner")}>
-              {t("courses.changeBanner")}
-            </Button>
-            <Button variant="quiet" isCompact onClick={() => onAction("delete")}>
-              {t("courses.deleteCourse")}
-            </Button>
-          </div>
-        </Part>
-      )}
+      <Part title={t("courses.course")}>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" isCompact onClick={() => onAction("edit")}>
+            {t("courses.editDetails")}
+          </Button>
+          <Button variant="secondary" isCompact onClick={() => onAction("banner")}>
+            {t("courses.changeBanner")}
+          </Button>
+          <Button variant="quiet" isCompact onClick={() => onAction("delete")}>
+            {t("courses.deleteCourse")}
+          </Button>
+        </div>
+      </Part>
     </aside>
   );
 }
@@ -115,11 +111,9 @@ function Meeting({ course, onAction }: PartProps) {
     return (
       <>
         <p className="text-ink-soft">{t("courses.noMeeting")}</p>
-        {course.can.edit && (
-          <Button variant="secondary" className="w-fit" onClick={() => onAction("meeting")}>
-            {t("courses.setMeeting")}
-          </Button>
-        )}
+        <Button variant="secondary" className="w-fit" onClick={() => onAction("meeting")}>
+          {t("courses.setMeeting")}
+        </Button>
       </>
     );
   }
@@ -139,52 +133,39 @@ function Meeting({ course, onAction }: PartProps) {
           </TextLink>
         </p>
       </div>
-      {course.can.edit && (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" isCompact onClick={() => onAction("meeting")}>
-            {t("courses.editMeeting")}
-          </Button>
-          <Button variant="quiet" isCompact onClick={() => onAction("deleteMeeting")}>
-            {t("courses.deleteMeeting")}
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" isCompact onClick={() => onAction("meeting")}>
+          {t("courses.editMeeting")}
+        </Button>
+        <Button variant="quiet" isCompact onClick={() => onAction("deleteMeeting")}>
+          {t("courses.deleteMeeting")}
+        </Button>
+      </div>
     </>
   );
 }
 
 type JoinCodeProps = {
-  course: Pick<OwnCourse, "_id" | "can">;
+  courseId: string;
   onShare: () => void;
 };
 
-/** The code of a published course to copy, its join link and the invitation. */
-function JoinCode({ course, onShare }: JoinCodeProps) {
-  const { _id: courseId, can } = course;
+function JoinCode({ courseId, onShare }: JoinCodeProps) {
   return (
     <div>
       <p className="text-sm text-ink-soft">{t("courses.joinCode")}</p>
       <Ltr className="font-mono text-sm break-all">{courseId}</Ltr>
       <div className="-mx-3 flex flex-wrap">
         <CopyButton text={courseId} label={t("ui.copyCode")} variant="quiet" isCompact />
-        {can.edit && (
-          <>
-            <CopyButton
-              text={window.location.origin + joinPath(courseId)}
-              label={t("courses.copyLink")}
-              variant="quiet"
-              isCompact
-            />
-            <Button
-              variant="quiet"
-              isCompact
-              icon={<Share2 className="size-4" />}
-              onClick={onShare}
-            >
-              {t("courses.share")}
-            </Button>
-          </>
-        )}
+        <CopyButton
+          text={window.location.origin + joinPath(courseId)}
+          label={t("courses.copyLink")}
+          variant="quiet"
+          isCompact
+        />
+        <Button variant="quiet" isCompact icon={<Share2 className="size-4" />} onClick={onShare}>
+          {t("courses.share")}
+        </Button>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import {
 } from "@tanstack/react-query";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { call } from "../../lib/api/client.ts";
+import { useRequestKey } from "../../lib/hooks/use-request-key.ts";
 import { deleteOnce } from "../../lib/api/delete-once.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
@@ -20,23 +21,21 @@ type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
 export type Student = DataOf<typeof contract.enrolment.listStudents>["students"][number];
 
-/** A course as its teacher sees it, in the list and in the editor. */
 export type OwnCourse = DataOf<typeof contract.courses.updateCourse>["course"];
-/** The same in the list, which says what the students of a published course do. */
+/** A course in the teacher's list, with the activity of its students. */
 export type ListedCourse = OwnCourses["courseList"][number];
 export type NewCourse = BodyOf<typeof contract.courses.createCourse>;
 export type CourseChange = BodyOf<typeof contract.courses.updateCourse>;
 
 const OWN = ["courses", "own"];
-/** Few teachers have more, so that most see all their courses at once. */
+/** Few teachers have more, so that most see all courses at once. */
 const COURSES_AT_ONCE = 100;
 
-/** All of a teacher's courses, drafts included. */
 export const ownCoursesQuery = pagedQuery(OWN, ({ query, signal }) =>
   call(contract.courses.listOwnCourses, { query: { limit: COURSES_AT_ONCE, ...query }, signal }),
 );
 
-/** One course with its full texts; the same entry as the editor's. */
+/** One course with full texts, in the cache entry of the editor. */
 export const ownCourseQuery = (courseId: string) =>
   queryOptions({
     queryKey: ["outline", courseId],
@@ -49,18 +48,23 @@ export type StudentListing = { search: string; order: StudentOrder; only?: Stude
 export const studentsQuery = (courseId: string, { search, ...listing }: StudentListing) =>
   pagedQuery(
     ["courses", "students", courseId, { search, ...listing }],
-    ({ query, signal }) =>
-      call(contract.enrolment.listStudents, {
+    async ({ query, signal }) => {
+      const found = await call(contract.enrolment.listStudents, {
         query: { ...query, courseId, search: search || undefined, ...listing },
         signal,
-      }),
+      });
+      // Keeps the "new" badge on this screen until the list is loaded again.
+      if (found.students.some(({ isNew }) => isNew)) {
+        void call(contract.enrolment.noteStudentsSeen, { query: { courseId }, body: {} }).catch(
+          () => null,
+        );
+      }
+      return found;
+    },
     { showsPrevious: true },
   );
 
-/**
- * Puts the course from the response into the lists and the open editor, which saves reading them
- * again.
- */
+/** Writes the course from the response into the cached lists and editor, which saves requests. */
 export function updateCachedCourse(client: QueryClient, course: OwnCourse): void {
   client.setQueriesData<InfiniteData<OwnCourses>>(
     { queryKey: OWN },
@@ -81,12 +85,12 @@ export function updateCachedCourse(client: QueryClient, course: OwnCourse): void
   );
 }
 
-/** Another tab has changed it, or the account may no longer teach: the screen is out of date. */
+/** True if another tab has changed it or the account may no longer teach. */
 function isOutOfDate(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }
 
-/** Shows the changed course, and says what was done; `stale` is read again. */
+/** Updates the cached course and shows a toast. `stale` queries are refetched. */
 function useChange<Change>(
   send: (change: Change) => Promise<{ course: OwnCourse }>,
   says: { done: MessageKey; failed: MessageKey; stale?: string[][] },
@@ -131,7 +135,7 @@ export function useDeleteCourse(courseId: string, onDeleted: () => void) {
   );
 }
 
-/** All students of a course; `onCount` reports how many have been read. */
+/** All students of a course. `onCount` reports the number loaded so far. */
 export async function fetchAllStudents(
   courseId: string,
   { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },
@@ -150,12 +154,17 @@ export async function fetchAllStudents(
   return students;
 }
 
-/** Errors go to the console; the dialog says that nothing was saved. */
+/** Logs errors: the dialog already says that nothing was saved. */
 export function useCreateCourse() {
   const client = useQueryClient();
+  const { keyOf, forgetKey } = useRequestKey();
   return useMutation({
-    mutationFn: (form: NewCourse) => call(contract.courses.createCourse, { body: form }),
-    onSuccess: () => client.invalidateQueries({ queryKey: OWN }),
+    mutationFn: (form: NewCourse) =>
+      call(contract.courses.createCourse, { body: form, idempotencyKey: keyOf(form) }),
+    onSuccess: () => {
+      forgetKey();
+      return client.invalidateQueries({ queryKey: OWN });
+    },
     onError: (error) => reportError(error),
   });
 }

@@ -21,10 +21,9 @@ import { useCourseDraft } from "./use-course-draft.ts";
 
 type CreateCourseDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** After it the course's editor opens. What was typed stays when it is closed before, also through a reload. */
+/** Opens the editor when done. Input outlives closing the dialog and a reload. */
 export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogProps) {
   const [failure, setFailure] = useState<unknown>();
-  /** Set once the course is created while its banner is still missing. */
   const [createdId, setCreatedId] = useState<string>();
   const { form, storeBanner, clear } = useCourseDraft();
   const { field: banner, fieldState } = useController({
@@ -45,7 +44,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
     setCreatedId(undefined);
     form.reset(courseValues());
     clear();
-    // This component may be gone by then, since a first course takes the place of the hint that there is none.
+    // This component may be unmounted already, because the first course replaces the empty state.
     onceSaved(() => void navigate(editorPath(courseId)));
   };
   const attachBanner = async (courseId: string) => {
@@ -62,7 +61,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
   const submit = async ({ title, description, banner, category, ...optional }: CourseValues) => {
     setFailure(undefined);
     try {
-      // An image that cannot be cropped is noticed before the course is created.
+      // Fails before the course is created if the image cannot be cropped.
       await banner;
       const { course } = await create.mutateAsync({
         title,

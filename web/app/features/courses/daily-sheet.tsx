@@ -5,9 +5,8 @@ import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
-/** Whether the course has a daily sheet, and the way to it. */
 export function DailySheet({ course }: { course: OwnCourse }) {
-  const { _id: courseId, dailySheet, can } = course;
+  const { _id: courseId, dailySheet } = course;
   const change = useChangeCourse(courseId, {
     done: dailySheet ? "courses.dailySheetOff" : "courses.dailySheetOn",
     failed: "courses.statusFailed",
@@ -19,7 +18,7 @@ export function DailySheet({ course }: { course: OwnCourse }) {
         label={t("courses.dailySheet")}
         description={t("courses.dailySheetHelp")}
         checked={dailySheet}
-        disabled={!can.edit || change.isPending}
+        disabled={change.isPending}
         onChange={() => change.mutate({ dailySheet: !dailySheet })}
       />
       <Refusal>{change.problem}</Refusal>

@@ -7,7 +7,7 @@ import { type OwnCourse, useDeleteCourse } from "./courses.api.ts";
 type DeleteCourseProps = {
   course: OwnCourse;
   onClose: () => void;
-  /** Called before the list is read again, because an open editor has nothing left to show. */
+  /** Called before the list is refetched, because an open editor has nothing left to show. */
   onDeleted?: (() => void) | undefined;
 };
 

@@ -2,10 +2,9 @@ import { BANNER_FILENAME, BANNER_WIDTH } from "@madrasa/contract/limits";
 import { jpegFile } from "../../lib/browser/draw-jpeg.ts";
 import { LATTICE_SIZE, latticeToken, type LatticeName, layersOf } from "./lattices.ts";
 
-/** Its thin lines need more than a photograph's edges. */
+/** Higher than for photos, because thin lines show artefacts. */
 const QUALITY = 0.92;
 
-/** Draws a lattice as the JPEG of a banner. */
 export async function drawLattice(name: LatticeName): Promise<File> {
   const canvas = document.createElement("canvas");
   const scale = BANNER_WIDTH / LATTICE_SIZE.width;

@@ -13,7 +13,7 @@ import { type OwnCourse, ownCourseQuery, useChangeCourse } from "./courses.api.t
 
 type EditCourseProps = { course: OwnCourse; onClose: () => void };
 
-/** The list of courses has its description cut, so the course is read first. */
+/** Loads the whole course, because lists have shortened descriptions. */
 export function EditCourse({ course, onClose }: EditCourseProps) {
   const query = useQuery(ownCourseQuery(course._id));
   return (

@@ -10,7 +10,7 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import { fetchAllStudents, type OwnCourse } from "./courses.api.ts";
 import { studentsFile, studentsFileName } from "./students-file.ts";
 
-/** All students as a file for a spreadsheet, including those that the list has not loaded yet. */
+/** Exports all students as a spreadsheet, including those not loaded yet. */
 export function ExportStudents({ course }: { course: OwnCourse }) {
   const [fetched, setFetched] = useState<number>();
   const [failure, setFailure] = useState<unknown>();

@@ -1,7 +1,7 @@
 import { pointedStarPath } from "@madrasa/contract/star-pattern";
 import { outlineOf, type Point, tilesWithin } from "../../ui/tiling/star-tiling.ts";
 
-/** The banners that can be chosen instead of a picture, each drawn from a few numbers. */
+/** Banners drawn from a few numbers instead of an image. */
 
 export const LATTICE_NAMES = [
   "khatam",
@@ -13,20 +13,19 @@ export const LATTICE_NAMES = [
 ] as const;
 export type LatticeName = (typeof LATTICE_NAMES)[number];
 
-/** All lattices are drawn at this size, which has the shape of a banner. */
+/** Pixels; the shape of a banner. */
 export const LATTICE_SIZE = { width: 1200, height: 200 } as const;
 
-/** Areas of one colour, or lines of this width. The first lies at the bottom. */
+/** Areas of one colour, or lines of this width in pixels. The first layer is at the bottom. */
 export type Layer = { path: string; colour: "main" | "accent" | "line"; lineWidth?: number };
 
 const { width, height } = LATTICE_SIZE;
 const TURN = Math.PI / 180;
-/** Width of the lines between areas. */
 const THIN = 2.2;
 
 type Figure = (x: number, y: number) => string;
 
-/** Draws a figure at each point of a rectangular grid that covers the banner; one point is given. */
+/** Repeats a figure on a rectangular grid that covers the banner, aligned to one point. */
 function repeat(figure: Figure, [stepX, stepY]: Point, [atX, atY]: Point): string {
   const paths: string[] = [];
   const before = (at: number, step: number) => (at % step) - step;
@@ -38,13 +37,12 @@ function repeat(figure: Figure, [stepX, stepY]: Point, [atX, atY]: Point): strin
 
 type Star = { tips: number; radius: number; notch?: number; turn?: number };
 
-/** A star; its turn is in degrees. */
+/** `turn` is in degrees. */
 const star =
   ({ turn = 0, ...shape }: Star): Figure =>
   (x, y) =>
     pointedStarPath({ x, y, turn: turn * TURN, ...shape });
 
-/** Some points turned around the origin, moved and joined. */
 const polygon =
   (points: readonly Point[], turn: number): Figure =>
   (x, y) => {
@@ -52,7 +50,6 @@ const polygon =
     return `M${points.map(([a, b]) => `${x + a * cos - b * sin} ${y + a * sin + b * cos}`).join("L")}Z`;
   };
 
-/** The areas of two colours with lines around both. */
 const outlined = (main: string, accent: string): Layer[] => [
   { path: main, colour: "main" },
   { path: accent, colour: "accent" },
@@ -69,7 +66,6 @@ function khatam(): Layer[] {
   );
 }
 
-/** Stars with eight petals that touch those of their neighbours. */
 function rosette(): Layer[] {
   const step: Point = [200, 200];
   const at: Point = [100, 100];
@@ -91,7 +87,6 @@ function rosette(): Layer[] {
   );
 }
 
-/** Squares and rhombs around an eightfold star, with the ground between them. */
 function mosaic(): Layer[] {
   const tiles = tilesWithin(width / 2 / 24, height / 2 / 24);
   const place = { scale: 24, inset: 1.2, x: width / 2, y: height / 2 };
@@ -107,7 +102,6 @@ function mosaic(): Layer[] {
   ];
 }
 
-/** Twelve-pointed stars, six around each, with small stars where their tips leave room. */
 function twelvefold(): Layer[] {
   const apart = 200;
   const row = apart * Math.sqrt(3);
@@ -116,7 +110,7 @@ function twelvefold(): Layer[] {
     [width / 2, height / 2],
     [width / 2 + row / 2, 0],
   ];
-  /** Around every centre, at this distance and in these directions. */
+  /** Places a figure around every centre, at this distance in pixels and these angles in degrees. */
   const around = (distance: number, turns: readonly number[], figure: (turn: number) => Figure) =>
     centres
       .flatMap(([x, y]) =>
@@ -140,7 +134,6 @@ function twelvefold(): Layer[] {
   );
 }
 
-/** Broad bands between stars. */
 function weave(): Layer[] {
   const apart = width / 9;
   const step: Point = [apart, apart];
@@ -155,7 +148,6 @@ function weave(): Layer[] {
   ];
 }
 
-/** Slender stars with a small one inside and others between them. */
 function nightStars(): Layer[] {
   const step: Point = [100, 100];
   const at: Point = [50, 50];
@@ -179,7 +171,6 @@ export function layersOf(name: LatticeName): Layer[] {
   return LAYERS[name]();
 }
 
-/** The token of a colour. */
 export function latticeToken(name: LatticeName, colour: "ground" | Layer["colour"]): string {
   return `--color-lattice-${name}-${colour}`;
 }

@@ -4,7 +4,7 @@ import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
 export type LockEnrolment = ReturnType<typeof useLockEnrolment>;
 
-/** Sends the wanted state instead of a toggle, so that two presses cannot undo each other. */
+/** Sends the target state instead of toggling, so that two presses cannot undo each other. */
 export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   const change = useChangeCourse(_id, {
     done: enrollable ? "courses.locked" : "courses.unlocked",
@@ -12,7 +12,7 @@ export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   });
   return {
     isPending: change.isPending,
-    // Of the switch and of the menu alike, until it is as wanted.
+    // Shown at the switch and in the menu until the state is as requested.
     problem: change.variables?.enrollable === enrollable ? undefined : change.problem,
     toggle: () => {
       if (change.isPending) return;

@@ -6,7 +6,7 @@ const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime(
 test("a meeting goes to the same weekday and hour of the first week to come", () => {
   expect(weekAfter(at(20, 18), at(20, 19)).getTime()).toBe(at(27, 18));
   expect(weekAfter(at(20, 18), at(19, 9)).getTime()).toBe(at(27, 18));
-  // Nobody taught for some weeks.
+  // The class has been paused for some weeks.
   expect(weekAfter(at(2, 18), at(20, 19)).getTime()).toBe(at(23, 18));
 });
 
@@ -17,7 +17,7 @@ test("a meeting keeps its hour where the clock is changed, in every zone", () =>
     process.env["TZ"] = "America/New_York";
     const evening = new Date(2026, 2, 1, 20).getTime();
     expect(text(weekAfter(evening, evening))).toBe("Sun Mar 08 2026 20:00");
-    // At half past two of March 8 there was no time.
+    // Daylight saving time skips 02:30 on 8 March.
     const night = new Date(2026, 2, 1, 2, 30).getTime();
     const later = new Date(2026, 2, 10).getTime();
     expect(text(weekAfter(night, later))).toBe("Sun Mar 15 2026 02:30");

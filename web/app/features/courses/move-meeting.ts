@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 type Meeting = OwnCourse["meetingDetails"];
 
-/** The time of a meeting in milliseconds, and its stage: it can still be called off on its day, or is over or running. */
+/** Start time in milliseconds, and the stage: can still be called off today, over, or running. */
 export function stageOf(meeting: Meeting, now: number) {
   const at = meeting?.scheduledTime ? Date.parse(meeting.scheduledTime) : undefined;
   if (at === undefined) return { at, isToday: false, hasBegun: false, isOver: false };
@@ -19,17 +19,17 @@ export function stageOf(meeting: Meeting, now: number) {
   };
 }
 
-/** The same weekday and hour in the next week that is to come, by the teacher's clock. */
+/** Same weekday and hour in the next week still to come, in the teacher's time zone. */
 export function weekAfter(at: number, now: number): Date {
   for (let days = 7; ; days += 7) {
-    // From the first time on: a clock that is put forward skips an hour in one week only.
+    // Counted from the first date: a clock change shifts the hour of one week only.
     const next = new Date(at);
     next.setDate(next.getDate() + days);
     if (next.getTime() > now) return next;
   }
 }
 
-/** Moves a meeting to the next week. It sends the time, so that a second press moves it no further. */
+/** Moves a meeting to the next week. Sends the time, so that a second press does not move it again. */
 export function useMoveMeeting({ _id, meetingDetails }: OwnCourse) {
   const change = useChangeCourse(_id, {
     done: "courses.meetingUpdated",

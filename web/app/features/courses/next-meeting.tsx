@@ -7,7 +7,7 @@ import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { stageOf, useMoveMeeting } from "./move-meeting.ts";
 
-/** When a course meets next; a press changes or plans it, another moves it to the next week. */
+/** The next meeting, with buttons to change it and to move it to the next week. */
 export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () => void }) {
   const now = useNow();
   const { meetingDetails: meeting } = course;

@@ -17,7 +17,7 @@ import { chooseTask } from "./choose-task.ts";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { namesOf } from "./student-figure.tsx";
 
-/** What a teacher can do now, with the page's one full button. */
+/** The teacher's next task, with the primary button of the page. */
 export function NextTask({ onAction }: { onAction: OnCourseAction }) {
   const { data } = useInfiniteQuery(ownCoursesQuery);
   const now = useNow();

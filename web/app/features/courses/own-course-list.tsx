@@ -15,15 +15,12 @@ import type { OnCourseAction } from "./course-dialogs.tsx";
 import { ownCoursesQuery } from "./courses.api.ts";
 import { COLUMNS, FIGURES, OwnCourseRow } from "./own-course-row.tsx";
 
-/** For the published ones, and for the drafts below them. */
 const SKELETONS = [0, 1, 2, 3];
 const DRAFT_SKELETONS = [0, 1, 2];
-/**
- * The spinner of a background reload is hidden after this time; the list stays usable meanwhile.
- */
+/** The spinner of a background refetch is hidden after this time; the list stays usable. */
 const REFRESHING_MS = 1000;
 
-/** All of a teacher's courses: the published ones with what their students do, then the drafts with what they lack. */
+/** All of a teacher's courses: published ones with student activity, then drafts with missing parts. */
 export function OwnCourseList({ onAction }: { onAction: OnCourseAction }) {
   const list = useInfiniteQuery(ownCoursesQuery);
   const { data, error, isRefetching, isRefetchError } = list;
@@ -100,7 +97,7 @@ function RowSkeleton({ hasFigures = false }: { hasFigures?: boolean }) {
   );
 }
 
-/** Follows `flag`, but is false again after `milliseconds` even while `flag` stays true. */
+/** Follows `flag`, but returns to false after `milliseconds`. */
 function useExpiringFlag(flag: boolean, milliseconds: number): boolean {
   const [hasExpired, setExpired] = useState(false);
   useEffect(() => {

@@ -21,7 +21,6 @@ export const FIGURES = ["students", "completing", "quiet", "meeting"] as const;
 
 type RowProps = { course: ListedCourse; onAction: OnCourseAction };
 
-/** One course, with what can be done with it now. */
 export function OwnCourseRow({ course, onAction }: RowProps) {
   const { _id: courseId, can, published } = course;
   const lock = useLockEnrolment(course);
@@ -59,9 +58,11 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
       {published.value ? (
         <Figures course={course} onAction={on} />
       ) : (
-        <div className="lg:col-span-4">
-          <MissingParts missing={course.missing} />
-        </div>
+        can.edit && (
+          <div className="lg:col-span-4">
+            <MissingParts missing={course.missing} />
+          </div>
+        )
       )}
       {can.edit && (
         <div className="flex flex-wrap gap-2.5 lg:col-span-full">
@@ -151,7 +152,7 @@ function Figures({ course, onAction }: FiguresProps) {
 
 type ColumnProps = { name: (typeof FIGURES)[number]; children: ReactNode };
 
-/** Its name stands above it, on wide screens once above the column. */
+/** Shows its name above the value, or as a column heading on wide screens. */
 function Column({ name, children }: ColumnProps) {
   return (
     <div className="min-w-0">
@@ -163,7 +164,6 @@ function Column({ name, children }: ColumnProps) {
   );
 }
 
-/** What a draft lacks before it can be published. */
 function MissingParts({ missing }: Pick<ListedCourse, "missing">) {
   const icon = "size-4 shrink-0";
   if (missing.length === 0) {

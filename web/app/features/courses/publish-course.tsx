@@ -11,14 +11,14 @@ import { type OwnCourse, usePublishCourse } from "./courses.api.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 import { ShareCourse } from "./share-course.tsx";
 
-/** Asks for confirmation, because publishing is final, or lists what is missing; then the course can be shared. */
+/** Confirms publication, which is final, or lists missing parts. Then offers to share the course. */
 export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
   const publish = usePublishCourse(course._id);
 
   if (publish.isSuccess) {
     const close = () => {
       onClose();
-      // The button that was pressed is disabled now, or gone.
+      // The pressed button is disabled now, or gone.
       focusWhenLost(() => {
         const title = document.querySelector<HTMLElement>("h1[tabindex]");
         (title ?? document.getElementById(CONTENT_ID))?.focus();
@@ -30,11 +30,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
   if (!course.can.publish) {
     return (
       <Dialog isOpen onOpenChange={onClose} title={t("courses.beforePublish")} size="small">
-        {course.missing.length > 0 ? (
-          <ReadinessList missing={course.missing} />
-        ) : (
-          <p>{t("courses.publishWaits")}</p>
-        )}
+        <ReadinessList missing={course.missing} />
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {t("ui.close")}

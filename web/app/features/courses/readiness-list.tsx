@@ -4,10 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import type { OwnCourse } from "./courses.api.ts";
 
-/**
- * In the order in which teachers complete them. An object, so that the compiler notices a missing
- * one.
- */
+/** Order in which teachers complete the parts. An object, so that the compiler reports a missing key. */
 const ORDER: Record<Readiness, true> = {
   title: true,
   description: true,
@@ -16,7 +13,7 @@ const ORDER: Record<Readiness, true> = {
 };
 const READINESS = Object.keys(ORDER) as Readiness[];
 
-/** What a course needs before it can be published, as the server reports it. */
+/** Missing parts of a course, as reported by the server. */
 export function ReadinessList({ missing }: Pick<OwnCourse, "missing">) {
   return (
     <ul className="grid gap-3">

@@ -13,7 +13,7 @@ type RemoveStudentProps = {
   onRemoved?: () => void;
 };
 
-/** Asks first, and for a reason, which only the course's teacher sees. */
+/** Asks for confirmation and a reason, which only the course's teacher sees. */
 export function RemoveStudent({
   courseId,
   student,

@@ -6,14 +6,13 @@ import { prepareUpload } from "../files/index.ts";
 import type { ChosenBanner } from "./banner-field.tsx";
 import { updateCachedCourse } from "./courses.api.ts";
 
-/** A lattice is drawn here, so that it is uploaded like any picture. */
+/** Draws a lattice to a file so that it is uploaded like any image. */
 async function fileOf(banner: ChosenBanner): Promise<File> {
   if (typeof banner !== "string") return banner;
   const { drawLattice } = await orCut(import("./draw-lattice.ts"));
   return drawLattice(banner);
 }
 
-/** Uploads a banner, then attaches it to the course. */
 export function useSaveBanner() {
   return useAct(
     async ({ courseId, banner }: { courseId: string; banner: ChosenBanner }) => {

@@ -18,7 +18,7 @@ import { type OwnCourse, ownCourseQuery, useChangeCourse } from "./courses.api.t
 type SetMeetingProps = { course: OwnCourse; onClose: () => void };
 type MeetingValues = Record<keyof typeof MEETING_TEXTS | "scheduledTime", string>;
 
-/** The live meeting of a course. Its time is typed in the teacher's time zone and stored in UTC. */
+/** Live meeting. The time is entered in the teacher's time zone and stored in UTC. */
 export function SetMeeting({ course, onClose }: SetMeetingProps) {
   const query = useQuery(ownCourseQuery(course._id));
   return (
@@ -97,5 +97,5 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
 
 const utcOf = (time: string) => (time ? new Date(time).toISOString() : null);
 
-/** A meeting may begin in the present minute. */
+/** The current minute is allowed. */
 const hasPassed = (time: string) => time !== "" && time < localTime(new Date());

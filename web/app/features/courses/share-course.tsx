@@ -16,7 +16,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
-/** Nobody waits for it: the link and the code stand beside it. */
+/** Loaded lazily: the link and the code are next to it. */
 const QrCode = lazyPart<QrCodeProps>(
   async () => (await import("../../ui/display/qr-code.tsx")).QrCode,
   { Meanwhile: () => <div className="h-52" />, Instead: () => null },
@@ -47,7 +47,7 @@ export function ShareCourse({ course, onClose }: { course: OwnCourse; onClose: (
   );
 }
 
-/** WhatsApp and Telegram first, because most classes are gathered there. */
+/** WhatsApp and Telegram first, because most classes use them. */
 export function Invitation({ course }: { course: SharedCourse }) {
   const link = window.location.origin + coursePath(course._id);
   const text = t("courses.invitation", {
@@ -58,7 +58,7 @@ export function Invitation({ course }: { course: SharedCourse }) {
   const whole = `${text}\n${link}`;
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(whole)}`;
   const telegram = `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`;
-  // Most phones support it, most computers do not.
+  // Supported on most phones, not on most computers.
   const canShare = typeof navigator.share === "function";
 
   if (!course.published.value) {

@@ -7,7 +7,6 @@ import type { ListedCourse } from "./courses.api.ts";
 
 type Figure = NonNullable<ListedCourse["activity"]>["quiet"];
 
-/** "Amina, Yahya, Idris, and 9 more". */
 export function namesOf({ count, names }: Figure): string {
   const others = count - names.length;
   const named = names.map((name) => isolated(name));
@@ -16,17 +15,16 @@ export function namesOf({ count, names }: Figure): string {
 }
 
 type StudentFigureProps = {
-  /** For screen readers, which do not see the column. */
+  /** Accessible name, because screen readers do not see the column. */
   label: string;
   course: Pick<ListedCourse, "_id" | "title" | "language">;
   figure: Omit<Figure, "names"> & Partial<Pick<Figure, "names">>;
-  /** Marked in gold while it is not 0. */
+  /** Highlighted in gold while it is not 0. */
   isWaiting?: boolean;
-  /** Opens the students it counts; absent for a teacher who may not read them. */
+  /** Opens the list of these students. Absent if the teacher may not read them. */
   onOpen?: (() => void) | undefined;
 };
 
-/** A number of students with a few of their names, which opens their list. */
 export function StudentFigure({ label, course, figure, isWaiting, onOpen }: StudentFigureProps) {
   const { count, names } = figure;
   const number = (

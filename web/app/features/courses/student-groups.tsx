@@ -5,17 +5,13 @@ import { StudentRow } from "./student-row.tsx";
 
 type StudentGroupsProps = {
   course: OwnCourse;
-  /** Those that are loaded. */
   students: readonly Student[];
-  /** How many there are, loaded or not. */
   counts: { total?: number; quietCount?: number };
   only: StudentsShown | undefined;
-  /** Those who went quiet stand above the others. */
   isGrouped: boolean;
   onRemove: (student: Student) => void;
 };
 
-/** How many students there are, and their rows. */
 export function StudentGroups({
   course,
   students,

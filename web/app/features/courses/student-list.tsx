@@ -19,7 +19,6 @@ import { Invitation } from "./share-course.tsx";
 import { StudentGroups } from "./student-groups.tsx";
 
 const DEBOUNCE_MS = 400;
-/** A class that fits on one screen needs no search. */
 const SEARCH_FROM = 12;
 const SHOWN: Shown[] = ["all", "quiet", "completing"];
 const ORDERS: StudentOrder[] = ["activity", "enrolled"];
@@ -28,12 +27,11 @@ type Shown = StudentsShown | "all";
 
 type StudentListProps = {
   course: OwnCourse;
-  /** Those whom the list shows first; all of them can be chosen there. */
   only?: StudentsShown;
   onClose: () => void;
 };
 
-/** The students of a course, with their progress and a link to contact them. */
+/** Students of a course, with progress and a link to contact them. */
 export function StudentList({ course, only, onClose }: StudentListProps) {
   const [typed, setTyped] = useState("");
   const [shown, setShown] = useState<Shown>(only ?? "all");
@@ -43,7 +41,7 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
   const listing = { search, order, ...(shown !== "all" && { only: shown }) };
   const list = useInfiniteQuery(studentsQuery(course._id, listing));
   const { data, error } = list;
-  // Who studies while the pages are read moves on in the order, and is read a second time.
+  // A student who studies while pages load moves in the order and appears twice: remove duplicates.
   const students = data && [
     ...new Map(
       data.pages.flatMap((page) => page.students).map((student) => [student._id, student]),

@@ -9,6 +9,7 @@ import { formatDuration, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
@@ -19,7 +20,7 @@ import { WriteToStudent } from "./write-to-student.tsx";
 
 type Read = DataOf<typeof contract.enrolment.readStudentOfCourse>;
 
-/** One student of a course for its teacher: what is done, where it stopped, and how to write to them. */
+/** A student's progress in a course, for its teacher: completed lessons, the last position and contact links. */
 export function StudentOfCourse({ course, student, stopped, sections }: Read) {
   const name = `${student.firstName} ${student.lastName}`;
   useTabTitle(name, shownTitle(course));
@@ -86,6 +87,7 @@ function Header({ course, student }: Pick<Read, "course" | "student">) {
       <h1 className="text-3xl wrap-anywhere md:text-4xl">
         <UserText>{name}</UserText>
       </h1>
+      {student.paused && <Badge tone="gold">{t("courses.paused")}</Badge>}
       <p className="mt-1 text-lg text-ink-soft">
         <UserText lang={course.language}>{shownTitle(course)}</UserText>
       </p>

@@ -5,6 +5,7 @@ import { formatPercent } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { studentPath } from "../../lib/format/course-code.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import type { OwnCourse, Student } from "./courses.api.ts";
@@ -16,25 +17,24 @@ type StudentRowProps = {
   onRemove: () => void;
 };
 
-/**
- * A student's last activity and progress. A press opens the student's page, which on a phone has what
- * does not fit into a row of 64 px.
- */
+/** Last activity and progress of a student. Opens the student's page, with details that do not fit into a 64 px row. */
 export function StudentRow({ course, student, onRemove }: StudentRowProps) {
   const name = `${student.firstName} ${student.lastName}`;
   return (
     <li className="relative -mx-3 flex min-h-16 items-center gap-x-3 px-3 hover:bg-sunken sm:flex-wrap sm:gap-x-5 sm:gap-y-2 sm:py-3">
       <div className="min-w-0 grow sm:basis-52">
-        <p className="font-semibold">
+        <p className="flex flex-wrap items-center gap-x-3 font-semibold">
           <Link
             to={studentPath(course._id, student._id)}
-            // As large as the row; its other buttons lie above it.
+            // Extends the link over the row; other buttons are above it.
             className="after:absolute after:inset-0"
           >
             <ClippedText>{name}</ClippedText>
           </Link>
+          {student.paused && <Badge tone="gold">{t("courses.paused")}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
+          {student.isNew && <Badge>{t("courses.isNew")}</Badge>}{" "}
           <span className="sm:hidden">
             {formatPercent(student.progress)}
             {" · "}

@@ -19,9 +19,10 @@ const ZAYNAB = {
   nextLesson: { _id: "1".repeat(24), title: "The letters of the throat" },
   writtenAt: null,
   quiet: false,
+  isNew: false,
 };
 
-test("a class becomes a table with a header, its phones are text and no name is run as a formula", () => {
+test("students become a table with a header, phones as text, and no name runs as a formula", () => {
   const hidden = { ...ZAYNAB, lastName: "Karim", phoneNumber: null, country: null };
   expect(studentsFile([ZAYNAB, hidden]).split("\r\n")).toEqual([
     "\uFEFFFirst name,Last name,Phone,Contact method,Enrolled at,Completed,Total,Progress",

@@ -7,7 +7,6 @@ import type { Student } from "./courses.api.ts";
 
 export const studentsFileName = (title: string): string => `students-${inFileName(title)}.csv`;
 
-/** The students as CSV. */
 export function studentsFile(students: readonly Student[]): string {
   const head = [
     t("courses.csvFirstName"),
@@ -33,7 +32,7 @@ function rowOf(student: Student): (string | number)[] {
     localTime(student.enrolledAt).replace("T", " "),
     student.completedLessons,
     student.totalLessons,
-    // With 0-9 in every language, so that a spreadsheet reads it as a number.
+    // Western digits in every language, so that spreadsheets read a number.
     `${student.progress}%`,
   ];
 }

@@ -20,7 +20,7 @@ export const removedStudentsQuery = (courseId: string) =>
 type ReadStudent = DataOf<typeof contract.enrolment.readStudentOfCourse>;
 export type LessonOfStudent = ReadStudent["sections"][number]["lessons"][number];
 
-/** Apart from the list, which is read again when a student was removed: then there is no page. */
+/** Has its own key: refetching the list must not refetch a removed student. */
 export const studentQuery = (courseId: string, studentId: string) =>
   queryOptions({
     queryKey: ["student", courseId, studentId],
@@ -28,7 +28,7 @@ export const studentQuery = (courseId: string, studentId: string) =>
       call(contract.enrolment.readStudentOfCourse, { query: { courseId, studentId }, signal }),
   });
 
-/** The link opens another app at once, so that the request outlives the page. */
+/** `keepalive`, because the link opens another app at once. */
 export function useMarkWritten(courseId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useMarkWritten(courseId: string) {
   });
 }
 
-/** Students are listed in the dialog, and counted in the list of courses and in the editor. */
+/** Refetches all screens with students: the dialog, the list of courses and the editor. */
 function useChangeStudents<Input>(
   courseId: string,
   send: (input: Input) => Promise<unknown>,
@@ -57,7 +57,7 @@ function useChangeStudents<Input>(
     failed,
     stale,
     onFailed: (error, client) => {
-      // Removed or readmitted in another tab: the list is out of date.
+      // Removed or readmitted in another tab: refetch the list.
       if (!(error instanceof ApiError && error.status === 404)) return;
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     },

@@ -6,7 +6,6 @@ import { ownCoursesQuery } from "./courses.api.ts";
 import { NextTask } from "./next-task.tsx";
 import { OwnCourseList } from "./own-course-list.tsx";
 
-/** What to do now, and the courses. */
 export function TeacherHome() {
   const { data } = useInfiniteQuery(ownCoursesQuery);
   const { studentsOf } = (useLocation().state ?? {}) as { studentsOf?: string };

@@ -7,7 +7,7 @@ import { courseValues, type CourseValues } from "./course-fields.tsx";
 import type { LatticeName } from "./lattices.ts";
 
 const KEY = "course";
-/** Between tags, none of which can contain it. */
+/** Separator of tags, which cannot contain it. */
 const SEPARATOR = "\n";
 
 function fieldsOf({ category, tags, banner, ...values }: CourseValues): Draft["fields"] {
@@ -25,13 +25,12 @@ function valuesOf({ fields, file }: Draft): CourseValues | undefined {
   };
 }
 
-/** The form of a new course; what is typed and chosen outlives a reload, until the course is created. */
+/** Form values of a new course, which outlive a reload until the course is created. */
 export function useCourseDraft() {
   const form = useForm<CourseValues>({ defaultValues: courseValues() });
   useFormDraft(KEY, form, { fieldsOf, valuesOf });
   return {
     form,
-    /** The picture that was chosen, once it is cropped. */
     storeBanner: (banner: CourseValues["banner"]) => {
       if (banner === undefined || typeof banner === "string") void setDraftFile(KEY, undefined);
       else void banner.then(async (file) => setDraftFile(KEY, file)).catch(() => undefined);

@@ -11,12 +11,12 @@ import { useMarkWritten } from "./students.api.ts";
 
 type WriteToStudentProps = {
   course: Pick<OwnCourse, "_id" | "title">;
-  student: Omit<Student, "quiet">;
-  /** In a row, which on a phone has room for a symbol. */
+  student: Omit<Student, "quiet" | "isNew">;
+  /** Icon only, for rows on phones. */
   isRow?: boolean;
 };
 
-/** A link to write to a student, with a text to begin from. That it was followed is kept with its day. */
+/** Link that opens a message to the student with a prepared text, and records the day of contact. */
 export function WriteToStudent({ course, student, isRow = false }: WriteToStudentProps) {
   const mark = useMarkWritten(course._id);
   const url = contactUrl(student, noteTo(student, course));
@@ -45,7 +45,7 @@ export function WriteToStudent({ course, student, isRow = false }: WriteToStuden
   );
 }
 
-/** A greeting with the address of the next lesson, or of the finished course. */
+/** Greeting with the link to the next lesson or the finished course. */
 function noteTo(
   student: WriteToStudentProps["student"],
   course: WriteToStudentProps["course"],

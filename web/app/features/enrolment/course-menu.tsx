@@ -17,20 +17,24 @@ const LeaveCourse = lazyPart<LeaveCourseProps>(
 
 export type CourseMenuProps = {
   course: CourseToLeave & { teacherId: { _id: string } };
-  /** The one that is open. */
+  /** The one that is open, and its section. */
   lessonId: string | undefined;
+  sectionId: string | undefined;
 };
 
-/** What a student seldom does with a course that they are in. */
-export function CourseMenu({ course, lessonId }: CourseMenuProps) {
+/** Less frequent actions of a student in a course. */
+export function CourseMenu({ course, lessonId, sectionId }: CourseMenuProps) {
   const [asked, ask] = useState<"tell" | "leave">();
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
   const close = () => ask(undefined);
-  const subjects: Subject[] = [
-    ...(lessonId === undefined ? [] : [{ kind: "lesson" as const, _id: lessonId }]),
-    { kind: "course", _id: course._id },
-    { kind: "person", _id: course.teacherId._id },
+  const partOf = (kind: "lesson" | "section", _id: string | undefined): Subject[] =>
+    _id === undefined ? [] : [{ kind, _id, courseId: course._id }];
+  const subjects = [
+    ...partOf("lesson", lessonId),
+    ...partOf("section", sectionId),
+    { kind: "course" as const, _id: course._id },
+    { kind: "person" as const, _id: course.teacherId._id, courseId: course._id },
   ];
   const leave = {
     id: "leave",
@@ -57,7 +61,6 @@ export function CourseMenu({ course, lessonId }: CourseMenuProps) {
             icon: <MessageSquareWarning aria-hidden="true" className="size-4.5" />,
             onAction: () => ask("tell"),
           },
-          // For a child, a guardian decides.
           ...(me?.isChild ? [] : [leave]),
         ]}
       />

@@ -6,7 +6,6 @@ import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 
 const SearchCourse = lazyPart(async () => (await import("./search-course.tsx")).SearchCourse);
 
-/** Joining another course, the last row of the list; pressed, it asks for the code. */
 export function EnrolRow({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -16,7 +16,7 @@ import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 
 const SaveEnrolled = lazyPart(async () => (await import("./save-enrolled.tsx")).SaveEnrolled);
 
-/** On a phone all of the row opens the course. */
+/** Makes the whole row open the course on phones. */
 const OPEN =
   "text-sm font-semibold text-act max-md:after:absolute max-md:after:inset-0 max-md:after:rounded-control max-md:focus-visible:outline-none max-md:focus-visible:after:outline-2 max-md:focus-visible:after:outline-act";
 const OPEN_CARD =
@@ -24,18 +24,17 @@ const OPEN_CARD =
 
 export type EnrolledCourseProps = {
   course: EnrolledCourseData;
-  /** Some of it opens without a line. */
+  /** True if any lesson is available offline. */
   isSaved: boolean;
-  /** There is no line. */
+  /** True if the list comes from the device, because there is no connection. */
   isFromPhone: boolean;
 };
 
-/** A course of the student: a row on a phone, a card on larger screens. */
+/** A student's course: a row on phones, a card on larger screens. */
 export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseProps) {
   const { firstName, lastName } = course.teacherId;
   const title = shownTitle(course);
   const isFinished = course.progress === 100;
-  // Finished courses have a heading of their own.
   const Heading = isFinished ? "h3" : "h2";
   const isAway = isFromPhone && !isSaved;
   const panelId = useId();

@@ -10,17 +10,14 @@ import { EnrolledCourse } from "./enrolled-course.tsx";
 import { type EnrolledCourseData, enrolledQuery } from "./enrolment.api.ts";
 
 const PLACEHOLDERS = 3;
-/** Rows on a phone, cards on larger screens. */
 const LIST = "max-md:divide-y max-md:divide-line md:grid md:grid-cols-2 md:gap-6 lg:grid-cols-3";
 
 export type EnrolledCoursesProps = {
-  /** The course that stands above the list. */
   except: string | undefined;
-  /** False until that is known. */
   isReady: boolean;
 };
 
-/** The student's courses, the one studied last first. */
+/** The student's courses, the most recently studied first. */
 export function EnrolledCourses({ except, isReady }: EnrolledCoursesProps) {
   const list = useInfiniteQuery(enrolledQuery);
   const saved = useSavedCourseIds();

@@ -17,9 +17,9 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 
-/** Read again whenever the page is shown, so that changes from another tab or device appear. */
+/** Refetches on every visit, so that changes on another device appear. */
 const ALWAYS_STALE = 0;
-/** What is shown from the phone is read again by itself: not every browser tells when the line is back. */
+/** Polls while showing offline data: not every browser fires an `online` event. */
 const RETRY_MS = 5_000;
 
 export type EnrolledCourseData = DataOf<
@@ -54,10 +54,7 @@ export const courseQuery = (courseId: string) =>
     refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
   });
 
-/**
- * Joins and shows the result as a toast, because a stored join may run while its screen is being
- * left.
- */
+/** Shows the result as a toast, because a stored join may run while the user leaves its screen. */
 export function useJoin() {
   const queryClient = useQueryClient();
   const join = useMutation({

@@ -10,12 +10,11 @@ import { courseQuery, useJoin } from "./enrolment.api.ts";
 
 export type EnterCourseProps = {
   courseId: string;
-  /** Why joining is impossible; empty when it is possible. */
+  /** Reason why nobody can join; empty if joining is possible. */
   closed: ReactNode;
   onJoined: () => void;
 };
 
-/** A student's button to join or open a course, on its public page. */
 export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const join = useJoin();

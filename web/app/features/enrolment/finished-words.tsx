@@ -10,7 +10,6 @@ export type FinishedCourse = {
   teacherId: { firstName: string; lastName: string };
 };
 
-/** That the course is finished, and who taught it. */
 export function FinishedWords({ course, id }: { course: FinishedCourse; id?: string }) {
   const { firstName, lastName } = course.teacherId;
   return (

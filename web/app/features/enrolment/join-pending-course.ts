@@ -4,15 +4,10 @@ import { pendingJoin } from "../../lib/session/pending-join.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useJoin } from "./enrolment.api.ts";
 
-/**
- * Outside the component, so that an effect that runs twice, or a screen shown twice, joins once.
- */
+/** Module state, so that an effect that runs twice joins only once. */
 let running: string | undefined;
 
-/**
- * Joins the course that a student wanted before signing in, wherever signing in leads, and forgets
- * it once the server has responded.
- */
+/** Joins the course that a student chose before signing in, and forgets it once the server has responded. */
 export function useJoinPendingCourse(): void {
   const { mutateAsync: join } = useJoin();
   const session = useSession();
@@ -28,7 +23,7 @@ export function useJoinPendingCourse(): void {
     };
     join(courseId).then(
       () => settle(true),
-      // Without a response it stays stored for the next visit.
+      // Stays stored for the next visit if there was no response.
       (error: unknown) => settle(error instanceof ApiError && error.status < 500),
     );
   }, [isStudent, join]);

@@ -17,7 +17,7 @@ export type CourseToLeave = {
   sections?: { lessonIds: { _id: string }[] }[] | undefined;
 };
 
-/** Asks before a student leaves a course, and says what stays. */
+/** Asks for confirmation and explains what is kept. */
 export type LeaveCourseProps = { course: CourseToLeave; onClose: () => void };
 
 export function LeaveCourse({ course, onClose }: LeaveCourseProps) {

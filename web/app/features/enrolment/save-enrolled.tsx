@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { useSaved } from "../saved/index.ts";
 import { courseQuery } from "./enrolment.api.ts";
 
-/** Below a course of the list, once asked for: it needs the course's lessons. */
+/** Loaded on request, because it needs the lessons of the course. */
 export function SaveEnrolled({ courseId }: { courseId: string }) {
   const { data: course, error } = useQuery(courseQuery(courseId));
   const saved = useSaved();

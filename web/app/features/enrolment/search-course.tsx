@@ -12,10 +12,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { courseQuery } from "./enrolment.api.ts";
 import { JoinCourse } from "./join-course.tsx";
 
-/**
- * Finds a course by its code or by a pasted join link. `isQuiet` below a heading, where another button
- * is the one to press next.
- */
+/** Finds a course by code or pasted join link. `isQuiet` if another button is the primary action. */
 export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState<{ text: string; code: string | undefined }>();
@@ -35,7 +32,7 @@ export function SearchCourse({ isQuiet = false }: { isQuiet?: boolean }) {
     if (next.code !== undefined && next.code === code) await refetch();
   };
 
-  // What was typed since has not been searched yet.
+  // False while newer text has not been searched yet.
   const isCurrent = searched?.text === typed.trim();
   const isSearching = isFetching && !course;
   return (

@@ -6,6 +6,7 @@ import { useFieldArray, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { rules } from "../../ui/form/rules.ts";
@@ -16,20 +17,20 @@ import { useAddChildren } from "./family.api.ts";
 type Fields = { children: { firstName: string; lastName: string }[] };
 
 type AddChildrenProps = {
-  /** The guardian's, which most children share. */
   lastName: string;
-  /** How many more can be added. */
+  /** True until the guardian has said whether teachers may contact them. */
+  isPhoneAsked: boolean;
   room: number;
-  /** That they join with it. */
   courseId?: string | undefined;
   onDone: () => void;
 };
 
-/** The names of children, and the one consent for all of them: two equal answers. */
-export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenProps) {
+/** Names of children, and one consent for all. Both answers have equal weight. */
+export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: AddChildrenProps) {
   const adding = useAddChildren();
   const readText = useTextRead();
   const [failure, setFailure] = useState<unknown>();
+  const [mayWrite, setMayWrite] = useState<"yes" | "no">();
   const form = useForm<Fields>({ defaultValues: { children: [{ firstName: "", lastName }] } });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "children" });
   const { errors } = form.formState;
@@ -41,6 +42,7 @@ export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenPro
         children,
         consent: await readText(),
         ...(courseId !== undefined && { courseId }),
+        ...(mayWrite !== undefined && { phoneShown: mayWrite === "yes" }),
       });
       onDone();
     } catch (error) {
@@ -95,6 +97,20 @@ export function AddChildren({ lastName, room, courseId, onDone }: AddChildrenPro
         >
           {t("family.anotherChild")}
         </Button>
+      )}
+      {isPhoneAsked && (
+        <div className="mt-6">
+          <ChoiceChips
+            legend={t("family.mayTeachersWriteQuestion")}
+            options={(["yes", "no"] as const).map((value) => ({
+              value,
+              label: t(`family.${value}`),
+            }))}
+            value={mayWrite}
+            onChange={setMayWrite}
+          />
+          <p className="mt-1 text-sm text-ink-soft">{t("family.phoneShownHelp")}</p>
+        </div>
       )}
       <ConsentQuestion
         problem={failure === undefined ? undefined : errorFault(failure, "family.addFailed")}

@@ -9,9 +9,9 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { childrenTextQuery, ReadChildrenText } from "../site/index.ts";
 import { useNoteTextRead } from "./family.api.ts";
 
-/** Shown once more, until it was read: who does not agree any more takes the consent back where it stands. */
+/** Shows a changed consent text until it has been read. Withdrawing consent is done elsewhere on the page. */
 export function ChangedText({ changedAt }: { changedAt: string }) {
-  // The text of now is what "I have read it" names.
+  // "I have read it" refers to this version of the text.
   const text = useQuery(childrenTextQuery(useLanguage()));
   const noting = useNoteTextRead();
   return (

@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import type { ComponentType } from "react";
-import { formatDate, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
@@ -9,17 +9,16 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { Button } from "../../ui/button/button.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChildMark } from "./child-mark.tsx";
+import { CourseOfChild } from "./course-of-child.tsx";
 import { type Child, type GrownPupil, useAnswerRequest } from "./family.api.ts";
 
 type Progress = Omit<GrownPupil, "_id" | "lastName">;
 
-/** What waits for the guardian of a child, of other features. */
 export type Waiting = ComponentType<{ childId: string }>;
 
-/** A child in three lines: the week, what waits for the guardian, what comes next; then the courses. */
+/** A child's row: this week, pending decisions, what comes next, and courses. */
 export function ChildRow({ child, Waits }: { child: Child; Waits: Waiting }) {
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5">
@@ -39,7 +38,7 @@ export function ChildRow({ child, Waits }: { child: Child; Waits: Waiting }) {
   );
 }
 
-/** The week, what comes next and the courses, of who has no figure here. */
+/** Week, next lesson and courses of a student without an avatar. */
 export function ChildProgress({ child }: { child: Progress }) {
   return (
     <>
@@ -59,7 +58,8 @@ function Week({ child }: { child: Progress }) {
   );
 }
 
-function ComesNext({ child: { firstName, meeting, next, courses } }: { child: Progress }) {
+function ComesNext({ child }: { child: Progress & { _id?: string; isFirst?: boolean } }) {
+  const { firstName, meeting, next, courses } = child;
   return (
     <>
       {next && (
@@ -86,19 +86,7 @@ function ComesNext({ child: { firstName, meeting, next, courses } }: { child: Pr
         >
           <ul className="space-y-4 py-2">
             {courses.map((course) => (
-              <li key={course._id}>
-                <p className="font-semibold">
-                  <UserText lang={course.language}>{shownTitle(course)}</UserText>
-                </p>
-                <ProgressBar
-                  percent={course.progress}
-                  label={t("enrolment.progressOf", { title: shownTitle(course) })}
-                  className="mt-1.5"
-                />
-                <p className="mt-1 text-sm text-ink-soft">
-                  {t("family.lastActive", { date: formatDate(course.lastActive) })}
-                </p>
-              </li>
+              <CourseOfChild key={course._id} course={course} child={child} />
             ))}
           </ul>
         </Disclosure>
@@ -118,7 +106,7 @@ function WaitingDot() {
 
 type RequestProps = { child: Child; course: Child["requests"][number] };
 
-/** Two equal answers: nothing here is to be pushed. */
+/** The two answers have equal weight: no dark patterns. */
 function Request({ child, course }: RequestProps) {
   const answering = useAnswerRequest();
   const answer = (allow: boolean) =>
@@ -133,6 +121,9 @@ function Request({ child, course }: RequestProps) {
         <WaitingDot />
         <span>
           {tParts("family.asks", { course: <UserText lang={course.language}>{title}</UserText> })}
+          {course.bySlip && (
+            <span className="block text-sm text-ink-soft">{t("family.slipShows")}</span>
+          )}
         </span>
       </p>
       <div className="mt-2 grid max-w-sm grid-cols-2 gap-3">

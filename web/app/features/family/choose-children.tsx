@@ -3,12 +3,10 @@ import { UserText } from "../../ui/display/user-text.tsx";
 
 type ChooseChildrenProps = {
   offered: readonly { _id: string; firstName: string }[];
-  /** Ids. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };
 
-/** The children of a guardian, for whom something is done together. */
 export function ChooseChildren({ offered, chosen, onChange }: ChooseChildrenProps) {
   return (
     <fieldset className="my-4">

@@ -9,7 +9,7 @@ type ConsentQuestionProps = {
   onNo: () => void;
 };
 
-/** Two equal answers: nothing here is to be pushed. "Yes" sends the form that it stands in. */
+/** Consent with two equal answers. "Yes" submits the surrounding form. */
 export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionProps) {
   return (
     <div className="mt-6 rounded-card bg-sunken p-5">

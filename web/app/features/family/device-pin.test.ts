@@ -18,7 +18,7 @@ async function withPin(pin: string) {
   return made;
 }
 
-/** With what is stored now, as after a reload. */
+/** Checks against stored data, as after a reload. */
 async function check(pin: string) {
   const stored = familySession(idris.userId);
   if (!stored?.pin) throw new Error("no PIN is stored");

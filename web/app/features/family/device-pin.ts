@@ -5,12 +5,12 @@ import {
   keepFamilySession,
 } from "../../lib/session/family-sessions.ts";
 
-/** Some 0.2 s on a cheap phone. Four digits are found all the same by who reads the store with tools. */
+/** About 0.2 s on a cheap phone. Four digits remain easy to find for anyone with access to the storage. */
 const ROUNDS = 200_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
 
-/** Why a PIN that was checked on this device opens nothing. */
+/** Reason why a PIN checked on this device was rejected. */
 export class PinRefused extends Error {
   readonly isEnded: boolean;
   constructor(isEnded: boolean) {
@@ -30,21 +30,21 @@ async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<strin
   return asText(new Uint8Array(await crypto.subtle.deriveBits(how, key, HASH_BITS)));
 }
 
-/** Of a PIN that the school has taken; undefined where the browser cannot, as on plain http. */
+/** Salted hash of a PIN that the server has accepted. Undefined without Web Crypto, as on plain HTTP. */
 export async function devicePin(pin: string): Promise<DevicePin | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   return { salt: asText(salt), hash: await hashOf(pin, salt), wrong: 0 };
 }
 
-/** Throws unless it is right; a fifth wrong one ends it here until the school is asked. */
+/** Throws if the PIN is wrong. Blocks offline checks after five failures, until the server has confirmed the PIN. */
 export async function checkPinHere(
   session: FamilySession & { pin: DevicePin },
   pin: string,
 ): Promise<void> {
   const { salt, hash, wrong } = session.pin;
   if (wrong >= PIN_TRIES) throw new PinRefused(true);
-  // Counted before it is compared: a reload does not give a try back.
+  // Counted before comparing, so that a reload does not restore an attempt.
   keepFamilySession({ ...session, pin: { salt, hash, wrong: wrong + 1 } });
   if ((await hashOf(pin, asBytes(salt))) !== hash) throw new PinRefused(wrong + 1 >= PIN_TRIES);
   keepFamilySession({ ...session, pin: { salt, hash, wrong: 0 } });

@@ -19,14 +19,13 @@ function problemOf(failure: unknown): string {
 
 type EnterPinProps = {
   firstName: string;
-  /** The guardian has another way, with the password. */
   onPassword?: (() => void) | undefined;
-  /** Throws where it failed. */
+  /** Throws on failure. */
   onEnter: (pin: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** The digits of one person. A child's are sent with the fourth. */
+/** PIN form. A child's PIN is submitted with its fourth digit. */
 export function EnterPin({ firstName, onPassword, onEnter, onClose }: EnterPinProps) {
   const pin = useTypedPin(onPassword ? PIN_RULES.guardianPin : PIN_RULES.childPin);
   const [failure, setFailure] = useState<unknown>();

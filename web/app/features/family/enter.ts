@@ -2,8 +2,11 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { PERSON_CACHE } from "../../lib/line/for-worker.ts";
-import { familyKey, noteChosen } from "../../lib/session/family-key.ts";
+import { verdictOf } from "../../lib/line/verdict.ts";
+import { familyKey, isChildHere, noteChosen } from "../../lib/session/family-key.ts";
 import {
+  endFamilySession,
+  endFamilySessions,
   type FamilySession,
   familySession,
   keepFamilySession,
@@ -12,17 +15,17 @@ import { LEFT_TOKEN, leavePerson } from "../../lib/session/left-behind.ts";
 import { lastPerson, welcome } from "../../lib/session/person.ts";
 import { currentSession, login } from "../../lib/session/session.ts";
 import { localStore } from "../../lib/storage/storage.ts";
-import { type Member, opensByDevice } from "./members.ts";
+import { isRefusal, type Member } from "./members.ts";
 import { checkPinHere, devicePin } from "./device-pin.ts";
 
 type Entered = DataOf<typeof contract.family.enterAsChild>;
 
-/** After this long without an answer, the child is let in by what is on this device. */
+/** Timeout after which a child enters with local data. */
 const SLOW_MS = 5_000;
 
 const keyHere = () => familyKey.read() ?? "";
 
-/** Opens a child's session: by the school, or without a line by the one that is kept here. */
+/** Opens a child's session on the server or, offline, the session stored here. */
 export async function enterAsChild(child: Member, pin?: string): Promise<void> {
   let entered: Entered;
   try {
@@ -31,7 +34,9 @@ export async function enterAsChild(child: Member, pin?: string): Promise<void> {
       signal: AbortSignal.timeout(SLOW_MS),
     });
   } catch (error) {
-    const kept = opensByDevice(error) ? familySession(child._id) : undefined;
+    if (isRefusal(error, "STUDENT_SUSPENDED", "CHILD_NOT_FOUND")) endFamilySession(child._id);
+    if (isRefusal(error, "GUARDIAN_SUSPENDED")) endFamilySessions();
+    const kept = verdictOf(error) === "later" ? familySession(child._id) : undefined;
     if (!kept || (child.hasPin && !(kept.pin && pin))) throw error;
     if (kept.pin && pin !== undefined) await checkPinHere({ ...kept, pin: kept.pin }, pin);
     await begin({ ...kept, role: "student" }, endLater);
@@ -47,20 +52,19 @@ export async function enterAsGuardian(pin: string): Promise<void> {
   await begin(await call(contract.family.enterAsGuardian, { body: { familyKey: keyHere(), pin } }));
 }
 
-/** Without a line the school is told later that the guardian's session has ended; else it has ended it. */
+/** Ends the guardian's session, later if there is no connection. */
 export const endLater = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
 
-/** In place of the session that is open here. What each has stored here stays theirs. */
+/** Replaces the session on this device. Each user's local data is kept. */
 async function begin(
   { token, role, userId, storageKey }: FamilySession & { role: string },
   endGuardians?: (token: string) => void,
 ): Promise<void> {
-  // The worker serves nothing more of who was here before.
+  // Stops the service worker from serving the previous user's responses.
   await globalThis.caches?.delete(PERSON_CACHE).catch(() => false);
   const before = currentSession();
   const last = lastPerson();
-  const isChilds = last !== null && familySession(last) !== undefined;
-  if (before.status === "signedIn" && last !== userId && !isChilds) {
+  if (before.status === "signedIn" && last !== userId && !isChildHere()) {
     endGuardians?.(before.token);
     if (last !== null) leavePerson(last, false);
   }

@@ -26,18 +26,18 @@ import { Pins } from "./pins.tsx";
 
 type FamilyHomeProps = {
   family: Family;
-  /** The guardian's. */
   lastName: string;
-  /** The guardian came to add children. */
+  isPhoneAsked: boolean;
   isAdding: boolean;
   courseId?: string | undefined;
   Waits: Waiting;
 };
 
-/** A guardian's page: each child in three lines, the phone they share, and what was agreed to. */
+/** A guardian's page: children, shared devices and consents. */
 export function FamilyHome({
   family,
   lastName,
+  isPhoneAsked,
   isAdding: isAddingFirst,
   courseId,
   Waits,
@@ -64,6 +64,7 @@ export function FamilyHome({
           </h2>
           <AddChildren
             lastName={lastName}
+            isPhoneAsked={isPhoneAsked}
             room={CHILDREN_MAX - children.length}
             courseId={courseId}
             onDone={() => setAdding(false)}
@@ -101,7 +102,6 @@ export function FamilyHome({
   );
 }
 
-/** Where the children are chosen by name. */
 function Devices({ devices }: Pick<Family, "devices">) {
   const [isAsked, setAsked] = useState(false);
   const opening = useOpenDevice();
@@ -166,7 +166,6 @@ function Devices({ devices }: Pick<Family, "devices">) {
   );
 }
 
-/** The consents, each with its day. */
 function Agreed({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }) {
   const [asked, setAsked] = useState<Child>();
   const ending = useEndChild();

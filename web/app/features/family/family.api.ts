@@ -1,10 +1,12 @@
 import { contract } from "@madrasa/contract";
-import type { BodyOf, DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { noteChosen } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
+import { meQuery } from "../profile/index.ts";
 import { useTextRead } from "../site/index.ts";
 import { enterAsChild, enterAsGuardian } from "./enter.ts";
 import { type Members, readMembers } from "./members.ts";
@@ -20,6 +22,19 @@ export const familyQuery = queryOptions({
   staleTime: 0,
 });
 
+/**
+ * The family, for the guardian's pages. If a child has been chosen in another tab, reloads the page so that the
+ * guardian's data leaves memory.
+ */
+export function useFamily(enabled = true) {
+  const query = useQuery({ ...familyQuery, enabled });
+  const isChilds = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
+  useEffect(() => {
+    if (isChilds) window.location.replace("/student-dashboard");
+  }, [isChilds]);
+  return query;
+}
+
 export const membersQuery = (key: string) =>
   queryOptions({
     queryKey: ["family", "members"],
@@ -27,7 +42,6 @@ export const membersQuery = (key: string) =>
     staleTime: 0,
   });
 
-/** An act of the guardian, after which the page is read again. */
 function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -36,17 +50,21 @@ function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   });
 }
 
-/** What was read is the text that the page has shown. */
+/** Marks the displayed version of the text as read. */
 export const useNoteTextRead = () => {
   const readText = useTextRead();
   return useFamilyAct(async () => call(contract.family.noteTextRead, { body: await readText() }));
 };
 
-export const useAddChildren = () =>
-  useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {
+export const useAddChildren = () => {
+  const client = useQueryClient();
+  return useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {
     await call(contract.family.addChildren, { body });
+    if (body.phoneShown !== undefined)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
     toast.success(t("family.added", { count: body.children.length }));
   });
+};
 
 export const useJoinForChildren = () =>
   useFamilyAct(async (body: BodyOf<typeof contract.family.joinForChildren>) => {

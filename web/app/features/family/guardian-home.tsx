@@ -4,23 +4,29 @@ import { t } from "../../i18n/t.ts";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { meQuery } from "../profile/index.ts";
 import type { Waiting } from "./child-row.tsx";
-import { type Child, familyQuery, type GrownPupil } from "./family.api.ts";
+import { type Child, type GrownPupil, useFamily } from "./family.api.ts";
 import { FamilyHome } from "./family-home.tsx";
 
-/** The home of a student without a course: the children where there are some, else what is given. */
+/** Home of a student without courses: their children, if any, then how to find a course. */
 type GuardianHomeProps = {
+  /** Content of the page if there are no children. */
+  heading: ReactNode;
   children: ReactNode;
-  /** What is asked about the children, which comes first. */
   Questions: ComponentType<{ childrenOfGuardian: readonly Child[]; which: "open" }>;
   Waits: Waiting;
-  /** Who have a phone of their own. */
   Grown: ComponentType<{ pupils: readonly GrownPupil[] }>;
 };
 
-export function GuardianHome({ children: instead, Questions, Waits, Grown }: GuardianHomeProps) {
+export function GuardianHome({
+  heading,
+  children: below,
+  Questions,
+  Waits,
+  Grown,
+}: GuardianHomeProps) {
   const { data: me, isPending: isUnknown } = useQuery(meQuery);
   const isGuardian = me !== undefined && me.isChild !== true;
-  const family = useQuery({ ...familyQuery, enabled: isGuardian });
+  const family = useFamily(isGuardian);
   if (isUnknown || (isGuardian && family.isPending)) {
     return (
       <SkeletonGroup label={t("ui.loading")}>
@@ -28,9 +34,15 @@ export function GuardianHome({ children: instead, Questions, Waits, Grown }: Gua
       </SkeletonGroup>
     );
   }
-  if (!me || !family.data) return instead;
-  const { children, grown } = family.data;
-  if (children.length === 0 && grown.length === 0) return instead;
+  const { children = [], grown = [] } = family.data ?? {};
+  if (!me || !family.data || children.length + grown.length === 0) {
+    return (
+      <>
+        {heading}
+        {below}
+      </>
+    );
+  }
   return (
     <>
       <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("accounts.myChildren")}</h1>
@@ -39,10 +51,12 @@ export function GuardianHome({ children: instead, Questions, Waits, Grown }: Gua
         key={me._id}
         family={family.data}
         lastName={me.lastName}
+        isPhoneAsked={me.phoneShownAsGuardian === null}
         isAdding={false}
         Waits={Waits}
       />
       {grown.length > 0 && <Grown pupils={grown} />}
+      <div className="mt-12 border-t border-line pt-10">{below}</div>
     </>
   );
 }

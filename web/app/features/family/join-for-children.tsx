@@ -11,7 +11,6 @@ import { type Child, useJoinForChildren } from "./family.api.ts";
 
 type JoinForChildrenProps = { childrenOfGuardian: readonly Child[]; onClose: () => void };
 
-/** The guardian's own choice of a course, for one child or several. */
 export function JoinForChildren({ childrenOfGuardian, onClose }: JoinForChildrenProps) {
   const joining = useJoinForChildren();
   const [typed, setTyped] = useState("");

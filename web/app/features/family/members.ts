@@ -1,13 +1,15 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
+import type { ErrorCode } from "@madrasa/contract/errors";
 import { call } from "../../lib/api/client.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
+import { FAMILY_MEMBERS } from "../../lib/session/family-key.ts";
+import { endFamilySessions } from "../../lib/session/family-sessions.ts";
 import {
   type Check,
   isArrayOf,
   isBoolean,
   isNumber,
-  isOptional,
   isShape,
   isString,
 } from "../../lib/storage/checks.ts";
@@ -17,25 +19,20 @@ export type Members = DataOf<typeof contract.family.listMembers>;
 export type Member = Members["children"][number];
 export type Guardian = Members["guardian"];
 
-/** After this long without an answer, the names are shown as they were. */
+export const isRefusal = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof ApiError && error.code !== undefined && codes.includes(error.code);
+
+/** Timeout after which the stored names are shown. */
 const SLOW_MS = 5_000;
 
-const person = { _id: isString, firstName: isString, hasPin: isOptional(isBoolean) };
+const person = { _id: isString, firstName: isString, hasPin: isBoolean };
 const isMembers: Check<Members> = isShape<Members>({
-  children: isArrayOf(isShape<Member>({ ...person, mark: isNumber, waits: isOptional(isBoolean) })),
+  children: isArrayOf(isShape<Member>({ ...person, mark: isNumber, waits: isBoolean })),
   guardian: isShape<Guardian>(person),
 });
-const stored = persisted("familyMembers", isMembers);
+const stored = persisted(FAMILY_MEMBERS, isMembers);
 
-/**
- * Without a line, and while the guardian is suspended, children come in by what is kept on this device: the school
- * opens nothing new then, and ends nothing.
- */
-export const opensByDevice = (error: unknown): boolean =>
-  verdictOf(error) === "later" ||
-  (error instanceof ApiError && error.code === "GUARDIAN_SUSPENDED");
-
-/** Who can be chosen here; without a line as the school said last. */
+/** Names on the child picker; offline, those stored last. */
 export async function readMembers(familyKey: string): Promise<Members> {
   try {
     const signal = AbortSignal.timeout(SLOW_MS);
@@ -43,7 +40,9 @@ export async function readMembers(familyKey: string): Promise<Members> {
     stored.write(members);
     return members;
   } catch (error) {
-    const members = opensByDevice(error) ? stored.read() : undefined;
+    // The server has ended the sessions opened with the key.
+    if (isRefusal(error, "GUARDIAN_SUSPENDED")) endFamilySessions();
+    const members = verdictOf(error) === "later" ? stored.read() : undefined;
     if (!members) throw error;
     return members;
   }

@@ -11,18 +11,17 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type PasswordDialogProps = {
   title: string;
-  /** What it does, and what will be lost. */
   children: ReactNode;
   action: string;
-  /** Said where the server gives no reason. */
+  /** Shown if the server gives no reason. */
   failed: MessageKey;
   variant?: "danger" | "primary";
-  /** Throws where it failed. */
+  /** Throws on failure. */
   onSubmit: (password: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** An act that a borrowed session may not do: the guardian types the password again. */
+/** Asks the guardian for the password again before an action that a PIN session may not do. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, children, action, failed, variant = "primary", onSubmit, onClose } = props;
   const [password, setPassword] = useState("");

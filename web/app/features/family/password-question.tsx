@@ -4,7 +4,7 @@ import { useStore } from "../../lib/store.ts";
 import { confirmPassword } from "./family.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** On each screen with a call that a guardian who came in with a PIN may not make before the password. */
+/** Needed on each screen with calls that a guardian's PIN session may not make. */
 export function PasswordQuestion() {
   const onAnswer = useStore(passwordQuestion, undefined);
   if (!onAnswer) return null;

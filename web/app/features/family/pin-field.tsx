@@ -5,7 +5,6 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 type PinRule = (typeof PIN_RULES)[keyof typeof PIN_RULES];
 
-/** Digits that are typed, and what is wrong with them. */
 export function useTypedPin(rule: PinRule) {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<string>();
@@ -17,7 +16,7 @@ export function useTypedPin(rule: PinRule) {
       setText(next);
       setWrong(undefined);
     },
-    /** Whether they may be sent; says at the field why not. */
+    /** Returns whether the PIN is valid, and shows the error at the field if not. */
     check: () => {
       const isRight = rule.isValid(text);
       setWrong(isRight ? undefined : fault(`fields.${rule.invalid}`));
@@ -29,7 +28,7 @@ export function useTypedPin(rule: PinRule) {
 type PinFieldProps = {
   label: string;
   pin: ReturnType<typeof useTypedPin>;
-  /** Where a guardian chooses it. */
+  /** True if a guardian is choosing the PIN. */
   isShown?: boolean;
   error?: string | undefined;
 };

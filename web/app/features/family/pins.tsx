@@ -14,10 +14,9 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Child, type Family, useSetChildPin, useSetGuardianPin } from "./family.api.ts";
 import { PinField, useTypedPin } from "./pin-field.tsx";
 
-/** Whom a PIN is of: a child, or the guardian on this device. */
 type Whose = Child | "guardian";
 
-/** Who is kept apart by digits on a phone that several share. */
+/** PINs on a phone that several people share. */
 export function Pins({ family: { children, devices } }: { family: Family }) {
   const [asked, setAsked] = useState<Whose>();
   const here = devices.find(({ isCurrent }) => isCurrent);

@@ -26,7 +26,6 @@ const GRID = "grid max-w-3xl grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-
 const TILE = "aspect-square w-full";
 const DOOR = "block w-full rounded-card text-start disabled:opacity-60";
 
-/** One question, and a door for each child of this device's guardian. */
 export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   const navigate = useNavigate();
   const query = useQuery({ ...membersQuery(openedWith), retry: false });
@@ -34,9 +33,8 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   const enteringAsGuardian = useEnterAsGuardian();
   const [asked, setAsked] = useState<Member | Guardian>();
   const [isEndedSince, setEndedSince] = useState(false);
-  // Ended by the guardian, or unknown to a former server: the sign-in, and no error.
-  const isEnded =
-    isEndedSince || (query.error instanceof ApiError && [401, 404].includes(query.error.status));
+  // Ended by the guardian: the sign-in, and no error.
+  const isEnded = isEndedSince || (query.error instanceof ApiError && query.error.status === 401);
   useEffect(() => {
     if (!isEnded) return;
     endFamilyHere();
@@ -44,7 +42,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   }, [isEnded, navigate]);
 
   const members = query.data?.children;
-  // Of a child who is not of this family any more, or whose consent was taken back, nothing stays on the device.
+  // Remove the local data of children who have left the family or whose consent was withdrawn.
   useEffect(() => {
     if (!members) return;
     for (const { userId } of familySessions()) {
@@ -52,7 +50,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
     }
   }, [members]);
 
-  /** To the home of who comes in; the guardian may have ended the key since the names were read. */
+  /** Opens the home of the chosen person. The guardian may have ended the key since the names were loaded. */
   const openDoor = async (entered: Promise<void>) => {
     try {
       await entered;
@@ -67,7 +65,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
   const toChild = (child: Member) => {
     if (child.hasPin) return setAsked(child);
     return enter(child).catch((error: unknown) => {
-      // It has one since the names were read.
+      // A PIN was set since the names were loaded.
       if (error instanceof ApiError && error.code === "PIN_REQUIRED") setAsked(child);
       else toast.error(errorMessage(error, "family.enterFailed"));
     });
@@ -77,7 +75,7 @@ export function WhoIsLearning({ openedWith }: { openedWith: string }) {
     noteChosen();
     void navigate("/login");
   };
-  // Also where the guardian's session is still open: somebody else may have the phone by now.
+  // Asks for the PIN even while the guardian's session is open: somebody else may hold the phone.
   const toGuardian = (guardian: Guardian) => (guardian.hasPin ? setAsked(guardian) : toPassword());
 
   if (isEnded) return null;

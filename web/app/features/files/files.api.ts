@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
 import { createUpload, type PrepareUpload } from "../uploads/index.ts";
 
-/** For a lesson's file, a banner or the frame of a film. */
+/** Used for lesson files, banners and video frames. */
 export const prepareUpload: PrepareUpload = (
   courseId,
   picked,

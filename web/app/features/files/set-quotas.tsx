@@ -14,13 +14,11 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type Quotas, quotasQuery, useSetQuotas } from "./quotas.api.ts";
 
-/** The figures are typed in these units. */
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
-/** Digits of the largest quota in megabytes. */
+/** Maximum digits of a quota in megabytes. */
 const LONGEST = 10;
 
-/** How many bytes the files of one student and of one course may take. */
 export function SetQuotas() {
   return (
     <section aria-labelledby="quotas" className="mt-8 rounded-card bg-raised p-5 shadow-raised">
@@ -63,7 +61,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
       });
       reset(typed);
     } catch {
-      // The form shows the error and keeps what was typed.
+      // The form shows the error and keeps the input.
     }
   });
   const figure = (unit: number) => ({

@@ -14,7 +14,7 @@ import type { PaperWords } from "./paper-words.ts";
 
 type CertificateSheetProps = { certificate: Certificate; words: readonly PaperWords[] };
 
-/** On paper in place of the page, whichever language or theme: a certificate of A4. */
+/** A4 certificate, printed instead of the page in any language or theme. */
 export function CertificateSheet({ certificate, words }: CertificateSheetProps) {
   const { _id, courseId, name, language, teacher } = certificate;
   const title = titleOf(certificate);
@@ -74,13 +74,13 @@ export function CertificateSheet({ certificate, words }: CertificateSheetProps) 
   );
 }
 
-/** Letters that are set smaller, so that the longest name and title have room. */
+/** Length classes that reduce the font size of long names and titles. */
 const lengthOf = (text: string) =>
   text.length <= 24 ? "short" : text.length <= 60 ? "middle" : "long";
 
 type PairProps = { words: readonly PaperWords[]; textOf: (of: PaperWords) => string };
 
-/** The same in two languages, side by side. */
+/** One text in two languages, next to each other. */
 function Pair({ words, textOf }: PairProps) {
   return (
     <p className="certificate-pair">
@@ -96,7 +96,7 @@ function Pair({ words, textOf }: PairProps) {
   );
 }
 
-/** A line to sign or stamp on, with who does below it. */
+/** A signature line with the signer's name below. */
 function Signed({ by, children }: { by: string; children: ReactNode }) {
   return (
     <div className="certificate-signed">
@@ -118,7 +118,7 @@ function Star() {
   );
 }
 
-/** In millimetres of the paper; the upper edge leaves room for the khatam. */
+/** Millimetres. The upper edge leaves room for the khatam. */
 const [START, END, TOP, BOTTOM, INSIDE] = [14, 283, 33, 196, 1.8];
 const CORNERS = [START, END].flatMap((x) => [TOP, BOTTOM].map((y) => ({ x, y })));
 const CORNER = starPath(0, 4.6);

@@ -1,7 +1,7 @@
 import { textDirection } from "@madrasa/contract/text-direction";
 import { KHATAM_REACH, khatamFigure } from "../../ui/tiling/khatam-figure.ts";
 
-/** In pixels. */
+/** Pixels. */
 const SIZE = 1080;
 const MARGIN = 90;
 const WIDTH = SIZE - 2 * MARGIN;
@@ -11,13 +11,12 @@ const SMALL = { size: 38, line: 60 };
 
 export type Texts = { before: string; title: string; after: string[] };
 
-/** Draws the end of a course as a picture, in the colours of the page. */
 export async function drawFinish(courseId: string, { before, title, after }: Texts): Promise<Blob> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const [serif, sans] = [token("--font-serif"), token("--font-sans")];
   const font = (size: number, family: string, weight: number) => `${weight} ${size}px ${family}`;
-  // A font that does not load, as one that only this device could have, has another in its place.
+  // A font that fails to load, such as one installed locally, is replaced by another.
   await Promise.allSettled([
     document.fonts.load(font(TITLE.size, serif, 600), title),
     document.fonts.load(font(SMALL.size, sans, 400), [before, ...after].join(" ")),
@@ -46,7 +45,7 @@ export async function drawFinish(courseId: string, { before, title, after }: Tex
   const write = (text: string, line: number) => {
     context.direction = textDirection(text) ?? "inherit";
     y += line;
-    // A word that is longer than the line is drawn narrower.
+    // Words wider than the image are drawn narrower.
     context.fillText(text, SIZE / 2, y - line * 0.3, WIDTH);
   };
   const small = () => {
@@ -84,7 +83,7 @@ function drawKhatam(context: CanvasRenderingContext2D, courseId: string, colours
   context.restore();
 }
 
-/** Lines of whole words that fit; a longer word has a line of its own. */
+/** Breaks text into lines of whole words, and never splits a word. */
 function wrapped(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

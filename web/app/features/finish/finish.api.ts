@@ -11,17 +11,11 @@ export type Certificate = NonNullable<
   DataOf<typeof contract.finish.checkCertificate>["certificate"]
 >;
 
-/** Of its course. */
 export const titleOf = ({ title, courseId }: Pick<Certificate, "title" | "courseId">): string =>
   shownTitle({ title, code: courseId });
 
-/** A browser takes a time without a zone for one by its own clock, and so shows it as it is. */
-export const finishTime = ({ finishedOn, finishedAt }: Certificate): string =>
-  finishedOn ?? finishedAt;
-
 const OWN = ["finish"] as const;
 
-/** When the student finished a course, and the certificate. */
 export const finishQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...OWN, courseId],
@@ -29,7 +23,7 @@ export const finishQuery = (courseId: string) =>
     staleTime: 0,
   });
 
-/** All of a student's, also of courses that are gone. */
+/** All certificates of the student, including those of deleted courses. */
 export const ownCertificatesQuery = pagedQuery(
   [...OWN, "certificates"],
   ({ query, signal }) => call(contract.finish.listOwnCertificates, { query, signal }),
@@ -49,7 +43,6 @@ export const useEndCertificate = () =>
     { failed: "finish.endFailed", stale: [OWN] },
   );
 
-/** A certificate as anybody reads it who opens its address. */
 export const certificateQuery = (certificateId: string) =>
   queryOptions({
     queryKey: ["certificate", certificateId],

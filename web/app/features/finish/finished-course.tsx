@@ -28,15 +28,14 @@ type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 
 type FinishedCourseProps = {
   course: Pick<Course, "_id" | "title" | "language" | "teacherId">;
-  /** Absent where it is not known: the last lesson waits for the line, or there is none now. */
+  /** Absent if unknown: the last lesson has not been sent, or was removed. */
   finishedAt: string | undefined;
-  /** The last lesson is completed on this device and not sent. */
+  /** The last lesson was completed here and has not been sent yet. */
   waits: boolean;
-  /** Absent where there is no line. */
+  /** Absent while offline. */
   finish: Finish | undefined;
 };
 
-/** The quiet page at the end of a course. */
 export function FinishedCourse({ course, finishedAt, waits, finish }: FinishedCourseProps) {
   const { firstName, lastName } = course.teacherId;
   const title = shownTitle(course);
@@ -138,7 +137,7 @@ function ReadNext({ teacherId }: { teacherId: string }) {
   );
 }
 
-/** What draws it is loaded by the press. */
+/** Drawing code is loaded when the button is pressed. */
 function SavePicture({ courseId, texts }: { courseId: string; texts: Omit<Texts, "before"> }) {
   const [isDrawing, setDrawing] = useState(false);
   const save = async () => {

@@ -3,11 +3,11 @@ import { KHATAM_REACH, khatamFigure } from "../../ui/tiling/khatam-figure.ts";
 
 type KhatamOfCourseProps = {
   courseId: string;
-  /** Its size; and `draws-khatam`, so that it draws itself. */
+  /** Sets the size; `draws-khatam` starts the animation. */
   className: string;
 };
 
-/** The star of a finished course, with a figure of its own. Decoration: the words stand beside it. */
+/** Decorative star whose figure is derived from the course. */
 export function KhatamOfCourse({ courseId, className }: KhatamOfCourseProps) {
   const size = 2 * KHATAM_REACH;
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Award } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
@@ -7,11 +8,12 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { meQuery } from "../profile/index.ts";
 import { type Finish, useEndCertificate, useTakeCertificate } from "./finish.api.ts";
 
 type OwnCertificateProps = { courseId: string; finish: Finish };
 
-/** The student's certificate for a finished course: to take, to open, or to end. */
+/** The student's certificate for a finished course: request, open or withdraw it. */
 export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
   const take = useTakeCertificate(courseId);
   const { certificate, can } = finish;
@@ -41,12 +43,13 @@ export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
 
 type IssuedCertificateProps = {
   certificateId: string;
-  /** Of which course, where several stand below each other. */
+  /** Name of the course, if several are listed. */
   of?: ReactNode;
   className: string;
 };
 
 export function IssuedCertificate({ certificateId, of, className }: IssuedCertificateProps) {
+  const { data: me } = useQuery(meQuery);
   const end = useEndCertificate();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -59,10 +62,12 @@ export function IssuedCertificate({ certificateId, of, className }: IssuedCertif
         {t("finish.certificate")}
         {of}
       </LinkButton>
-      <Button variant="quiet" onClick={() => setAsked(true)}>
-        {t("finish.endCertificate")}
-        {of}
-      </Button>
+      {me && !me.isChild && (
+        <Button variant="quiet" onClick={() => setAsked(true)}>
+          {t("finish.endCertificate")}
+          {of}
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}

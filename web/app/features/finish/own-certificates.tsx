@@ -6,7 +6,10 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { ownCertificatesQuery, titleOf } from "./finish.api.ts";
 import { IssuedCertificate } from "./own-certificate.tsx";
 
-/** A student's certificates, also of courses that they left or that are gone; nothing where there are none. */
+/**
+ * A student's certificates, including those of courses that they left or that were deleted. Renders nothing if the list
+ * is empty.
+ */
 export function OwnCertificates() {
   const list = useInfiniteQuery(ownCertificatesQuery);
   const certificates = list.data?.pages.flatMap((page) => page.certificates) ?? [];

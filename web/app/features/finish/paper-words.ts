@@ -1,10 +1,10 @@
 import type { Language } from "@madrasa/contract/languages";
 import { bothDates } from "../../i18n/dates/format-dates.ts";
+import { dates as formats } from "../../i18n/formatters.ts";
 import { sayIn } from "../../i18n/load.ts";
 import { activeLanguage, formatLocales } from "../../i18n/locale.ts";
-import { type Certificate, finishTime } from "./finish.api.ts";
+import type { Certificate } from "./finish.api.ts";
 
-/** What a certificate says in one language. */
 export type PaperWords = {
   language: Language;
   title: string;
@@ -18,13 +18,14 @@ export type PaperWords = {
   dates: readonly string[];
 };
 
-/** In the reader's language and a second one: Arabic beside English and for a course in Arabic, else English. */
+/**
+ * Texts in the reader's language and a second one: Arabic for English readers and Arabic courses, otherwise English.
+ */
 export async function paperWords(certificate: Certificate): Promise<readonly PaperWords[]> {
   const { language: ofCourse, totalLessons: count } = certificate;
   const own = activeLanguage();
   const second = own === "en" || (own !== "ar" && ofCourse === "ar") ? "ar" : "en";
-  // Browsers know the dates of both.
-  const day = new Intl.DateTimeFormat(formatLocales(second), { dateStyle: "long" });
+  const day = formats({ dateStyle: "long" }, formatLocales(second));
   const wordsIn = async (language: Language, dates: readonly string[]) => {
     const say = await sayIn(language, "certificate");
     return {
@@ -41,12 +42,12 @@ export async function paperWords(certificate: Certificate): Promise<readonly Pap
     };
   };
   return Promise.all([
-    wordsIn(own, bothDates(finishTime(certificate))),
-    wordsIn(second, [day.format(new Date(finishTime(certificate)))]),
+    wordsIn(own, bothDates(certificate.finishedOn)),
+    wordsIn(second, [day.format(new Date(certificate.finishedOn))]),
   ]);
 }
 
-/** What is not shown on the screen loads no font by itself, and printing waits for none. */
+/** Hidden text does not load fonts, and printing does not wait for them. */
 export async function loadFonts(
   { name, title, teacher }: Certificate,
   words: readonly PaperWords[],
@@ -55,7 +56,6 @@ export async function loadFonts(
   const text = [name, title, teacher, ...words.flatMap((of) => Object.values(of).flat())].join(" ");
   const load = (weight: number, family: string) =>
     document.fonts.load(`${weight} 20px ${style.getPropertyValue(family)}`, text);
-  // A font that does not load has another in its place.
   await Promise.allSettled([
     load(600, "--font-serif"),
     load(600, "--font-sans"),

@@ -7,7 +7,7 @@ import { enrolledQuery } from "../enrolment/index.ts";
 
 const SUGGESTED = 12;
 
-/** Courses of the same teacher, then the newest of the school. */
+/** Courses by the same teacher, then the school's latest. */
 const suggestionsQuery = (teacherId: string) =>
   queryOptions({
     queryKey: ["home", "suggestions", teacherId],
@@ -24,11 +24,11 @@ const suggestionsQuery = (teacherId: string) =>
 type Next = {
   to: string;
   course: { _id: string; title: string; language: Language };
-  /** Of a course that the student has not joined. */
+  /** Set for a course that the student has not joined. */
   suggested?: { teacher: string; totalLessons: number };
 };
 
-/** What to read after a course of this teacher: the next lesson of another, or a course to join. */
+/** Next reading after a course of this teacher: a lesson of another course, or a course to join. */
 export function useReadNext(teacherId: string | undefined): Next | undefined {
   const { data: enrolled } = useInfiniteQuery(enrolledQuery);
   const lesson = enrolled?.pages[0]?.next?.lesson;

@@ -9,10 +9,10 @@ import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { CertificateSheet } from "./certificate-sheet.tsx";
 import { loadFonts, paperWords, type PaperWords } from "./paper-words.ts";
-import { type Certificate, finishTime, titleOf } from "./finish.api.ts";
+import { type Certificate, titleOf } from "./finish.api.ts";
 import { KhatamOfCourse } from "./khatam-of-course.tsx";
 
-/** Says what a valid certificate does, and has it on paper. */
+/** Explains a valid certificate and contains its printable sheet. */
 export function ValidCertificate({ certificate }: { certificate: Certificate }) {
   const { courseId, name, language, teacher, totalLessons } = certificate;
   const title = titleOf(certificate);
@@ -39,7 +39,7 @@ export function ValidCertificate({ certificate }: { certificate: Certificate }) 
           {tParts("catalogue.taughtBy", { name: <UserText>{teacher}</UserText> })}
         </p>
       )}
-      {bothDates(finishTime(certificate)).map((date) => (
+      {bothDates(certificate.finishedOn).map((date) => (
         <p key={date} className="mt-1 text-ink-soft">
           {date}
         </p>
@@ -59,7 +59,7 @@ export function ValidCertificate({ certificate }: { certificate: Certificate }) 
   );
 }
 
-/** Ready before anybody prints: the browser's own menu does it too, and waits for nothing. */
+/** Loaded in advance, because the browser's print command does not wait. */
 function usePaperWords(certificate: Certificate): readonly PaperWords[] | undefined {
   const language = useLanguage();
   const [words, setWords] = useState<readonly PaperWords[]>();

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
+import { formatNames } from "../../i18n/format-lists.ts";
 import { isolated } from "../../i18n/format.ts";
-import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
@@ -14,11 +15,11 @@ import { Form } from "../../ui/form/form.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { ConsentQuestion } from "../family/index.ts";
 import { invitationQuery, useAcceptInvitation } from "./guardians.api.ts";
+import { SameName, sameChildOf } from "./same-name.tsx";
 
-const listed = (names: readonly string[]) =>
-  new Intl.ListFormat(activeLanguage()).format(names.map(isolated));
+const listed = (names: readonly string[]) => formatNames(names.map(isolated));
 
-/** Who invites to what, and the same consent that the first guardian gave. */
+/** The invitation of a second guardian, with the consent that the first one gave. */
 export function AcceptInvitation({ secret }: { secret: string }) {
   const query = useQuery(invitationQuery(secret));
   const session = useSession();
@@ -48,22 +49,32 @@ export function AcceptInvitation({ secret }: { secret: string }) {
   );
 }
 
-/** Of children with the consent; of a student who has named the caller with a yes. */
+/** Consent for children, or a plain yes if a student has named the caller. */
 function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
   const accepting = useAcceptInvitation();
   const navigate = useNavigate();
-  const accept = () =>
-    accepting.mutate(secret, {
-      onSuccess: () => {
-        toast.success(t(isNamed ? "guardians.namedAccepted" : "guardians.accepted"));
-        void navigate("/family", { replace: true });
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const same = sameChildOf(accepting.error);
+  const accept = (others = kept) => {
+    setKept(others);
+    accepting.mutate(
+      { secret, kept: others },
+      {
+        onSuccess: () => {
+          toast.success(t(isNamed ? "guardians.namedAccepted" : "guardians.accepted"));
+          void navigate("/family", { replace: true });
+        },
       },
-    });
+    );
+  };
+  if (same) {
+    return <SameName child={same} onKeep={() => accept([...kept, same._id])} onRemoved={accept} />;
+  }
   const problem = accepting.error ? errorFault(accepting.error, "guardians.failed") : undefined;
   const { isPending } = accepting;
   const leave = () => void navigate("/", { replace: true });
   return (
-    <Form onSubmit={accept}>
+    <Form onSubmit={() => accept()}>
       {isNamed ? (
         <>
           <FormProblem message={problem} />

@@ -17,9 +17,9 @@ const WISHES = {
   endChild: "guardians.wishEndChild",
 } as const;
 
-/** What the second guardian may not do alone, as a question to the school's admins. */
+/** Asks the school's admins for something that the second guardian may not do alone. */
 export function AskSchool({ child, onClose }: { child: GuardedChild; onClose: () => void }) {
-  const asking = useAskSchool("guardians.askedDone");
+  const asking = useAskSchool();
   const [kind, setKind] = useState<(typeof KINDS)[number]>("beFirst");
   const [words, setWords] = useState("");
   const ask = () =>

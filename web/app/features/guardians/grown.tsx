@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ChildProgress, type GrownPupil } from "../family/index.ts";
 import { guardiansQuery, useLetDecideAlone } from "./guardians.api.ts";
 
-/** Who have a phone of their own: their guardian sees how they get on, until pressing that they decide alone. */
+/** Students who now have their own phone. The guardian sees their progress until releasing them. */
 export function Grown({ pupils }: { pupils: readonly GrownPupil[] }) {
   const guardians = useQuery(guardiansQuery).data;
   return (

@@ -18,7 +18,6 @@ export const guardiansQuery = queryOptions({
   staleTime: 0,
 });
 
-/** An act after which the guardian's page is read again. */
 function useGuardiansAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -52,12 +51,12 @@ export const useHandOver = () =>
     call(calls.handOver, { query: { childId }, body: { password } }),
   );
 
-/** `done` is said also to who has closed the form meanwhile. */
-export const useAskSchool = (done: "guardians.askedDone" | "guardians.objected") =>
+/** Confirms even if the form has been closed meanwhile. */
+export const useAskSchool = () =>
   useAct(
     ({ childId, ...body }: { childId: string; kind: Question; reason?: string }) =>
       call(calls.askSchool, { query: { childId }, body }),
-    { done, failed: "guardians.failed", stale: [familyQuery.queryKey] },
+    { done: "guardians.askedDone", failed: "guardians.failed", stale: [familyQuery.queryKey] },
   );
 
 export const invitationQuery = (secret: string) =>
@@ -70,14 +69,17 @@ export const invitationQuery = (secret: string) =>
 
 export const useAcceptInvitation = () => {
   const readText = useTextRead();
-  return useGuardiansAct(async (invitation: string) =>
+  return useGuardiansAct(async ({ secret, kept }: { secret: string; kept: readonly string[] }) =>
     call(calls.acceptGuardianInvitation, {
-      body: { secret: invitation, consent: await readText() },
+      body: {
+        secret,
+        consent: await readText(),
+        kept: [...kept],
+      },
     }),
   );
 };
 
-/** All that the school knows of a child, as a file. */
 export const useSaveChild = () =>
   useMutation({
     mutationFn: async (childId: string) => {
@@ -109,7 +111,7 @@ export const readersQuery = queryOptions({
   staleTime: 0,
 });
 
-/** An act of a pupil or student, after which is read again who sees the progress. */
+/** Mutation of a student that refetches the list of guardians with access. */
 function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

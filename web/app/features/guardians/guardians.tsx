@@ -15,7 +15,6 @@ import { AskSchool } from "./ask-school.tsx";
 import {
   type GuardedChild,
   guardiansQuery,
-  useAskSchool,
   useEndGuardian,
   useHandOver,
   useSaveChild,
@@ -24,7 +23,7 @@ import {
 import { InviteGuardian } from "./invite-guardian.tsx";
 import { OwnPhone } from "./own-phone.tsx";
 
-/** For each child who else looks after it, and what the guardian may do about that. */
+/** The other guardian of each child, and the available actions. */
 export function Guardians() {
   const query = useQuery(guardiansQuery);
   const [isInviting, setInviting] = useState(false);
@@ -66,7 +65,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
   isolated(`${firstName} ${lastName}`);
 
 function GuardedRow({ child }: { child: GuardedChild }) {
-  const { firstName, isFirst, other, invitedUntil, asked } = child;
+  const { firstName, isFirst, other, invitedUntil, asked, decidedUntil } = child;
   const withdrawing = useWithdrawInvitation();
   const name = isolated(firstName);
   return (
@@ -80,7 +79,11 @@ function GuardedRow({ child }: { child: GuardedChild }) {
           {invitedUntil && t("guardians.invited", { date: formatDate(invitedUntil) })}
           {asked.length > 0 && ` ${t("guardians.asked")}`}
         </p>
-        <Handover child={child} />
+        {decidedUntil && (
+          <p className="mt-1">
+            {t("guardians.decidedUntil", { at: formatDateTime(decidedUntil) })}
+          </p>
+        )}
       </div>
       {invitedUntil && (
         <Button
@@ -100,35 +103,6 @@ function GuardedRow({ child }: { child: GuardedChild }) {
       )}
       <Acts child={child} other={other ? nameOf(other) : ""} />
     </li>
-  );
-}
-
-/** An admin's decision, to which both may object until it takes effect. */
-function Handover({ child: { _id, firstName, handover } }: { child: GuardedChild }) {
-  const asking = useAskSchool("guardians.objected");
-  if (!handover) return null;
-  const at = formatDateTime(handover.at);
-  return (
-    <>
-      <p className="mt-1">
-        {t(handover.toMe ? "guardians.youFrom" : "guardians.otherFrom", { at })}
-      </p>
-      <Button
-        variant="secondary"
-        isCompact
-        className="mt-2"
-        isPending={asking.isPending}
-        onClick={() =>
-          asking.mutate(
-            { childId: _id, kind: "objection" },
-            { onError: (error) => toast.error(errorMessage(error, "guardians.failed")) },
-          )
-        }
-      >
-        {t("guardians.object")}
-        <NameOf>{firstName}</NameOf>
-      </Button>
-    </>
   );
 }
 

@@ -1,1 +1,2 @@
 export { guardiansQuery } from "./guardians.api.ts";
+export { guardiansOfQuery } from "./guardians-of.api.ts";

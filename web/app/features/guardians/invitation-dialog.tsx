@@ -12,7 +12,6 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 type InvitationDialogProps = {
   title: string;
   text: string;
-  /** What is asked beside the password. */
   children?: ReactNode;
   made: { link: string; expiresAt: string } | undefined;
   isPending: boolean;
@@ -21,7 +20,7 @@ type InvitationDialogProps = {
   onClose: () => void;
 };
 
-/** Says what a guardian may do, asks for the password, and shows the link once. */
+/** Explains a guardian's rights, asks for the password, and shows the link once. */
 export function InvitationDialog({
   title,
   text,
@@ -34,7 +33,7 @@ export function InvitationDialog({
 }: InvitationDialogProps) {
   const [password, setPassword] = useState("");
   const shown = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, so the focus moves to the one that copies.
+  // The pressed button is gone: focus the copy button.
   useEffect(() => {
     if (made) shown.current?.querySelector("button")?.focus();
   }, [made]);

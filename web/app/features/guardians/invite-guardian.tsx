@@ -7,10 +7,9 @@ import { InvitationDialog } from "./invitation-dialog.tsx";
 
 type InviteGuardianProps = { alone: readonly GuardedChild[]; onClose: () => void };
 
-/** Who has no second guardian yet gets one by a link. */
 export function InviteGuardian({ alone, onClose }: InviteGuardianProps) {
   const inviting = useInviteGuardian();
-  // What was offered when the dialog opened stays, also when the page is read again.
+  // Fixed when the dialog opens, even if the page is refetched.
   const [offered] = useState(alone);
   const [chosen, setChosen] = useState(offered.map(({ _id }) => _id));
   const [problem, setProblem] = useState<string>();

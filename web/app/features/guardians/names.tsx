@@ -15,7 +15,6 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Child } from "../family/index.ts";
 import { useChangeName } from "./guardians.api.ts";
 
-/** The children's names as the school knows them, and the correction of one. */
 export function Names({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }) {
   const [asked, setAsked] = useState<Child>();
   return (

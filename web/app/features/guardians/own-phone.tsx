@@ -19,6 +19,7 @@ import {
   PhoneFields,
   SendAgain,
   showAddress,
+  useCountryQuestion,
   usePhoneChannel,
 } from "../codes/index.ts";
 import {
@@ -32,7 +33,7 @@ type OwnPhoneProps = { child: GuardedChild; onClose: () => void };
 type To = PhoneAsked & { country: CountryCode };
 type Sent = { otpId: string; sentAt: number; to: To };
 
-/** The guardian types the child's phone; the child answers its code here, or opens the link there. */
+/** The guardian enters the child's phone; the child confirms it there with a code or link. */
 export function OwnPhone({ child, onClose }: OwnPhoneProps) {
   const [sent, setSent] = useState<Sent>();
   const sending = useSendOwnPhoneCode(child._id);
@@ -87,7 +88,7 @@ export function OwnPhone({ child, onClose }: OwnPhoneProps) {
 
 type AskPhoneProps = {
   name: string;
-  /** Throws where it failed. */
+  /** Throws on failure. */
   send: (to: To) => Promise<void>;
   onClose: () => void;
 };
@@ -95,33 +96,39 @@ type AskPhoneProps = {
 function AskPhone({ name, send, onClose }: AskPhoneProps) {
   const channel = usePhoneChannel();
   const [failure, setFailure] = useState<unknown>();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
     defaultValues: { country: guessCountry(), phone: "", password: "" },
   });
   const { errors, isSubmitting } = formState;
+  const setCountry = (to: CountryCode) => setValue("country", to);
+  const { ask, clear, question } = useCountryQuestion();
   const submit = handleSubmit(async ({ country, phone, password }) => {
-    if (!channel.value) return;
+    const phoneNumber = nationalNumber(phone);
+    if (!channel.value || ask({ country, phoneNumber })) return;
     setFailure(undefined);
     const method = channel.value;
-    await send({ phoneNumber: nationalNumber(phone), country, method, password }).catch(
-      (error: unknown) => {
-        let isAtField = false;
-        showFieldErrors(error, (path, fault) => {
-          isAtField = true;
-          setError(path === "password" ? "password" : "phone", fault);
-        });
-        if (!isAtField) setFailure(error);
-      },
-    );
+    await send({ phoneNumber, country, method, password }).catch((error: unknown) => {
+      let isAtField = false;
+      showFieldErrors(error, (path, fault) => {
+        isAtField = true;
+        setError(path === "password" ? "password" : "phone", fault);
+      });
+      if (!isAtField) setFailure(error);
+    });
   });
   return (
     <Form onSubmit={submit} className="space-y-4">
       <p className="text-ink-soft">{t("guardians.ownPhoneText", { name })}</p>
       <PhoneFields
-        country={register("country")}
-        phone={register("phone", rules(RULES.phoneNumber))}
+        country={register("country", { onChange: clear })}
+        phone={register("phone", { ...rules(RULES.phoneNumber), onChange: clear })}
+        onCountry={setCountry}
         error={errors.phone?.message}
       />
+      {question((to) => {
+        setCountry(to);
+        void submit();
+      })}
       <ChooseChannel {...channel} />
       <PasswordField
         {...register("password", rules(RULES.password))}

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { formatNames } from "../../i18n/format-lists.ts";
 import { isolated } from "../../i18n/format.ts";
-import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault, errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -23,7 +23,7 @@ const onError = (error: Error) => toast.error(errorMessage(error, "guardians.fai
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** For a student with a phone: which guardians see progress, how that ends, and how one is named. */
+/** For a student with a phone: guardians with access to their progress, and how to end or grant it. */
 export function Readers() {
   const { data } = useQuery(readersQuery);
   const [isNaming, setNaming] = useState(false);
@@ -40,7 +40,7 @@ export function Readers() {
       <p>
         {names.length === 0
           ? t("guardians.nobodySees")
-          : t("guardians.theySee", { names: new Intl.ListFormat(activeLanguage()).format(names) })}
+          : t("guardians.theySee", { names: formatNames(names) })}
       </p>
       {named.map((guardian) => (
         <EndNamed key={guardian._id} guardian={guardian} />
@@ -75,7 +75,7 @@ export function Readers() {
   );
 }
 
-/** The wish of a pupil who has grown up: guardians who were there before answer it. */
+/** Request of a grown student, which earlier guardians must answer. */
 function Alone({ asked }: Pick<Read, "asked">) {
   const asking = useAskToDecideAlone();
   if (asked !== "no") {

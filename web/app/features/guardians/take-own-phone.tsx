@@ -4,7 +4,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { AnswerCode } from "../codes/index.ts";
 import { useGiveOwnPhone } from "./guardians.api.ts";
 
-/** Opened by the link that came to the pupil's own phone: a password, and the account is the pupil's. */
+/** Opened by the link sent to the student's own phone: setting a password transfers the account to the student. */
 export function TakeOwnPhone({ secret }: { secret: string }) {
   const giving = useGiveOwnPhone();
   const navigate = useNavigate();

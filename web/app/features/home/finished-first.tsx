@@ -12,7 +12,6 @@ import { FinishedWords } from "../enrolment/index.ts";
 import { useReadNext } from "../finish/index.ts";
 import type { HomeEntry } from "./home.api.ts";
 
-/** All is finished: the course finished last, and one to read next. */
 export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
   const next = useReadNext(course.teacherId._id);
   return (

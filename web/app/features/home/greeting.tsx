@@ -3,10 +3,9 @@ import { t } from "../../i18n/t.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { useFirstName } from "./home.api.ts";
 
-/** The greeting, and today by both calendars. */
 export function Greeting() {
   const name = useFirstName();
-  // The day may change while the page is open.
+  // Re-renders when the day changes.
   useNow();
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-1.5 text-xs text-ink-soft max-sm:ltr:tracking-tight sm:text-sm">

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { formatDateTime, formatDay, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { coursePathOfStudent, lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
+import { answerPath, coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -17,7 +17,7 @@ import type { HomeEntry } from "./home.api.ts";
 
 const FinishedFirst = lazyPart(async () => (await import("./finished-first.tsx")).FinishedFirst);
 
-/** The one card of the home, with its one full button. */
+/** Main card of the home, with its primary button. */
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
   if (entry.meeting) return <MeetingFirst entry={entry} meeting={entry.meeting} />;
   if (entry.answer) return <AnswerFirst course={entry.course} answer={entry.answer} />;
@@ -60,7 +60,7 @@ function AnswerFirst({ course, answer }: { course: HomeEntry["course"]; answer: 
       title={answerWords(answer)}
       detail={formatDateTime(answer.answeredAt)}
     >
-      <LinkButton to={recitationsPath(course._id)} className="grow sm:max-w-sm">
+      <LinkButton to={answerPath(course._id, answer.recitationId)} className="grow sm:max-w-sm">
         {t("enrolment.hearAnswer")}
         <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
       </LinkButton>
@@ -103,7 +103,7 @@ function LessonFirst({ entry: { course }, lesson }: { entry: HomeEntry; lesson: 
           <div className="relative">
             <Thumbnail src={thumbnail} className="aspect-[8/3] md:aspect-auto md:h-full" />
             {watched && durationSeconds && (
-              // A film's time runs from left to right in every language.
+              // Video time runs left to right in every language.
               <div dir="ltr" aria-hidden="true" className="absolute inset-x-0 bottom-0 bg-stage/60">
                 <div
                   className="h-1 bg-gold"
@@ -134,11 +134,8 @@ type FirstCardProps = {
   course: HomeEntry["course"];
   title: string;
   detail: string;
-  /** For screen readers, in place of its heading. */
   name?: string;
-  /** In place of the course's banner. */
   still?: ReactNode;
-  /** The buttons. */
   children: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { CalendarClock, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { coursePathOfStudent, lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
+import { answerPath, coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { HomeEntry } from "./home.api.ts";
@@ -12,19 +12,19 @@ import { answerWords, lessonWords } from "./home-first.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** What follows the card, a line each. */
+/** Further entries below the card, one line each. */
 export function HomeOthers({ entries }: { entries: readonly HomeEntry[] }) {
   return entries.map((entry) => <Line key={entry.kind} entry={entry} />);
 }
 
-/** Until the time is over at which students expected it. */
+/** Shown until the original time of the meeting has passed. */
 function movedFrom({ movedFrom: from }: NonNullable<HomeEntry["meeting"]>, now: number): string {
   if (!from || Date.parse(from) + MEETING_SHOWN_MINUTES * MINUTE_MS < now) return "";
   return ` · ${t("enrolment.movedFrom", { time: formatMeetingLine(from) })}`;
 }
 
 function pathOf({ course, answer, again, lesson }: HomeEntry): string {
-  if (answer) return recitationsPath(course._id);
+  if (answer) return answerPath(course._id, answer.recitationId);
   if (again) return "/record";
   return lesson ? lessonPath(course._id, lesson._id) : coursePathOfStudent(course._id);
 }

@@ -1,7 +1,8 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { meQuery } from "../profile/index.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Invitation = DataOf<typeof contract.invitations.listInvitations>["invitations"][number];
@@ -14,7 +15,7 @@ export const openInvitationsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** For the person who opened the link, who has no account yet. */
+/** Public: the visitor who opened the link has no account yet. */
 export const invitationQuery = (invitation: string) =>
   queryOptions({
     queryKey: ["invitations", "own", invitation],
@@ -22,6 +23,15 @@ export const invitationQuery = (invitation: string) =>
     staleTime: Infinity,
     retry: false,
   });
+
+export function useAcceptInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (invitation: string) =>
+      call(contract.invitations.acceptInvitation, { body: { invitation } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+}
 
 export function useInviteTeacher() {
   return useAct(() => call(contract.invitations.inviteTeacher), {

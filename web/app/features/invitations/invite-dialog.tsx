@@ -20,12 +20,12 @@ import {
   useRevokeInvitation,
 } from "./invitations.api.ts";
 
-/** Explains the link before it is made, shows it once, and lists those that are open. */
+/** Explains the invitation, shows the link once, and lists open ones. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteTeacher();
   const { data: made } = invite;
   const actions = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, so the focus moves to the one that copies.
+  // The pressed button is gone: focus the copy button.
   useEffect(() => {
     if (made) actions.current?.querySelector("button")?.focus();
   }, [made]);
@@ -79,7 +79,6 @@ function MadeLink({ link, expiresAt }: { link: string; expiresAt: string }) {
   );
 }
 
-/** Besides the one that was just made. */
 function OpenInvitations({ besides }: { besides: string | undefined }) {
   const { data } = useQuery(openInvitationsQuery);
   const others = data?.invitations.filter(({ _id }) => _id !== besides) ?? [];

@@ -11,14 +11,14 @@ const InviteDialog = lazyPart(async () => (await import("./invite-dialog.tsx")).
   Meanwhile: nothing,
 });
 
-/** Opens the dialog that makes a link with which a teacher signs up and is approved. */
+/** Opens the dialog that creates a sign-up link for an approved teacher. */
 export function InviteTeacher({
   variant = "secondary",
   isCompact,
 }: Pick<ButtonProps, "variant" | "isCompact">) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  // Only now, since what is read again may take this button, with its dialog, off the page.
+  // Closes first, because refetching may unmount this button and its dialog.
   const close = () => {
     setOpen(false);
     void client.invalidateQueries({ queryKey: todayKey });

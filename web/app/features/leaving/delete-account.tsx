@@ -17,7 +17,6 @@ const ChildrenLeft = lazyPart(
   { Meanwhile: () => null },
 );
 
-/** Asks for confirmation, and lists what is deleted with the account. */
 export function DeleteAccount({ role }: { role: string }) {
   const [isAsked, setAsked] = useState(false);
   const [answers, setAnswers] = useState<ChildAnswer[]>([]);

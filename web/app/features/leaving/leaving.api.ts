@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { useLeave } from "../profile/index.ts";
 
-/** What becomes of a child whose first guardian goes. */
+/** Decision about a child whose main guardian leaves. */
 export type ChildAnswer = NonNullable<BodyOf<typeof contract.leaving.deleteMe>["children"]>[number];
 
 export function useDeleteMe() {

@@ -1,5 +1,5 @@
 import { FILE_RULES, type LessonKind, TITLE_MAX } from "@madrasa/contract/limits";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { reportError } from "../../lib/browser/report.ts";
@@ -9,6 +9,7 @@ import { FilePicker } from "../../ui/file/picker.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { hasMissing } from "../../ui/form/has-missing.ts";
+import { isPdfLocked } from "../../ui/media-player/is-pdf-locked.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { LessonDraft } from "./lesson-upload.ts";
 import { checkVideo } from "./check-video.ts";
@@ -22,12 +23,11 @@ export type AddLessonProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   kind: LessonKind;
-  /** The values of an earlier attempt that failed. */
   draft?: LessonDraft | undefined;
   onAdd: (draft: LessonDraft) => Promise<unknown>;
 };
 
-/** Title, description and file. The upload continues in the section after the dialog has closed. */
+/** Title, description and file. The upload continues after the dialog has closed. */
 export function AddLessonDialog({ isOpen, ...lesson }: AddLessonProps) {
   return isOpen && <AddLessonForm {...lesson} />;
 }
@@ -37,7 +37,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
   const [file, setFile] = useState<File | undefined>(draft?.file);
   const [choice, setChoice] = useState<Promise<File | undefined>>();
   const [hasFailed, setFailed] = useState(false);
-  const [checked, setChecked] = useState<{ file: File; isPlayable: boolean }>();
+  const [checked, setChecked] = useState<{ file: File; warning: Warning | undefined }>();
   const form = useForm<LessonValues>({
     defaultValues: {
       title: draft?.title ?? "",
@@ -49,18 +49,16 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
   const isFileMissing = isSubmitted && !file;
   const isVideo = kind === "video";
-  // Nothing is said of a video that was replaced.
-  const isUnplayable = checked?.file === file && checked?.isPlayable === false;
+  // Ignores results of a file that has been replaced.
+  const warning = checked?.file === file ? checked?.warning : undefined;
   useUnsavedWork(isDirty || file !== undefined);
-  const { setFocus } = form;
-  useEffect(() => setFocus("title"), [setFocus]);
 
   const pick = async (picked: File) => {
     setFile(picked);
     if (form.getValues("title").trim() === "") {
       form.setValue("title", nameOfFile(picked), { shouldDirty: true });
     }
-    if (isVideo) setChecked({ file: picked, isPlayable: (await checkVideo(picked)).isPlayable });
+    setChecked({ file: picked, warning: await warningOf(picked) });
   };
   const submit = async ({ title, description, alt, additionalResources }: LessonValues) => {
     const chosen = (await choice) ?? file;
@@ -83,7 +81,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
       });
       onClose();
     } catch (error) {
-      // What sends it could not be loaded: what was typed stays.
+      // The upload code failed to load: keep the input.
       reportError(error);
       setFailed(true);
     }
@@ -103,7 +101,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
               onChoose={setChoice}
               error={isFileMissing ? t("lessons.fileRequired") : undefined}
             />
-            {isUnplayable && <Notice title={t("lessons.unplayable")} />}
+            {warning && <Notice title={t(warning)} />}
           </div>
           {file?.type.startsWith("image/") && <AltField form={form} />}
           <ResourceFields form={form} />
@@ -125,7 +123,18 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
   );
 }
 
-/** As a title, until the teacher types another: without its ending, and with spaces. */
+type Warning = "lessons.unplayable" | "lessons.locked";
+
+/** Warns before the upload if students could not open the file. */
+async function warningOf(file: File): Promise<Warning | undefined> {
+  if (file.type === "application/pdf") {
+    return (await isPdfLocked(file)) ? "lessons.locked" : undefined;
+  }
+  if (!file.type.startsWith("video/")) return undefined;
+  return (await checkVideo(file)).isPlayable ? undefined : "lessons.unplayable";
+}
+
+/** Default title from the file name: without extension, with spaces. */
 const nameOfFile = ({ name }: File) =>
   name
     .slice(0, name.includes(".") ? name.lastIndexOf(".") : undefined)

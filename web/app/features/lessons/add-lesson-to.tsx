@@ -4,7 +4,7 @@ import { teacherUploads } from "./teacher-uploads.ts";
 
 type AddLessonToProps = { place: { courseId: string; sectionId: string }; onClose: () => void };
 
-/** A film for the week, from outside the editor. How far its upload is stands on every page of the teacher. */
+/** Adds a weekly video from outside the editor. Upload progress is shown on all of the teacher's pages. */
 export function AddLessonTo({ place, onClose }: AddLessonToProps) {
   const client = useQueryClient();
   return (

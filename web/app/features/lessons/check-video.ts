@@ -1,12 +1,12 @@
 export type VideoCheck = {
   durationSeconds?: number;
-  /** Where not, there is a warning before the upload. */
+  /** If false, a warning is shown before the upload. */
   isPlayable: boolean;
 };
 
 const checks = new WeakMap<File, Promise<VideoCheck>>();
 
-/** Whether phones can play a video, and how long it is. A file is read once. */
+/** Whether phones can play a video, and its duration. Each file is read once. */
 export function checkVideo(file: File): Promise<VideoCheck> {
   const known = checks.get(file);
   if (known) return known;
@@ -18,8 +18,7 @@ export function checkVideo(file: File): Promise<VideoCheck> {
 const TIMEOUT_MS = 8000;
 
 /**
- * Loads a video in a hidden player. One that takes too long counts as playable: the result is used
- * for a warning, never for a refusal.
+ * Loads a video in a hidden player. A timeout counts as playable: the result only triggers a warning, never a refusal.
  */
 async function probeVideo(file: Blob): Promise<VideoCheck> {
   const url = URL.createObjectURL(file);
@@ -35,7 +34,7 @@ async function probeVideo(file: Blob): Promise<VideoCheck> {
         resolve({
           // Recordings made in a browser do not contain their duration.
           ...(Number.isFinite(duration) && { durationSeconds: Math.round(duration) }),
-          // If only the sound of a video can be decoded, it has no width.
+          // A video has no width if only its audio can be decoded.
           isPlayable: videoWidth > 0,
         });
       });

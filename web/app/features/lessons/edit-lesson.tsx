@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
@@ -21,7 +20,7 @@ import { ResourceFields } from "./resource-fields.tsx";
 
 type EditLessonProps = { place: LessonPlace; onClose: () => void };
 
-/** The outline has the lesson's description cut and no links, so the lesson is read first. */
+/** Loads the whole lesson, because outlines have shortened descriptions and no links. */
 export function EditLesson({ place, onClose }: EditLessonProps) {
   const query = useQuery(ownLessonQuery(place));
   return (
@@ -38,13 +37,11 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
     values: { title, description, alt, recite, additionalResources },
     resetOptions: { keepDirtyValues: true },
   });
-  const { formState, setFocus } = form;
-  useEffect(() => setFocus("title"), [setFocus]);
+  const { formState } = form;
   useUnsavedWork(formState.isDirty || update.isPending);
 
   const submit = async (values: LessonValues) => {
     const links = filledResources(values.additionalResources);
-    // So that an error is shown at the row that it belongs to.
     if (links.length < values.additionalResources.length)
       form.setValue("additionalResources", links);
     const sending = update.mutateAsync(

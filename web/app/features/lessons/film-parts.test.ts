@@ -1,6 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { type LessonDraft, partsOf, restingStep } from "./lesson-upload.ts";
-import { device, page, PLACE, LONG } from "./testing/uploads-page.ts";
+import { device, page, PLACE } from "./testing/uploads-page.ts";
 
 const file = (megabytes: number, type = "video/mp4") =>
   new File([new Uint8Array(megabytes * 1024 ** 2)], "file", { type });
@@ -38,7 +38,7 @@ it("leaves out what the teacher skips, also while it is made, but never the film
   await uploads.start(PLACE, draft(5));
   const id = store.get()[0]?.id ?? "";
   for (let time = 1; time <= 3; time += 1) {
-    await vi.waitFor(() => expect(begun).toHaveLength(time), LONG);
+    await expect.poll(() => begun).toHaveLength(time);
     await uploads.skip(id);
   }
   expect(begun).toEqual(["sound", "small", "original"]);

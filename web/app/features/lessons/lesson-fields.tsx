@@ -7,15 +7,15 @@ const TITLE = { ...RULES.title, label: "lessons.name" } as const;
 const ALT = { ...RULES.alt, label: "lessons.alt", rows: 2 } as const;
 const DESCRIPTION = { ...RULES.optionalDescription, label: "lessons.description" } as const;
 
-/** Asked for where the lesson is a picture. */
 export function AltField({ form }: { form: UseFormReturn<LessonValues> }) {
   return <TextInput form={form} name="alt" text={ALT} help="lessons.altHelp" />;
 }
 
+/** Focuses the title at the first paint of the dialog. */
 export function LessonFields({ form, rows }: { form: UseFormReturn<LessonValues>; rows: number }) {
   return (
     <>
-      <TextInput form={form} name="title" text={TITLE} missing="lessons.nameRequired" />
+      <TextInput form={form} name="title" text={TITLE} missing="lessons.nameRequired" autoFocus />
       <TextInput form={form} name="description" text={{ ...DESCRIPTION, rows }} />
     </>
   );

@@ -16,20 +16,18 @@ import { uploadActions, useUploadsInto } from "./pending-uploads.ts";
 
 const UploadStatus = lazyPart(async () => (await import("./upload-status.tsx")).UploadStatus);
 
-/** A section of more shows small buttons, as its players would be a long way. */
+/** Longer sections show small buttons, because players would make the page too long. */
 const PLAYERS_SHOWN_MAX = 10;
 
 type LessonListProps = {
   courseId: string;
-  /** The course's. */
   language: Language;
   sectionId: string;
   lessons: readonly LessonSummary[];
-  canEdit: boolean;
 };
 
-/** The lessons of an open section, those being uploaded, and the buttons to add more. */
-export function LessonList({ courseId, language, sectionId, lessons, canEdit }: LessonListProps) {
+/** Lessons of an open section, running uploads, and buttons to add more. */
+export function LessonList({ courseId, language, sectionId, lessons }: LessonListProps) {
   const client = useQueryClient();
   const [adding, setAdding] = useState<LessonKind>();
   const coming = useUploadsInto(sectionId);
@@ -47,7 +45,7 @@ export function LessonList({ courseId, language, sectionId, lessons, canEdit }: 
         {lessons.map((lesson) => (
           <ManageLesson
             key={lesson._id}
-            {...{ courseId, language, lesson, canEdit }}
+            {...{ courseId, language, lesson }}
             showsPlayer={lessons.length <= PLAYERS_SHOWN_MAX}
           />
         ))}
@@ -57,18 +55,16 @@ export function LessonList({ courseId, language, sectionId, lessons, canEdit }: 
           </li>
         ))}
       </ol>
-      {canEdit && (
-        <div
-          ref={buttons}
-          className="flex flex-wrap gap-2.5 border-t border-line px-4 pt-4 pb-3 sm:px-5"
-        >
-          {LESSON_KINDS.map((kind) => (
-            <Button key={kind} variant="secondary" isCompact onClick={() => setAdding(kind)}>
-              {t("lessons.add", { kind })}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div
+        ref={buttons}
+        className="flex flex-wrap gap-2.5 border-t border-line px-4 pt-4 pb-3 sm:px-5"
+      >
+        {LESSON_KINDS.map((kind) => (
+          <Button key={kind} variant="secondary" isCompact onClick={() => setAdding(kind)}>
+            {t("lessons.add", { kind })}
+          </Button>
+        ))}
+      </div>
       <AddLesson
         isOpen={adding !== undefined}
         onOpenChange={() => setAdding(undefined)}

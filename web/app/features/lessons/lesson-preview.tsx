@@ -16,7 +16,6 @@ const MediaPlayer = lazyPart<MediaPlayerProps>(
 
 type LessonPreviewProps = { place: LessonPlace; lesson: LessonSummary; language: Language };
 
-/** The lesson's file as students will see it. */
 export function LessonPreview({ place, lesson, language }: LessonPreviewProps) {
   const client = useQueryClient();
   const query = useQuery(ownLessonQuery(place));
@@ -51,7 +50,6 @@ export function LessonPreview({ place, lesson, language }: LessonPreviewProps) {
 
 type ResourceLinksProps = { resources: readonly Resource[]; language: Language };
 
-/** The links of a lesson, as students see them. */
 function ResourceLinks({ resources, language }: ResourceLinksProps) {
   const links = resources.filter(({ url }) => isWebUrl(url));
   if (links.length === 0) return null;

@@ -31,13 +31,12 @@ export type LessonTextsProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   place: LessonPlace;
-  /** The course's. */
   language: Language;
 };
 
-/** Phones have no type for most of these files. */
+/** Phones have no MIME type for most of these files. */
 const RULE = {
-  types: ["text/*", ".vtt", ".srt", ".txt"],
+  types: ["text/*", ".vtt", ".srt", ".sbv", ".lrc", ".txt"],
   maxBytes: FILE_RULES.lessonText.maxBytes,
 };
 const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({
@@ -46,7 +45,7 @@ const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({
   lang: code,
 }));
 
-/** Captions and transcripts of a film: those that are there, and a form for another. */
+/** Existing captions and transcripts of a video, and a form to add one. */
 export function LessonTextsDialog({ isOpen, ...props }: LessonTextsProps) {
   return isOpen && <OpenDialog {...props} />;
 }

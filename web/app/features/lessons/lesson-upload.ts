@@ -3,88 +3,79 @@ import type { FileMark } from "../uploads/index.ts";
 import { typedFile } from "../uploads/index.ts";
 import type { Resource } from "./lesson-values.ts";
 
-/** What a teacher has entered for a lesson that is not created yet. */
+/** Teacher's input for a lesson that has not been created yet. */
 export type LessonDraft = {
   kind: LessonKind;
   title: string;
   description: string;
-  /** Of a picture; absent in records of a former page. */
+  /** The text that stands for a picture. */
   alt?: string | undefined;
   file: File;
   durationSeconds?: number | undefined;
   additionalResources: Resource[];
 };
 
-/** What is sent for a lesson, one after the other. */
 export type UploadPart = {
   kind: RenditionKind;
-  /** Of what the page makes from the film: it is made, and on this device. */
+  /** MIME type of a version that the page makes from the video. */
   madeType?: string | undefined;
-  /** Given by the server; a later page continues with it. */
+  /** Set by the server; a later page resumes with it. */
   fileKey?: string | undefined;
-  /** All bytes have arrived; only the lesson is still to be told. */
+  /** All bytes have been sent; the lesson is still to be created. */
   isStored?: boolean;
 };
 
-/** What is kept on the device, so that a later page can go on. */
+/** Upload record in IndexedDB, used by a later page to resume. */
 export type UploadRecord = Omit<LessonDraft, "file"> & {
   id: string;
-  /** Whose it is: another person at this device neither sees nor sends it. */
+  /** Owner's user id: other users of this device neither see nor send it. */
   ownerId: string;
   courseId: string;
   sectionId: string;
-  /** The order of the queue. */
   place: number;
   isPaused: boolean;
-  /** Of the chosen file. */
   original: FileMark;
-  /** What is still to be sent. */
   parts: readonly UploadPart[];
-  /** The lesson's id, where it begins with what is made from a film. */
+  /** Lesson id, if the first part is made from a video. */
   lessonId?: string | undefined;
-  /** Whether the lesson is there already, with less than all. */
+  /** True if the lesson exists already, with some parts missing. */
   isCreated?: boolean;
-  /** Whether a film's frame was looked for. */
+  /** True if a video frame has been extracted or skipped. */
   isFrameDrawn: boolean;
-  /** As far as it was known lately. */
+  /** Last known progress, in bytes. */
   sentBytes: number;
 };
 
 export type UploadStep =
   | "waiting"
-  /** The page makes the next part from the film. */
+  /** The page is making the next part from the video. */
   | "making"
   | "sending"
-  /** Without a connection at the moment; it goes on by itself. */
   | "line"
   | "saving"
   | "paused"
-  /** The page was closed, and the browser keeps no way to the chosen file. */
+  /** The page was closed and the browser lost access to the chosen file. */
   | "fileNeeded"
-  /** Another tab has the file. */
   | "elsewhere"
   | "failed";
 
 export type LessonUpload = UploadRecord & {
   file?: File | undefined;
-  /** Of a film. */
   frame?: File | undefined;
   step: UploadStep;
   secondsLeft?: number | undefined;
-  /** Of the part that is sent; without it, of the chosen file. */
+  /** Bytes of the current part or, if absent, of the chosen file. */
   totalBytes?: number | undefined;
-  /** How much of the next part is made: from 0 to 1. */
+  /** Progress of making the next part, from 0 to 1. */
   madeShare?: number | undefined;
   error?: unknown;
-  /** Whether the text will be here after the page was closed. */
+  /** True if the text survives closing the page. */
   isRecorded: boolean;
-  /** Whether the file will be. */
+  /** True if the file survives closing the page. */
   isFileStored: boolean;
-  /** The other tab that has it. */
   tab?: string | undefined;
 };
 
-/** What an upload does while nobody works on it. */
 export function restingStep({
   isPaused,
   parts,
@@ -94,14 +85,14 @@ export function restingStep({
   return parts[0]?.isStored || parts[0]?.madeType || file ? "waiting" : "fileNeeded";
 }
 
-/** First what adds lessons, so that every film can be heard before one of them is sent whole. */
+/** Sorts first what adds lessons, so that every video has audio before a whole one is sent. */
 export const rankOf = ({ isCreated, parts: [next] }: UploadRecord): number =>
   !isCreated ? 0 : next?.kind === "original" ? 2 : 1;
 
-/** In bytes: what is smaller costs a student little as it is. */
+/** Bytes. Smaller files are cheap for students as they are. */
 const WORTH_MAKING = 4 * 1024 ** 2;
 
-/** Of a film first what arrives soon: it can be heard, and then seen, while the rest is on its way. */
+/** Parts of a video in order of arrival: audio, then a small version, then the original. */
 export function partsOf({ kind, file }: Pick<LessonDraft, "kind" | "file">): UploadPart[] {
   const isWorth = kind === "video" && file.size >= WORTH_MAKING;
   const kinds: RenditionKind[] = isWorth ? ["sound", "small", "original"] : ["original"];
@@ -114,8 +105,8 @@ export function draftFields(draft: LessonDraft): Omit<LessonDraft, "file"> {
 }
 
 /**
- * With a type, which both the lesson and the storage need. A file named `banner` would be stored as
- * the course's banner, so it is renamed.
+ * Copies the file with a MIME type, which the lesson and the storage need. A file named `banner` is renamed, because it
+ * would be stored as the course's banner.
  */
 export function withLessonName(picked: File): File {
   const file = typedFile(picked);

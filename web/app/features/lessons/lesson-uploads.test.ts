@@ -9,7 +9,6 @@ import {
   settled,
   stuck,
   type SendPart,
-  LONG,
 } from "./testing/uploads-page.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 
@@ -43,7 +42,7 @@ it("sends what adds lessons before the films of those that are there", async () 
     await save({ parts: parts.slice(1), isCreated: true });
   });
   await Promise.all([uploads.start(PLACE, large("one")), uploads.start(PLACE, large("two"))]);
-  await vi.waitFor(() => expect(order).toHaveLength(6), LONG);
+  await expect.poll(() => order).toHaveLength(6);
   expect(order).toEqual(
     ["sound", "small", "original"].flatMap((kind) => [`one ${kind}`, `two ${kind}`]),
   );

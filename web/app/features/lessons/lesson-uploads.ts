@@ -21,26 +21,25 @@ type UploadTasks = {
   ownerId: string;
   store: Store<readonly LessonUpload[]>;
   stored: UploadStore<UploadRecord>;
-  /** Sends the next part of an upload, and removes it from the parts. */
   sendPart: (upload: LessonUpload, inWork: UploadInWork) => Promise<void>;
-  /** Runs while no other tab sends. */
+  /** Runs `work` while no other tab is sending. */
   alone: (work: () => Promise<void>) => Promise<void>;
-  /** The lesson is there, and more of it follows. */
+  /** Called when the lesson exists and more parts follow. */
   onPart?: (upload: LessonUpload) => void;
   onAdded: (upload: LessonUpload) => void;
   onFailed: (upload: LessonUpload) => void;
-  /** The server keeps what has arrived under this key no longer. */
+  /** Deletes the bytes stored on the server under this key. */
   discard: (fileKey: string) => void;
   onSessionEnded: () => void;
-  /** The record of an upload was written or removed. */
+  /** Called when the record of an upload has been written or removed. */
   onChanged?: (id: string) => void;
 };
 
 export type LessonUploads = ReturnType<typeof createLessonUploads>;
 
 /**
- * The lessons that one teacher uploads. One file at a time, in the order in which they were added: on
- * a slow connection two at once would both finish late, and lessons would change places.
+ * Lesson uploads of one teacher. One file at a time, in order: on a slow connection parallel uploads would finish late,
+ * and lessons would change their order.
  */
 export function createLessonUploads(tasks: UploadTasks) {
   const { store, stored } = tasks;
@@ -53,7 +52,7 @@ export function createLessonUploads(tasks: UploadTasks) {
     store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...what } : upload)));
   const save = async (id: string, what: Partial<UploadRecord>) => {
     change(id, what);
-    // From then on a full phone knows less than this page.
+    // The device is full, so the stored record is now older than this page.
     if (!(await stored.change(id, what))) change(id, { isRecorded: false });
   };
   const forget = (id: string) => {
@@ -73,7 +72,7 @@ export function createLessonUploads(tasks: UploadTasks) {
     isWorking = true;
     const next = () => {
       const waiting = store.get().filter((upload) => upload.step === "waiting");
-      // Of equals the one that was added first.
+      // Stable sort: equal ranks stay in the order of adding.
       return isOpen ? waiting.toSorted((one, other) => rankOf(one) - rankOf(other))[0] : undefined;
     };
     try {
@@ -92,7 +91,6 @@ export function createLessonUploads(tasks: UploadTasks) {
     controls.set(id, control);
     try {
       const record = await stored.read(id);
-      // Another tab has sent or cancelled it.
       if (record === null && upload.isRecorded) return forget(id);
       control.signal.throwIfAborted();
       change(id, { ...(upload.isRecorded && record), error: undefined });
@@ -121,7 +119,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       change(id, { step: "waiting" });
       tasks.onSessionEnded();
     } else if (error instanceof DOMException) {
-      // What was chosen has been moved, changed or removed.
+      // The chosen file has been moved, changed or removed.
       rest(id, { file: undefined, isFileStored: false });
     } else {
       change(id, { step: "failed", error });
@@ -136,15 +134,15 @@ export function createLessonUploads(tasks: UploadTasks) {
   };
   const setPaused = async (id: string, isPaused: boolean) => {
     if (isPaused) controls.get(id)?.abort();
-    // First, since going on begins with reading the record.
+    // Saved first, because resuming begins with reading the record.
     await save(id, { isPaused });
-    // Where another tab has the file, that tab stops or goes on, and tells.
+    // If another tab has the file, that tab pauses or resumes and broadcasts it.
     if (find(id)?.tab === undefined) rest(id);
     tasks.onChanged?.(id);
   };
   const addFrom = async (record: UploadRecord) => {
     const copy = await stored.readFile(record.id, "original");
-    // The page may have been closed before another choice had replaced it.
+    // The page may have been closed before a new choice replaced the copy.
     const file = copy && (await isSameFile(copy, record.original)) ? copy : undefined;
     const frame = await stored.readFile(record.id, "frame");
     if (find(record.id)) return;
@@ -155,17 +153,16 @@ export function createLessonUploads(tasks: UploadTasks) {
   const storeFile = async (id: string, file: File) => {
     const isFileStored = await stored.writeFile(id, "original", file);
     if (find(id)?.file === file) change(id, { isFileStored });
-    // Cancelled meanwhile.
     else if (!find(id)) await stored.remove(id);
   };
 
   return {
-    /** What an earlier page left. */
+    /** Loads the uploads that an earlier page left unfinished. */
     async load(): Promise<void> {
       for (const record of await stored.list(tasks.ownerId)) await addFrom(record);
       void work();
     },
-    /** Another tab has changed the record. */
+    /** Called when another tab has changed the record. */
     async readAgain(id: string): Promise<void> {
       const record = await stored.read(id);
       const upload = find(id);
@@ -179,7 +176,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       if (record.isPaused) controls.get(id)?.abort();
       return rest(id, { isPaused: record.isPaused });
     },
-    /** Another tab has the files of these, and may be sending. */
+    /** Called with the uploads whose files another tab has, and may be sending. */
     async onOtherTab(tab: string, uploads: readonly TabUpload[]): Promise<void> {
       for (const { id, step, sentBytes, secondsLeft } of uploads) {
         if (!find(id)) {
@@ -191,9 +188,9 @@ export function createLessonUploads(tasks: UploadTasks) {
         const isSent = ["making", "sending", "line", "saving"].includes(step);
         const shown = step === "paused" ? "paused" : "elsewhere";
         if (isSent || !upload.file) change(id, { tab, sentBytes, secondsLeft, step: shown });
-        // What was refused would be refused here as well.
+        // Retrying here would fail again.
         else if (step === "failed") change(id, { tab: undefined, step });
-        // This tab has a copy, and may be the one that sends it.
+        // This tab has a copy of the file and may resume the upload.
         else if (upload.tab === tab) rest(id, { tab: undefined, sentBytes });
       }
     },
@@ -202,7 +199,6 @@ export function createLessonUploads(tasks: UploadTasks) {
         if (upload.tab === tab) rest(upload.id, { tab: undefined });
       }
     },
-    /** Again, after the session had ended. */
     reopen(): void {
       isOpen = true;
       void work();
@@ -235,24 +231,21 @@ export function createLessonUploads(tasks: UploadTasks) {
       void storeFile(id, file);
       void work();
     },
-    /** After a failure: the same text and file, from where it stopped. */
+    /** Resumes after a failure with the same text and file. */
     retry: (id: string) => rest(id, { error: undefined }),
     pause: async (id: string) => setPaused(id, true),
     goOn: async (id: string) => setPaused(id, false),
-    /** The file of before, chosen again. False when it is another one. */
+    /** Returns false if the file is not the one chosen before. */
     async giveFile(id: string, picked: File): Promise<boolean> {
       const named = withLessonName(picked);
       const upload = find(id);
-      // A former page sent the index of a film where it was.
-      for (const file of [await withIndexFirst(named), named]) {
-        if (!upload || !(await isSameFile(file, upload.original))) continue;
-        rest(id, { file, tab: undefined });
-        void storeFile(id, file);
-        return true;
-      }
-      return false;
+      const file = await withIndexFirst(named);
+      if (!upload || !(await isSameFile(file, upload.original))) return false;
+      rest(id, { file, tab: undefined });
+      void storeFile(id, file);
+      return true;
     },
-    /** After a failure: with other text, or another file. */
+    /** Restarts after a failure with new text or another file. */
     async replace(id: string, draft: LessonDraft): Promise<void> {
       const before = find(id);
       if (!before) return;
@@ -271,7 +264,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       rest(id, { file, error: undefined });
       if (!isSame) void storeFile(id, file);
     },
-    /** Leaves out what is being made of the film, or sent of it; the film itself is not left out. */
+    /** Skips the version being made or sent. The original cannot be skipped. */
     async skip(id: string): Promise<void> {
       const [part, ...parts] = find(id)?.parts ?? [];
       if (!part || part.kind === "original") return;
@@ -279,7 +272,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       await save(id, { parts, sentBytes: 0 });
       rest(id);
     },
-    /** Returns when nothing of it is left on the device. */
+    /** Resolves when nothing of the upload is left on the device. */
     async cancel(id: string): Promise<void> {
       const parts = find(id)?.parts ?? [];
       const removed = remove(id);

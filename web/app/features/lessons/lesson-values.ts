@@ -5,18 +5,16 @@ export type Resource = Required<
   NonNullable<BodyOf<typeof contract.lessons.addLesson>["additionalResources"]>[number]
 >;
 
-/** The form's values for a new or an existing lesson. */
 export type LessonValues = {
   title: string;
   description: string;
-  /** Stands for a picture. */
   alt: string;
-  /** Students are asked to recite it. */
+  /** True if students are asked to recite the lesson. */
   recite: boolean;
   additionalResources: Resource[];
 };
 
-/** A row that was added and left empty. */
+/** True for a row that was added but not filled in. */
 export const isBlank = ({ name, description, url }: Resource): boolean =>
   `${name}${description}${url}`.trim() === "";
 

@@ -12,12 +12,13 @@ export type LessonPlace = { courseId: string; lessonId: string };
 type LessonChange = BodyOf<typeof contract.lessons.updateLesson>;
 type LessonText = BodyOf<typeof contract.lessons.setText>;
 
-/** A lesson with the signed URL of its file, which is valid for an hour. */
+/** A lesson with the signed URL of its file, valid for an hour. */
 export const ownLessonQuery = (place: LessonPlace) =>
   queryOptions({
     queryKey: ["lessons", "own", place.courseId, place.lessonId],
     queryFn: ({ signal }) => call(contract.lessons.readOwnLesson, { query: place, signal }),
-    staleTime: 30 * 60_000,
+    // Leaves the file's URL valid for at least 30 minutes.
+    staleTime: 20 * 60_000,
   });
 
 export function useUpdateLesson(place: LessonPlace) {
@@ -31,7 +32,7 @@ export function useUpdateLesson(place: LessonPlace) {
   );
 }
 
-/** The answer of a change, also in the open outline. */
+/** Writes the response of a change into the open outline. */
 function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesson: OwnLesson }) {
   const { _id, title, description, lacking } = lesson;
   client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
@@ -66,7 +67,7 @@ export function useDeleteText(place: LessonPlace) {
   );
 }
 
-/** The number of lessons is shown in the open outline and in the list of courses. */
+/** Refreshes the number of lessons in the outline and the list of courses. */
 export function useDeleteLesson(place: LessonPlace) {
   return useAct(
     () => deleteOnce(call(contract.lessons.deleteLesson, { query: place }), "LESSON_NOT_FOUND"),

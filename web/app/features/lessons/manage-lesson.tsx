@@ -20,20 +20,17 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 type ManageLessonProps = {
   courseId: string;
-  /** The course's. */
   language: Language;
   lesson: LessonSummary;
-  canEdit: boolean;
-  /** With its player below it, as its poster until it is opened; otherwise only a small button opens it. */
+  /** Shows the player as a poster until it is opened, instead of a small button. */
   showsPlayer: boolean;
 };
 
-/** A lesson in the editor; its file is loaded when it is opened. */
+/** A lesson in the editor. Its file is loaded when opened. */
 export const ManageLesson = memo(function ManageLesson({
   courseId,
   language,
   lesson,
-  canEdit,
   showsPlayer,
 }: ManageLessonProps) {
   useLanguage();
@@ -52,13 +49,13 @@ export const ManageLesson = memo(function ManageLesson({
     playerId,
     onPress: () => {
       setOpen(!isOpen);
-      // Another button takes the poster's place, and the poster that button's.
+      // Opening replaces the pressed button: focus its successor.
       if (showsPlayer) requestAnimationFrame(() => opener.current?.focus());
     },
   };
 
   const finishEditing = () => {
-    // At once, so that the button is there: after a save the next frame may come before React renders.
+    // Synchronous, because after a save the next frame may precede React's render.
     flushSync(() => setEditing(false));
     editButton.current?.focus();
   };
@@ -68,15 +65,12 @@ export const ManageLesson = memo(function ManageLesson({
         <EditLesson place={place} onClose={finishEditing} />
       ) : (
         <div className="flex items-start gap-3 sm:gap-4">
-          {/* Below the icon on a phone, which has little width. */}
           <div className="flex shrink-0 flex-col-reverse items-center sm:flex-row sm:gap-1">
-            {canEdit && (
-              <MoveHandle
-                item={{ kind: "lesson", id: lesson._id, name: title }}
-                label={t("lessons.moveLesson", { title })}
-                className="sm:-ms-3.5"
-              />
-            )}
+            <MoveHandle
+              item={{ kind: "lesson", id: lesson._id, name: title }}
+              label={t("lessons.moveLesson", { title })}
+              className="sm:-ms-3.5"
+            />
             {(isOpen || !showsPlayer) && <OpenButton ref={opener} {...toggle} />}
           </div>
           <div className="min-w-0 grow">
@@ -92,29 +86,27 @@ export const ManageLesson = memo(function ManageLesson({
             </TextBlock>
             <Facts lesson={lesson} />
           </div>
-          {canEdit && (
-            <div className="-me-2 flex shrink-0 max-sm:flex-col">
+          <div className="-me-2 flex shrink-0 max-sm:flex-col">
+            <IconButton
+              ref={editButton}
+              label={t("lessons.editLesson", { title })}
+              icon={<Pencil className="size-4.5" />}
+              onClick={() => setEditing(true)}
+            />
+            {lesson.kind === "video" && lesson.lacking && (
               <IconButton
-                ref={editButton}
-                label={t("lessons.editLesson", { title })}
-                icon={<Pencil className="size-4.5" />}
-                onClick={() => setEditing(true)}
+                label={t("lessons.textsOf", { title })}
+                icon={<Captions className="size-4.5" />}
+                onClick={() => setTextsOpen(true)}
               />
-              {lesson.kind === "video" && lesson.lacking && (
-                <IconButton
-                  label={t("lessons.textsOf", { title })}
-                  icon={<Captions className="size-4.5" />}
-                  onClick={() => setTextsOpen(true)}
-                />
-              )}
-              <IconButton
-                label={t("lessons.deleteLesson", { title })}
-                icon={<Trash2 className="size-4.5" />}
-                isDanger
-                onClick={() => setDeleting(true)}
-              />
-            </div>
-          )}
+            )}
+            <IconButton
+              label={t("lessons.deleteLesson", { title })}
+              icon={<Trash2 className="size-4.5" />}
+              isDanger
+              onClick={() => setDeleting(true)}
+            />
+          </div>
         </div>
       )}
       <MoveRefusal id={lesson._id} />
@@ -128,14 +120,12 @@ export const ManageLesson = memo(function ManageLesson({
         place={place}
         language={language}
       />
-      {canEdit && (
-        <DeleteLesson
-          place={place}
-          lesson={lesson}
-          isOpen={isDeleting}
-          onClose={() => setDeleting(false)}
-        />
-      )}
+      <DeleteLesson
+        place={place}
+        lesson={lesson}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+      />
     </li>
   );
 });
@@ -149,7 +139,7 @@ type OpenButtonProps = {
   isPoster?: boolean;
 };
 
-/** Opens and closes the player: with the film's frame, and a mark for what the file is. */
+/** Opens and closes the player. Shows the video frame and an icon for the file type. */
 function OpenButton({ ref, lesson, isOpen, playerId, onPress, isPoster }: OpenButtonProps) {
   const { title, thumbnail, fileType } = lesson;
   return (
@@ -182,7 +172,6 @@ function OpenButton({ ref, lesson, isOpen, playerId, onPress, isPoster }: OpenBu
   );
 }
 
-/** Kind, duration and file size. */
 function Facts({ lesson }: { lesson: LessonSummary }) {
   const facts = [
     t("lessons.kind", { kind: lesson.kind }),

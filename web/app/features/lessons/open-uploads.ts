@@ -16,7 +16,7 @@ type OpenOptions = { ownerId: string; client: QueryClient; prepareUpload: Prepar
 
 let opened: { ownerId: string; uploads: LessonUploads; isLoaded: Promise<void> } | undefined;
 
-/** The uploads of this teacher: one queue for all pages, which goes on with what an earlier page left. */
+/** Upload queue of this teacher, shared by all pages. Resumes what an earlier page left. */
 export async function openUploads(options: OpenOptions): Promise<LessonUploads> {
   if (opened && opened.ownerId !== options.ownerId) opened.uploads.close();
   if (opened?.ownerId === options.ownerId) opened.uploads.reopen();
@@ -27,12 +27,12 @@ export async function openUploads(options: OpenOptions): Promise<LessonUploads> 
     tabs ??= meetTabs();
   }
   await opened.isLoaded;
-  // Also where nothing was found.
+  // Runs even if nothing was found.
   markPending(pendingUploads.get().length > 0);
   return opened.uploads;
 }
 
-/** After signing out: what was on the device has been removed. */
+/** Called after signing out, when local data has been removed. */
 export function closeUploads(): void {
   opened?.uploads.close();
   opened = undefined;
@@ -41,7 +41,6 @@ export function closeUploads(): void {
 
 let tabs: UploadTabs | undefined;
 
-/** Uploads whose files this tab has. */
 const ownUploads = (): TabUpload[] =>
   pendingUploads
     .get()
@@ -63,7 +62,7 @@ function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUpl
     store: pendingUploads,
     stored: createUploadStore<UploadRecord>(),
     onChanged: (id) => tabs?.changed(id),
-    // One tab sends.
+    // A lock lets only one tab send.
     alone: async (work) => withLock("uploads", work),
     sendPart: async (upload, inWork) => sendPart(upload, inWork, prepareUpload),
     onPart: ({ courseId }) => readAgain(client, courseId),
@@ -73,20 +72,20 @@ function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUpl
     },
     discard: (fileKey) => {
       const cancelled = call(contract.files.cancelUpload, { query: { fileKey } });
-      // Without a line the server gives it up after a week.
+      // Ignored: the server discards it after a week.
       cancelled.catch(() => undefined);
     },
     onFailed: () => toast.error(t("lessons.addFailed")),
-    // Whatever is on the screen asks the server again, and learns that the session has ended.
+    // Refetches the current screen, which shows that the session has ended.
     onSessionEnded: () => void client.invalidateQueries(),
   });
 }
 
-/** The number of lessons is shown in the open outline and in the list of courses. */
+/** Refreshes the number of lessons in the outline and the list of courses. */
 function readAgain(client: QueryClient, courseId: string): void {
   void client.invalidateQueries({ queryKey: ["courses"] });
   void client.invalidateQueries({ queryKey: ["outline", courseId] });
-  // One that is open may have what is better now.
+  // An open lesson may have a better version now.
   void client.invalidateQueries({ queryKey: ["lessons", "own", courseId] });
 }
 
@@ -100,6 +99,6 @@ pendingUploads.subscribe(() => {
 });
 
 window.addEventListener("beforeunload", (event) => {
-  // What is recorded goes on later; this browser keeps nothing of the others.
+  // Recorded uploads can be resumed later; warn only about the others.
   if (pendingUploads.get().some(({ isRecorded }) => !isRecorded)) event.preventDefault();
 });

@@ -1,5 +1,5 @@
-import { expect, it, vi } from "vitest";
-import { device, draft, page, PLACE, sent, settled, stuck, LONG } from "./testing/uploads-page.ts";
+import { expect, it } from "vitest";
+import { device, draft, page, PLACE, sent, settled, stuck } from "./testing/uploads-page.ts";
 
 it("pauses, lets the next one go first, and goes on", async () => {
   const { arrive, sendPart } = stuck();
@@ -15,7 +15,7 @@ it("pauses, lets the next one go first, and goes on", async () => {
     ["one", "paused"],
     ["two", "sending"],
   ]);
-  // Also for a later page.
+  // The paused state is stored for later pages.
   expect([...kept.records.values()].map(({ isPaused }) => isPaused)).toEqual([true, false]);
   await uploads.goOn(idOf("one"));
   arrive();
@@ -25,7 +25,7 @@ it("pauses, lets the next one go first, and goes on", async () => {
   expect(added).toEqual(["two", "one"]);
 });
 
-/** Reads and writes one after the other, each a moment later, as a browser's database does. */
+/** Storage with sequential, delayed operations, like IndexedDB. */
 function slowDevice() {
   const kept = device();
   const at = { ...kept.stored };
@@ -40,7 +40,7 @@ function slowDevice() {
   return kept;
 }
 
-/** Of which a sound and a small one are made first. */
+/** A video that needs an audio and a small version first. */
 const aFilm = () => ({
   ...draft("one"),
   file: new File([new Uint8Array(5_000_000)], "video.mp4", { type: "video/mp4" }),
@@ -55,12 +55,12 @@ it("goes on with all parts of a film that was paused", async () => {
     await send(upload, inWork);
   });
   await uploads.start(PLACE, aFilm());
-  await vi.waitFor(() => expect(steps()).toEqual([["one", "sending"]]), LONG);
+  await expect.poll(() => steps()).toEqual([["one", "sending"]]);
   await uploads.pause(idOf("one"));
   arrive();
   await settled();
   await uploads.goOn(idOf("one"));
-  await vi.waitFor(() => expect(added).toEqual(["one"]), LONG);
+  await expect.poll(() => added).toEqual(["one"]);
 });
 
 it("goes on with the next part also where the phone is too full to write down that one was sent", async () => {
@@ -73,7 +73,7 @@ it("goes on with the next part also where the phone is too full to write down th
     expect(store.get()[0]?.isRecorded).toBe(false);
   });
   await uploads.start(PLACE, aFilm());
-  await vi.waitFor(() => expect(added).toEqual(["one"]), LONG);
+  await expect.poll(() => added).toEqual(["one"]);
   expect(kinds).toEqual(["sound", "small", "original"]);
 });
 
@@ -83,8 +83,8 @@ it("sends no copy of a film that was replaced before the tab was closed", async 
     throw new Error("refused");
   });
   await first.uploads.start(PLACE, draft("one"));
-  await vi.waitFor(() => expect(first.steps()).toEqual([["one", "failed"]]), LONG);
-  // Too large to be copied: the first one's copy is there.
+  await expect.poll(() => first.steps()).toEqual([["one", "failed"]]);
+  // Too large to copy; only the first file has a copy.
   kept.stored.writeFile = async () => false;
   await first.uploads.replace(first.idOf("one"), draft("better", "other.mp4", "another"));
   first.uploads.close();
@@ -102,8 +102,8 @@ it("leaves out a part that failed", async () => {
     await sent(upload, inWork);
   });
   await uploads.start(PLACE, aFilm());
-  await vi.waitFor(() => expect(steps()).toEqual([["one", "failed"]]), LONG);
+  await expect.poll(() => steps()).toEqual([["one", "failed"]]);
   await uploads.skip(idOf("one"));
-  await vi.waitFor(() => expect(added).toEqual(["one"]), LONG);
+  await expect.poll(() => added).toEqual(["one"]);
   expect(kinds).toEqual(["sound", "small", "original"]);
 });

@@ -5,10 +5,7 @@ import { createStore, useStore } from "../../lib/store.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 import type { LessonUploads } from "./lesson-uploads.ts";
 
-/**
- * The lessons that are being uploaded, by this page or an earlier one. What sends them is loaded only
- * when there is one.
- */
+/** Lessons being uploaded, by this page or an earlier one. The upload code is loaded only if there are any. */
 export const pendingUploads = createStore<readonly LessonUpload[]>([]);
 export const uploadActions = createStore<LessonUploads | undefined>(undefined);
 
@@ -22,7 +19,7 @@ const onMark = (listener: () => void) => {
   return () => stops.forEach((stop) => stop());
 };
 
-/** Says to later pages and other tabs that there is something to load, or that there is not. */
+/** Signals to later pages and other tabs whether there are uploads to load. */
 export function markPending(isPending: boolean): void {
   if (isPending === isMarked()) return;
   if (isPending) localStore.write(personalKey(MARK), "yes");
@@ -30,7 +27,7 @@ export function markPending(isPending: boolean): void {
   marks.set(marks.get() + 1);
 }
 
-/** An upload goes on, here or in another tab, or could go on. */
+/** True if an upload is running here or in another tab, or could be resumed. */
 export function useHasUploads(): boolean {
   return useSyncExternalStore(onMark, isMarked, () => false);
 }

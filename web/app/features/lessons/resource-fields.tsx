@@ -12,7 +12,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { LessonValues, Resource } from "./lesson-values.ts";
 import { isBlank } from "./lesson-values.ts";
 
-/** The links of a lesson; an empty row is ignored. */
+/** Links of a lesson. Empty rows are ignored. */
 export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) {
   const { register, control, formState, getValues } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "additionalResources" });
@@ -114,7 +114,7 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
   );
 }
 
-/** Longer texts belong in a lesson of their own. */
+/** Longer texts belong in their own lesson. */
 const DESCRIPTION_LINE_MAX = 500;
 
 const NAME = rules(RULES.optionalTitle).validate;

@@ -1,5 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { PrepareUpload } from "../uploads/index.ts";
 import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
 import type { UploadInWork } from "./upload-in-work.ts";
@@ -10,9 +10,12 @@ vi.mock("../uploads/renditions/made-files.ts", () => ({
   readMade: async () => undefined,
   removeMade: async () => undefined,
 }));
-vi.mock("../uploads/renditions/make-rendition.ts", () => ({
-  makeRendition: async () => new File(["sound"], "sound.webm", { type: "audio/webm" }),
-}));
+const makeRendition = vi.fn();
+vi.mock("../uploads/renditions/make-rendition.ts", () => ({ makeRendition }));
+beforeEach(() => {
+  const sound = new File(["sound"], "sound.webm", { type: "audio/webm" });
+  makeRendition.mockReset().mockResolvedValue(sound);
+});
 const { sendPart } = await import("./send-part.ts");
 const { call } = await import("../../lib/api/client.ts");
 
@@ -44,7 +47,7 @@ it("says at the first part what the server has against the lesson", async () => 
   vi.mocked(call).mockRejectedValueOnce(refused);
   const saved: Partial<UploadRecord>[] = [];
   await expect(sendPart(aFilm(), inWork(saved), prepare)).rejects.toBe(refused);
-  // It goes on with the sound, which has arrived.
+  // Resumes with the audio, which has been uploaded already.
   expect(saved.at(-1)?.parts?.[0]).toMatchObject({ kind: "sound", isStored: true });
 });
 
@@ -58,4 +61,43 @@ it("keeps what was made for a later page from the moment that it is sent", async
     { kind: "sound", madeType: "audio/webm", fileKey: "key", isStored: true },
     { kind: "original" },
   ]);
+});
+
+it("sends pieces of the video while the sound is made, and begins none once it is", async () => {
+  const saved: Partial<UploadRecord>[] = [];
+  const events: string[] = [];
+  let ready: (sound: File) => void = () => undefined;
+  makeRendition.mockImplementation(() => new Promise((resolve) => (ready = resolve)));
+  const prepareUpload: PrepareUpload = (_course, file, { fileKey, onKey, target } = {}) => {
+    if (file.type !== "video/mp4") return prepare("", file, { onKey });
+    return async ({ rest, signal } = {}) => {
+      await onKey?.(fileKey ?? `key for ${target}`);
+      const isOver = new Promise((resolve) => rest?.addEventListener("abort", resolve));
+      events.push("piece 1");
+      ready(new File(["sound"], "sound.webm", { type: "audio/webm" }));
+      await isOver;
+      events.push("stopped");
+      expect(signal?.aborted).toBe(false);
+      throw new DOMException("", "AbortError");
+    };
+  };
+  const upload = { ...aFilm(), lessonId: "lesson" };
+  await sendPart(upload, inWork(saved), prepareUpload);
+  expect(events).toEqual(["piece 1", "stopped"]);
+  expect(saved.at(-1)?.parts).toEqual([{ kind: "original", fileKey: "key for upload" }]);
+});
+
+it("does not wait for a connection to send the video with when the sound is made", async () => {
+  const prepareUpload: PrepareUpload = (_course, file, { onKey } = {}) => {
+    if (file.type !== "video/mp4") return prepare("", file, { onKey });
+    return ({ signal, onWaiting } = {}) => {
+      onWaiting?.(true);
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    };
+  };
+  const saved: Partial<UploadRecord>[] = [];
+  await sendPart({ ...aFilm(), lessonId: "lesson" }, inWork(saved), prepareUpload);
+  expect(saved.at(-1)?.parts).toEqual([{ kind: "original" }]);
 });

@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import type { RenditionKind } from "@madrasa/contract/limits";
 import { isFileError } from "../../lib/api/is-file-error.ts";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
@@ -13,38 +14,43 @@ import type { UploadInWork } from "./upload-in-work.ts";
 type Tools = {
   work: UploadInWork;
   prepareUpload: PrepareUpload;
-  change: (what: Partial<UploadPart>) => Promise<void>;
-  /** Of the part, as it was changed last. */
-  keyOf: () => string | undefined;
+  /** `kind` defaults to the part being sent. */
+  change: (what: Partial<UploadPart>, kind?: RenditionKind) => Promise<void>;
+  find: (kind: RenditionKind) => UploadPart;
 };
 
-/** Sends the next part of a lesson. Its first one creates the lesson. */
 export async function sendPart(
   upload: LessonUpload,
   work: UploadInWork,
   prepareUpload: PrepareUpload,
 ): Promise<void> {
-  const [part, ...later] = upload.parts;
+  const [part] = upload.parts;
   if (!part) return;
-  let now = part;
-  const change = async (what: Partial<UploadPart>) => {
-    now = { ...now, ...what };
-    await work.save({ parts: [now, ...later] });
+  let parts: readonly UploadPart[] = upload.parts;
+  const find = (kind: RenditionKind) => parts.find((one) => one.kind === kind) ?? { kind };
+  const tools: Tools = {
+    work,
+    prepareUpload,
+    find,
+    change: async (what, kind = part.kind) => {
+      parts = parts.map((one) => (one.kind === kind ? { ...one, ...what } : one));
+      await work.save({ parts });
+    },
   };
-  const tools = { work, prepareUpload, change, keyOf: () => now.fileKey };
   const frame = await frameOf(upload, work);
   const isCreated = await send({ ...upload, frame }, part, tools).catch((error: unknown) => {
     const isOver = error instanceof ApiError && error.status === 401;
     const isGone = !upload.file && error instanceof DOMException;
-    // What the server has against the lesson itself would keep the film back as well.
+    // Errors about the lesson itself would reject the original too.
     const isOfLesson = error instanceof ApiError && !upload.isCreated && !isFileError(error);
     const isOwn = part.kind === "original" || isOver || isGone || isOfLesson;
     if (isOwn || work.signal.aborted) throw error;
-    // The film itself is not kept back by what was made of it.
+    // A failed version must not block the original.
     reportError(error);
     return false;
   });
   work.show({ totalBytes: undefined });
+  const later = parts.slice(1);
   await work.save({
     parts: later,
     ...(isCreated && { isCreated }),
@@ -52,7 +58,7 @@ export async function sendPart(
   });
 }
 
-/** False where there is nothing of this kind to send. */
+/** Returns false if there is nothing of this kind to send. */
 async function send(upload: LessonUpload, part: UploadPart, tools: Tools): Promise<boolean> {
   const { work, change } = tools;
   const made = part.kind === "original" ? undefined : await madeOf(upload, part, tools);
@@ -74,45 +80,89 @@ async function send(upload: LessonUpload, part: UploadPart, tools: Tools): Promi
 
 const nameOf = ({ id }: LessonUpload, { kind }: UploadPart) => `${id} ${kind}`;
 
-/** What an earlier page has made, or this one makes now. */
+/** Version made by an earlier page, or made now. */
 async function madeOf(
   upload: LessonUpload,
   part: UploadPart,
-  { work, change }: Tools,
+  tools: Tools,
 ): Promise<File | undefined> {
+  const { work, change } = tools;
   const { kind, madeType } = part;
   const { signal } = work;
   const name = nameOf(upload, part);
   if (kind === "original" || part.isStored) return undefined;
   const stored = madeType && (await readMade(name, madeType));
   if (stored) return stored;
-  if (!upload.file) {
+  const { file } = upload;
+  if (!file) {
     await change({ madeType: undefined, fileKey: undefined });
     throw new DOMException("The browser has removed what was made.", "NotFoundError");
   }
   work.show({ step: "making", madeShare: 0, secondsLeft: undefined });
   const { makeRendition } = await untilAnswered(loadMaking, { signal });
   let estimate: number | undefined;
-  const made = await makeRendition(upload.file, kind, {
-    name,
-    signal,
-    onEstimate: (seconds) => {
-      estimate = seconds;
-      work.show({ secondsLeft: seconds });
-    },
-    onProgress: (share) =>
-      work.show({
-        madeShare: share,
-        ...(estimate !== undefined && { secondsLeft: estimate * (1 - share) }),
-      }),
-  });
+  const made = await sendMeanwhile({ ...upload, file }, tools, async () =>
+    makeRendition(file, kind, {
+      name,
+      signal,
+      onEstimate: (seconds) => {
+        estimate = seconds;
+        work.show({ secondsLeft: seconds });
+      },
+      onProgress: (share) =>
+        work.show({
+          madeShare: share,
+          ...(estimate !== undefined && { secondsLeft: estimate * (1 - share) }),
+        }),
+    }),
+  );
   work.show({ madeShare: undefined, secondsLeft: undefined });
-  // What is made again may have another size.
+  // A repeated conversion may produce another size.
   if (made) await change({ madeType: made.type, fileKey: undefined });
   return made;
 }
 
-/** A film's; where there is none, no film is kept back. */
+/**
+ * Sends chunks of the chosen file during a conversion, when the connection would be idle. The converted version takes
+ * precedence once it is ready.
+ */
+async function sendMeanwhile<Made>(
+  { id, courseId, lessonId, file }: LessonUpload & { file: File },
+  { work, prepareUpload, change, find }: Tools,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const { isStored, fileKey } = find("original");
+  if (isStored || lessonId === undefined) return make();
+  const [stop, rest] = [new AbortController(), new AbortController()];
+  const giveUp = () => stop.abort();
+  work.signal.addEventListener("abort", giveUp);
+  let isWaiting = false;
+  const onKey = async (key: string) => change({ fileKey: key }, "original");
+  const send = prepareUpload(courseId, file, { target: id, fileKey, onKey });
+  const sending = send({
+    signal: stop.signal,
+    rest: rest.signal,
+    onWaiting: (waits) => {
+      isWaiting = waits;
+      if (waits && rest.signal.aborted) stop.abort();
+    },
+  }).then(
+    async (key) => change({ fileKey: key, isStored: true }, "original"),
+    // Ignored for now: the error occurs again, and is shown, when it is the file's turn.
+    (error: unknown) => (rest.signal.aborted ? undefined : reportError(error)),
+  );
+  try {
+    return await make();
+  } finally {
+    rest.abort();
+    if (isWaiting) stop.abort();
+    // Waits, so that the last chunk is not sent twice.
+    await sending.catch(reportError);
+    work.signal.removeEventListener("abort", giveUp);
+  }
+}
+
+/** Frame of a video. Failing to extract one does not block the upload. */
 async function frameOf(upload: LessonUpload, work: UploadInWork): Promise<File | undefined> {
   const { kind, file, frame, isFrameDrawn } = upload;
   if (isFrameDrawn || kind !== "video" || !file) return frame;
@@ -123,18 +173,19 @@ async function frameOf(upload: LessonUpload, work: UploadInWork): Promise<File |
 }
 
 async function sendFile(
-  { id, courseId, file }: LessonUpload,
+  { id, courseId, lessonId, file }: LessonUpload,
   part: UploadPart,
-  { work, prepareUpload, change, keyOf }: Tools,
+  { work, prepareUpload, change, find }: Tools,
 ): Promise<string> {
   if (part.isStored && part.fileKey) return part.fileKey;
   if (!file) throw new Error("There is no file to send.");
   work.show({ step: "sending" });
-  const known = keyOf();
-  const onKey = async (fileKey: string) => change({ fileKey });
   const { kind } = part;
-  const purpose = kind === "original" ? {} : { purpose: kind };
-  const sendIt = prepareUpload(courseId, file, { target: id, fileKey: known, onKey, ...purpose });
+  const known = find(kind).fileKey;
+  const onKey = async (fileKey: string) => change({ fileKey });
+  // Uses a separate target, because a new upload would replace a partly sent original.
+  const target = kind === "original" ? { target: id } : { target: lessonId ?? id, purpose: kind };
+  const sendIt = prepareUpload(courseId, file, { ...target, fileKey: known, onKey });
   const fileKey = await sendIt(work);
   work.onProgress(file.size, file.size);
   await change({ fileKey, isStored: true, ...(kind !== "original" && { madeType: file.type }) });
@@ -159,7 +210,6 @@ async function addLesson(
   { work, prepareUpload }: Tools,
 ): Promise<void> {
   const { kind, title, description, alt, durationSeconds, additionalResources } = upload;
-  // A server of the former version takes a lesson only without these.
   const begun = part.kind === "original" ? {} : { _id: lessonId, rendition: part.kind };
   const links = changedFields({ additionalResources }, { additionalResources: [] });
   const texts = { title, description, ...(alt && { alt }), durationSeconds, ...links };
@@ -182,7 +232,7 @@ async function addLesson(
   try {
     await untilAnswered(async () => add(thumbnail), work);
   } catch (error) {
-    // The film shall not be sent again because of its picture.
+    // Do not upload the video again because of its image.
     if (thumbnail === undefined || !isFileError(error)) throw error;
     reportError(error);
     await untilAnswered(async () => add(), work);

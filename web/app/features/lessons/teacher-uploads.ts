@@ -5,12 +5,12 @@ import { prepareUpload } from "../files/index.ts";
 import { loadPieces } from "../uploads/index.ts";
 import { openUploads } from "./open-uploads.ts";
 
-/** The queue of the teacher who is signed in, with its words. Loaded when there is something in it. */
+/** Upload queue of the signed-in teacher, with its texts. Loaded when needed. */
 export async function teacherUploads(client: QueryClient) {
   const words = ["learning", "staff", "uploads"] as const;
   const [me] = await Promise.all([
     client.ensureQueryData(meQuery),
-    // With the queue, since it could not be loaded without a line.
+    // Loaded in advance, because it is also needed offline.
     loadPieces(),
     ...words.map(loadMessages),
   ]);

@@ -2,10 +2,10 @@ import { createRate } from "../uploads/index.ts";
 import type { UploadStore } from "../uploads/index.ts";
 import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
 
-/** What a worker may do with the upload that it has in hand. */
+/** Operations available to the code that works on an upload. */
 export type UploadInWork = {
   signal: AbortSignal;
-  /** Kept on the device before it returns. */
+  /** Resolves when stored on the device. */
   save: (what: Partial<UploadRecord>) => Promise<void>;
   storeFrame: (frame: File | undefined) => Promise<void>;
   show: (what: Partial<LessonUpload>) => void;
@@ -15,16 +15,14 @@ export type UploadInWork = {
 
 type Queue = {
   stored: UploadStore<UploadRecord>;
-  /** On the page. */
   change: (id: string, what: Partial<LessonUpload>) => void;
-  /** On the page and on the device. */
+  /** Changes the page's state and the stored record. */
   save: (id: string, what: Partial<UploadRecord>) => Promise<void>;
 };
 
-/** How often a later page is told how far it was. */
 const SAVE_PROGRESS_MS = 3_000;
 
-/** Of one upload, until the signal: what comes after it is not shown, and saving it throws. */
+/** Operations of one upload until its signal aborts: later changes are not shown, and saving throws. */
 export function createUploadInWork(
   id: string,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ import type { LessonUploads } from "./lesson-uploads.ts";
 
 type UploadStatusProps = { upload: LessonUpload; uploads: LessonUploads };
 
-/** The progress of a lesson's upload, and what to do when it does not go on. */
+/** Progress of a lesson's upload, and available actions if it is blocked. */
 export function UploadStatus({ upload, uploads }: UploadStatusProps) {
   const { id, step, title } = upload;
   if (step === "saving") {
@@ -75,7 +75,7 @@ const STATES = {
   elsewhere: "uploads.elsewhere",
 } as const satisfies Partial<Record<UploadStep, string>>;
 
-/** The page makes a part of a film: nothing is sent meanwhile. */
+/** Shown while a version of a video is made; nothing is sent meanwhile. */
 function Making({ upload, uploads }: UploadStatusProps) {
   const { id, title, madeShare = 0, secondsLeft } = upload;
   return (
@@ -116,7 +116,7 @@ function SkipButton({ title, onPress }: PressProps) {
   );
 }
 
-/** Another tab knows why; this one knows only that it failed. */
+/** The reason is known only to the tab that has the file. */
 function reasonOf({ error }: LessonUpload): string {
   return error === undefined ? t("lessons.addFailed") : failureMessage(error, "lessons.addFailed");
 }
@@ -187,7 +187,6 @@ function PauseButton({ title, onPress }: PressProps) {
   );
 }
 
-/** What was typed, for pasting it elsewhere. */
 function textOf({ title, description, additionalResources }: LessonUpload): string {
   const links = additionalResources.map((link) =>
     [link.name, link.description, link.url].filter(Boolean).join("\n"),
@@ -195,7 +194,6 @@ function textOf({ title, description, additionalResources }: LessonUpload): stri
   return [title, description, ...links].filter(Boolean).join("\n\n");
 }
 
-/** What closing the page would cost. */
 function Warning({ upload: { step, isRecorded, isFileStored } }: { upload: LessonUpload }) {
   if (step === "elsewhere" || (isRecorded && isFileStored && step !== "failed")) return null;
   const warning = !isRecorded

@@ -3,29 +3,27 @@ import { joinTabs } from "../../lib/line/tabs.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 
-/** What a tab tells the others of uploads whose file it has. */
+/** State of an upload, broadcast to other tabs by the tab that has its file. */
 export type TabUpload = Pick<LessonUpload, "id" | "step" | "sentBytes" | "secondsLeft">;
 
 type Message = {
   tab: string;
   uploads?: readonly TabUpload[];
-  /** Of an upload whose record another tab has written or removed. */
+  /** Id of an upload whose record another tab has written or removed. */
   changed?: string;
   isAsking?: boolean;
 };
 
 export type UploadTabs = {
-  /** Soon, and not more often than once a second. */
   tell: () => void;
   changed: (id: string) => void;
 };
 
 type TabsOptions = {
-  /** Those whose file this tab has. */
   ownUploads: () => readonly TabUpload[];
   onUploads: (tab: string, uploads: readonly TabUpload[]) => void;
   onChanged: (id: string) => void;
-  /** The tab was closed, or its phone has ended it. */
+  /** Called when another tab was closed or discarded. */
   onEnded: (tab: string) => void;
 };
 
@@ -33,7 +31,7 @@ const CHANNEL = "uploads";
 const TELL_MS = 1_000;
 const lockOf = (tab: string) => `uploads ${tab}`;
 
-/** What the tabs of one browser know of each other's uploads: only one of them has the chosen file. */
+/** Synchronises upload state between tabs, because only one of them has the chosen file. */
 export function joinUploadTabs({
   ownUploads,
   onUploads,
@@ -41,7 +39,7 @@ export function joinUploadTabs({
   onEnded,
 }: TabsOptions): UploadTabs {
   const tab = newId();
-  // Pages without HTTPS cannot tell when another tab ends: there each knows its own only.
+  // Without HTTPS there are no locks to detect closed tabs: each tab manages its own uploads only.
   if (!hasLocks()) {
     return { tell: () => undefined, changed: () => undefined };
   }
@@ -49,7 +47,7 @@ export function joinUploadTabs({
   let lastTold = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  // Held until this tab ends, so that others learn of it.
+  // Lock that ends with this tab, so that other tabs notice.
   void withLock(lockOf(tab), () => new Promise(() => undefined));
   const watch = (other: string) => {
     if (known.has(other)) return;

@@ -6,10 +6,10 @@ import { createStore, useStore } from "../../lib/store.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { pendingUploads, uploadActions, useUploads } from "./pending-uploads.ts";
 
-/** Set while somebody who wants to sign out is asked what becomes of the uploads. */
+/** Set while the sign-out dialog about uploads is open. */
 const leaving = createStore<((goes: boolean) => void) | undefined>(undefined);
 
-/** Asks, also before the uploads themselves have been read. */
+/** Asks even before the uploads have been loaded. */
 export async function mayLeaveUploads(): Promise<boolean> {
   await loadMessages("uploads");
   return new Promise((resolve) => leaving.set(resolve));
@@ -20,11 +20,10 @@ function decide(goes: boolean): void {
   leaving.set(undefined);
 }
 
-/** Signing out cancels unfinished uploads and removes them from the device. */
 export function UploadsAtSignOut() {
   const isAsked = useStore(leaving, undefined) !== undefined;
   const all = useUploads();
-  // The last one has arrived meanwhile, or the session has ended by itself.
+  // The last upload has finished meanwhile, or the session has expired.
   useEffect(
     () => () => decide(pendingUploads.get().length === 0 && currentSession().status === "signedIn"),
     [],

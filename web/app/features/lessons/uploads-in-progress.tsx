@@ -17,21 +17,21 @@ import type { LessonUploads } from "./lesson-uploads.ts";
 import { makingOf, UploadStatus } from "./upload-status.tsx";
 import { UploadsAtSignOut } from "./uploads-at-sign-out.tsx";
 
-/** Goes on with what an earlier page left, and shows it. */
+/** Resumes and shows the uploads of an earlier page. */
 export function UploadsInProgress() {
   const client = useQueryClient();
   const all = useUploads();
   const uploads = useStore(uploadActions, undefined);
   useEffect(() => {
     const left = new AbortController();
-    // A page that was opened without a connection goes on when it is there.
+    // Offline pages resume when the connection returns.
     const options = { signal: left.signal, onWaiting: () => undefined };
     untilAnswered(async () => teacherUploads(client), options).catch((error: unknown) => {
       if (!left.signal.aborted) reportError(error);
     });
     return () => {
       left.abort();
-      // After a session that has ended by itself, here or in another tab, the same person goes on.
+      // Resumes for the same user after an expired session, here or in another tab.
       const isOver = currentSession().status === "signedOut" && lastPerson() === null;
       if (isOver) closeUploads();
     };
@@ -44,16 +44,16 @@ export function UploadsInProgress() {
   );
 }
 
-/** Also after moving on to a page with another layout. */
+/** Module state, to survive a change of layout. */
 const opened = createStore(false);
 
 type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
 
-/** On every page of a teacher while something is uploaded: how far it is, and each of them on a press. */
+/** Upload tray on all of a teacher's pages: total progress, and each upload when opened. */
 function UploadTray({ all, uploads }: UploadTrayProps) {
   const id = useId();
   const isOpen = useStore(opened, false);
-  // What stands at the end of a page, and what has the focus, can be scrolled out from under it.
+  // Adds scroll padding, so that the tray does not cover the end of the page or the focused element.
   useEffect(() => {
     const { body, documentElement: root } = document;
     const open = isOpen ? "50dvh" : "0px";
@@ -111,7 +111,6 @@ function UploadTray({ all, uploads }: UploadTrayProps) {
   );
 }
 
-/** What matters most of them. */
 function summaryOf(all: readonly LessonUpload[]): string {
   const count = all.filter(({ step }) => step === "failed" || step === "fileNeeded").length;
   if (count > 0) return t("uploads.needYou", { count });
@@ -120,7 +119,7 @@ function summaryOf(all: readonly LessonUpload[]): string {
   return t("uploads.count", { count: all.length });
 }
 
-/** One file is worked on at a time: nothing of any is sent while the page prepares a film. */
+/** Combined progress. One file is processed at a time, and nothing is sent while a video is converted. */
 function howFar(all: readonly LessonUpload[]): string {
   const made = all.find(({ step }) => step === "making");
   if (made) return makingOf(made);

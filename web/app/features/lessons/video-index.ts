@@ -1,18 +1,17 @@
-/** Boxes of MP4, MOV and 3GP: ISO/IEC 14496-12, section 4.2. */
+/** MP4, MOV and 3GP boxes: ISO/IEC 14496-12, section 4.2. */
 const HEADER_BYTES = 16;
-/** No camera writes this many boxes before the video. */
+/** Upper bound; cameras write far fewer boxes before the video. */
 const BOXES_MAX = 1000;
-/** In bytes, far above that of a film of some hours. */
+/** Bytes, far above the index of a video of several hours. */
 const INDEX_MAX = 64 * 1024 ** 2;
 
 /**
- * The same film with its index (`moov`) before the video data (`mdat`): a player must otherwise fetch the
- * end before it can start, and phones write it there. Read are the headers of the outermost boxes and the
- * index; the rest stays where it is until it is sent. The file itself where there is nothing to do, or
- * where it is not certain what would be right.
+ * Moves the index (`moov`) before the video data (`mdat`), because players otherwise fetch the end first, where phones
+ * write it. Reads only the headers of the top-level boxes and the index. Returns the file unchanged if there is nothing
+ * to do or the structure is unknown.
  */
 export async function withIndexFirst(file: File): Promise<File> {
-  // A file that cannot be read fails when it is uploaded.
+  // Ignored: an unreadable file fails during the upload.
   const found = await findIndexLast(file).catch(() => undefined);
   if (!found || found.length > INDEX_MAX) return file;
   const { videoAt, indexAt, length } = found;
@@ -33,10 +32,9 @@ async function findIndexLast(file: Blob) {
     const type = typeOf(head, 0);
     const length = lengthOf(head, file.size - at);
     if (length === undefined || at + length > file.size || !/^[\x20-\x7e]{4}$/.test(type)) break;
-    // A length of 64 bits would make the head of the index longer.
+    // A 64-bit length would enlarge the header of the index.
     if (type === "moov" && head.getUint32(0) > 1)
       return videoAt === undefined ? undefined : { videoAt, indexAt: at, length };
-    // Fragments have offsets of their own.
     if (type === "moof" || type === "moov") break;
     if (type === "mdat") videoAt ??= at;
     at += length;
@@ -47,7 +45,7 @@ async function findIndexLast(file: Blob) {
 const typeOf = (view: DataView, at: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at + 4, 4));
 
-/** 0 means until the end of the file, 1 that the length follows the type in eight bytes. */
+/** 0 means until the end of the file; 1 means that eight bytes after the type hold the length. */
 function lengthOf(head: DataView, rest: number): number | undefined {
   const length = head.getUint32(0);
   if (length === 0) return rest;
@@ -58,10 +56,10 @@ function lengthOf(head: DataView, rest: number): number | undefined {
 }
 
 const CONTAINERS = ["trak", "mdia", "minf", "stbl"];
-/** A compressed index, one of fragments, and offsets of encrypted parts. */
+/** Compressed index, index of fragments, and offsets of encrypted parts. */
 const UNKNOWN = ["cmov", "mvex", "saio"];
 
-/** Changes where the pieces of each track are, in place. False for an index that it does not understand. */
+/** Adds the shift to each track's chunk offsets, changing the buffer. Returns false for an unknown structure. */
 function moveOffsets(
   index: DataView,
   from: number,

@@ -16,12 +16,12 @@ export type ChooseListenerProps = {
   courseId: string;
   childId?: string;
   teacher: Named;
-  /** `null` where who was chosen is gone and there is nobody in her place. */
+  /** `null` if the chosen listener has left and was not replaced. */
   listener: (Named & { _id: string }) | null;
   value: Hearing;
 };
 
-/** Two equal answers, saved by the press: the course's teacher, or the second listener alone. */
+/** Two equal options, saved immediately: the course's teacher, or only the second listener. */
 export function ChooseListener(props: ChooseListenerProps) {
   const { legend, courseId, childId, teacher, listener, value } = props;
   const choosing = useChooseListener();
@@ -45,7 +45,6 @@ export function ChooseListener(props: ChooseListenerProps) {
   );
 }
 
-/** Of a guardian's child: each course in which there is a choice. */
 export function ChoicesOf({ child }: { child: { _id: string; firstName: string } }) {
   const { data } = useQuery(choicesQuery);
   const choices = (data?.choices ?? []).filter(({ childId }) => childId === child._id);

@@ -10,7 +10,6 @@ export type Named = NonNullable<DataOf<typeof listeners.readListener>["listener"
 export type Listening = DataOf<typeof listeners.listListening>["courses"][number];
 
 const ALL = ["listeners"] as const;
-/** Who hears is said on the screens of recitations too. */
 const stale = [ALL, ["recitations"]];
 
 export const listenerQuery = (courseId: string) =>

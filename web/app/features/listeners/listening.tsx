@@ -13,7 +13,7 @@ import {
   useEndListening,
 } from "./listeners.api.ts";
 
-/** The courses of others in which the teacher listens, or is asked to; nothing where there are none. */
+/** Courses of other teachers in which this teacher listens or is invited to. Renders nothing if the list is empty. */
 export function Listening() {
   const { data } = useQuery(listeningQuery);
   const courses = data?.courses ?? [];
@@ -63,7 +63,7 @@ function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
           isPending={ending.isPending}
           onClick={() => me && ending.mutate(me._id)}
         >
-          {t(isAsked ? "listeners.decline" : "listeners.end")}
+          {t(isAsked ? "listeners.decline" : "listeners.stop")}
           <NameOf lang={course.language}>{title}</NameOf>
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { listenerQuery, type Named, useAskListener, useEndListening } from "./listeners.api.ts";
 
-/** The course's second listener: asked by email or phone, and ended in one press. */
+/** The course's second listener: invited by email or phone, and removed with one click. */
 export function NameListener({ courseId }: { courseId: string }) {
   const query = useQuery(listenerQuery(courseId));
   return (

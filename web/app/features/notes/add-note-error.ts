@@ -4,7 +4,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 
-/** The step of adding a note that failed, as the message for it; `cause` is the error. */
+/** Error of a failed step, with its message key and the original error as `cause`. */
 class AddNoteError extends Error {
   override readonly name = "AddNoteError";
   readonly failed: MessageKey;
@@ -15,10 +15,7 @@ class AddNoteError extends Error {
   }
 }
 
-/**
- * Throws an error with the message of the failed step. An ended session is handled for the whole
- * page.
- */
+/** Wraps errors with the message of the failed step. An ended session is handled by the page. */
 export async function withMessage<T>(
   failed: MessageKey | ((error: unknown) => MessageKey),
   act: () => Promise<T>,
@@ -36,7 +33,7 @@ export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** The message for a request to add the note that was refused or got no response. */
+/** Message for a request to add the note that was refused or got no response. */
 export function messageForFailedAdd(error: unknown): MessageKey {
   if (!(error instanceof ApiError)) return "notes.addFailed";
   if (error.code === "NOTE_IMAGES_FULL") return "notes.maxImages";

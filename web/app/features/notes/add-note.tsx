@@ -15,13 +15,13 @@ import { useNoteDraft } from "./note-draft.ts";
 import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
 import { PickImage } from "./pick-image.tsx";
 
-/** Said when it is shown, in the language of then. */
+/** Translated when shown, so that it follows a change of language. */
 type Fault = { say: () => string; isAbout?: "text" | "image" };
 
 export type AddNoteProps = {
   place: NotePlace;
   draftKey: string;
-  /** The entry that is being added, perhaps since before another lesson was opened. */
+  /** Entry being added, possibly since before this lesson was opened. */
   adding: NewEntry | undefined;
   imageCount: number;
   onAdded: () => void;
@@ -44,7 +44,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
     return draft.image ? undefined : { say: () => t("notes.imageRequired"), isAbout: "image" };
   };
   const submit = async () => {
-    // A text that is too long is called so at its field.
+    // The field itself shows that its text is too long.
     if (isAdding || title.length > TITLE_MAX || description.length > DESCRIPTION_MAX) return;
     const found = faultOf();
     setFault(found);
@@ -66,7 +66,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
   const missing = (text: string) => fault?.isAbout === "text" && !text && fault.say();
 
   const [wasOpened, setOpened] = useState(false);
-  // On a phone the form is folded until it is asked for, or holds something.
+  // Collapsed on phones until opened or filled in.
   const isOpen = wasOpened || isAdding || draft.title !== "" || draft.description !== "";
 
   return (
@@ -79,10 +79,10 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
           className="md:hidden"
           onClick={() => {
             setOpened(true);
-            // The field has to be shown first.
+            // Waits until the field is rendered.
             requestAnimationFrame(() => {
               firstField.current?.focus({ preventScroll: true });
-              // A focus alone would leave it under the bar at the bottom.
+              // Focusing alone would leave the field under the bottom bar.
               firstField.current?.form?.scrollIntoView();
             });
           }}
@@ -177,7 +177,6 @@ function hintOf(hasTitle: boolean, isImageStored: boolean): string | undefined {
 
 type ImageFieldProps = { entry: NewEntry | undefined; children: ReactNode };
 
-/** Shows the progress in place of the image while it is uploaded. */
 function ImageField({ entry, children }: ImageFieldProps) {
   return entry?.image ? <UploadingImage {...entry.image}>{children}</UploadingImage> : children;
 }

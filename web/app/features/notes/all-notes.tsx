@@ -27,7 +27,6 @@ export type AllNotesProps = {
   onChoose: (courseId: string) => void;
 };
 
-/** A student's notes on all lessons, or on those of one course, the newest first. */
 export function AllNotes({ courseId, onChoose }: AllNotesProps) {
   const list = useInfiniteQuery(allNotesQuery(courseId));
   const courses = list.data?.pages[0]?.courses ?? [];

@@ -12,7 +12,7 @@ export type EditNoteProps = {
   onClose: () => void;
 };
 
-/** The texts of a note, in its card. */
+/** Editor for a note's texts, inside its card. */
 export function EditNote({ place, contentId, texts: given, onClose }: EditNoteProps) {
   const saving = useUpdateNote(place, contentId);
   const [texts, setTexts] = useState(given);
@@ -20,7 +20,7 @@ export function EditNote({ place, contentId, texts: given, onClose }: EditNotePr
     <NoteTexts
       label={t("notes.edit", { title: isolated(given.title) })}
       texts={texts}
-      onWrite={(change) => setTexts({ ...texts, ...change })}
+      onWrite={(change) => setTexts((now) => ({ ...now, ...change }))}
       saveLabel={t("ui.save")}
       isSaving={saving.isPending}
       savingText={t("ui.saving")}

@@ -5,7 +5,7 @@ type UploadState = { step: "sending" | "saving"; sentBytes: number };
 
 const START: UploadState = { step: "sending", sentBytes: 0 };
 
-/** The progress of a note's image, and the way to cancel it. */
+/** Upload progress of a note's image, with cancelling. */
 export function createImageUpload() {
   const control = new AbortController();
   const state = createStore(START);
@@ -13,7 +13,7 @@ export function createImageUpload() {
     signal: control.signal,
     cancel: () => control.abort(),
     progress: (sentBytes: number) => state.set({ ...state.get(), sentBytes }),
-    /** From here on it cannot be cancelled: the note may be stored already. */
+    /** Not cancellable from here on: the note may have been stored. */
     saving: () => state.set({ ...state.get(), step: "saving" }),
     state,
   };

@@ -8,12 +8,12 @@ import { type Note, type NotePlace, useAddNote } from "./notes.api.ts";
 export type MinuteNoteProps = {
   place: NotePlace;
   note: Note;
-  /** As "7:45": its title, until another one is written. */
+  /** For example "7:45": the default title. */
   minute: string;
   onClose: () => void;
 };
 
-/** A note at a minute of the film, without an image. */
+/** A note at a minute of the video, without an image. */
 export function MinuteNote({ place, note, minute, onClose }: MinuteNoteProps) {
   const draftKey = `${noteDraftKey(note._id)} minute`;
   const draft = useNoteDraft(draftKey);

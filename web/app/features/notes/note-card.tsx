@@ -25,7 +25,7 @@ import {
 } from "./notes.api.ts";
 
 export const NOTE_CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
-/** The same size before and after the image has loaded, so that the layout does not move. */
+/** Fixed aspect ratio to prevent a layout shift when the image loads. */
 export const NOTE_PICTURE = "aspect-video w-full bg-sunken object-cover";
 export const NOTE_BODY = "px-4 pt-4 sm:px-5";
 
@@ -33,10 +33,9 @@ export type NoteCardProps = {
   place: NotePlace;
   noteId: string;
   entry: NoteEntry;
-  /** The image's URL, once it is known. */
   link: string | undefined;
   areLinksLoading: boolean;
-  /** Requests another URL, because the present one may have expired. */
+  /** Called when the URL fails, because it may have expired. */
   onExpired: (key: string) => void;
 };
 
@@ -48,19 +47,19 @@ export function NoteCard(props: NoteCardProps) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const closeEditor = () => {
-    // At once, so that the button is there: after a save the next frame may come before React renders.
+    // Synchronous, because after a save the next frame may precede React's render.
     flushSync(() => setEdited(false));
     editButton.current?.focus();
   };
   const id = useId();
   const image = useNoteImage(link, () => onExpired(url));
-  const shownLink = image.isBroken ? undefined : link;
+  const shownLink = image.src;
   const remove = useDeleteNote(place, noteId);
   const [isAsked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const confirm = () => {
     setAsked(false);
-    // When the server refuses, the card returns, and so does the focus.
+    // If the server refuses, restore the focus with the card.
     remove.mutate(_id, { onError: () => requestAnimationFrame(() => button.current?.focus()) });
   };
   return (
@@ -152,14 +151,13 @@ export function NoteCard(props: NoteCardProps) {
   );
 }
 
-/** A note that is being added. */
 export function PendingNote({ entry: { title, description, image } }: { entry: NewEntry }) {
   const url = useObjectUrl(image?.file);
   return (
     <li aria-busy="true" className={NOTE_CARD}>
       {image && (
         <div className={NOTE_PICTURE}>
-          {/* Only the image is faded; the text stays readable. */}
+          {/* Fades only the image, so that the text stays readable. */}
           {url && <img src={url} alt="" className={classes(NOTE_PICTURE, "opacity-50")} />}
         </div>
       )}
@@ -174,14 +172,16 @@ export function PendingNote({ entry: { title, description, image } }: { entry: N
   );
 }
 
-/** An image that fails is tried once more with a new URL, and then hidden. */
+/** Retries a failed image once, with its URL or a new one, then hides it. */
 function useNoteImage(link: string | undefined, onExpired: () => void) {
   const [failed, setFailed] = useState<readonly string[]>([]);
+  const again = link && `${link}#again`;
+  const src = [link, again].find((one) => one !== undefined && !failed.includes(one));
   return {
-    isBroken: link !== undefined && failed.includes(link),
+    src,
     onError: () => {
-      if (link === undefined) return;
-      setFailed([...failed, link]);
+      if (src === undefined) return;
+      setFailed([...failed, src]);
       if (failed.length === 0) onExpired();
     },
   };

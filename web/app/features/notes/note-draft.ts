@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { newId } from "../../lib/new-id.ts";
 import { changeDraft, clearDraft, setDraftFile, useDraft } from "../../lib/storage/drafts.ts";
 
-/** A note belongs to one student and one lesson, and so does its draft. */
+/** Drafts are stored per student and lesson, like notes. */
 export const noteDraftKey = (noteId: string) => `note:${noteId}`;
 
 export function useNoteDraft(key: string) {
@@ -14,14 +14,14 @@ export function useNoteDraft(key: string) {
     alt,
     image: file,
     isImageStored: isFileStored,
-    // A changed entry gets another id, because an earlier attempt may have stored it as it was.
+    // Changing an entry creates a new id, because an earlier attempt may have stored the old text.
     write: (change: { title?: string; description?: string; alt?: string }) =>
       changeDraft(key, { ...change, entryId: "" }),
     choose: (image: File | undefined) => {
       changeDraft(key, { entryId: "" });
       void setDraftFile(key, image);
     },
-    /** The same at each attempt, so that a note whose response was lost is not stored twice. */
+    /** Constant across attempts, so that a note whose response was lost is not stored twice. */
     entryId: (): string => {
       if (entryId !== "") return entryId;
       const created = newId();

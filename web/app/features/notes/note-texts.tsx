@@ -9,19 +9,18 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { ChangedText } from "./notes.api.ts";
 
 export type NoteTextsProps = {
-  /** Of the whole form. */
   label: string;
   texts: ChangedText;
   onWrite: (change: Partial<ChangedText>) => void;
   saveLabel: string;
   isSaving: boolean;
   savingText: string;
-  /** Returns why it failed. */
+  /** Resolves with an error message on failure. */
   onSave: (texts: ChangedText) => Promise<string | undefined>;
   onCancel: () => void;
 };
 
-/** A note's two texts, without its image. One begins to write at once. */
+/** The two texts of a note, without its image. Focuses the first field. */
 export function NoteTexts(props: NoteTextsProps) {
   const { label, texts, onWrite, saveLabel, isSaving, savingText, onSave, onCancel } = props;
   const text = useRef<HTMLTextAreaElement>(null);

@@ -35,19 +35,17 @@ export type Note = Lesson["note"];
 export type NoteEntry = Note["content"][number];
 export type NotePlace = { courseId: string; lessonId: string };
 
-/** An entry that is being added, with the id under which it will be stored. */
 export type NewEntry = {
   _id: string;
   title: string;
   description: string;
-  /** Stands for the image; empty where none was typed. */
   alt?: string;
   image?: { file: File; upload: ImageUpload } | undefined;
 };
 
 const MINUTE_MS = 60_000;
 
-/** The images' URLs by their keys. They are valid for an hour and renewed before. */
+/** Image URLs by key, valid for at least 30 minutes and refreshed before they expire. */
 export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
   queryOptions({
     queryKey: noteLinksKey(courseId, lessonId),
@@ -60,9 +58,9 @@ export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
         },
         { saved: (from) => from.savedNoteLinks(lessonId) },
       ),
-    staleTime: 30 * MINUTE_MS,
-    gcTime: 45 * MINUTE_MS,
-    refetchInterval: 45 * MINUTE_MS,
+    staleTime: 20 * MINUTE_MS,
+    gcTime: 25 * MINUTE_MS,
+    refetchInterval: 25 * MINUTE_MS,
   });
 
 /** "" for all courses. */
@@ -74,7 +72,6 @@ export const allNotesQuery = (courseId: string) =>
     }),
   );
 
-/** For one image whose URL expired early. */
 export function useRenewLink(place: NotePlace) {
   const client = useQueryClient();
   return useMutation({
@@ -90,14 +87,13 @@ export function useRenewLink(place: NotePlace) {
   });
 }
 
-/** Changes the note in the cached lesson. */
 async function changeNote(
   client: QueryClient,
   { courseId, lessonId }: NotePlace,
   change: (note: Note) => Note,
 ): Promise<void> {
   const queryKey = lessonOfStudentKey(courseId, lessonId);
-  // A request for the lesson that started earlier would bring back the old note.
+  // An earlier request for the lesson would overwrite the new note.
   await client.cancelQueries({ queryKey });
   client.setQueryData<Lesson>(
     queryKey,
@@ -108,8 +104,7 @@ async function changeNote(
 const addKey = (draftKey: string) => ["notes", "add", draftKey];
 
 /**
- * Continues while the student reads another lesson, and is shown again when they return. Without a line
- * the note waits on the device.
+ * Continues while the student reads another lesson, and is shown again when they return. Offline, the note is queued.
  */
 export function useAddNote(place: NotePlace, draftKey: string) {
   const client = useQueryClient();
@@ -143,7 +138,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
     },
     onSuccess: (waits) => {
       if (waits) {
-        // What only this page has stays in the form as well: the browser may end the page.
+        // Keeps the draft if the queue is in memory only, because the browser may discard the page.
         if (waits.isStored) clearDraft(draftKey);
         toast.note(t(waits.isStored ? "notes.keptHere" : "notes.connectionLost"));
         return;
@@ -156,7 +151,6 @@ export function useAddNote(place: NotePlace, draftKey: string) {
       if (image && isFileError(error.cause)) forgetImage(image.file);
       const { short } = describeProblem(error);
       toast.error(short);
-      // Another tab has changed the note, so this one is out of date.
       if (error.cause instanceof ApiError && error.cause.status === 409) {
         const { courseId, lessonId } = place;
         void client.invalidateQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
@@ -174,7 +168,7 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 
 export type NoteText = { entryId: string; title: string; description: string; alt?: string };
 
-/** Adds a note whose image, if it has one, is stored; once for its id. Shows it. */
+/** Adds a note whose image has been uploaded, and shows it. Idempotent by id. */
 export async function addNote(
   client: QueryClient,
   place: NotePlace,
@@ -200,20 +194,20 @@ export async function addNote(
   void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
 }
 
-/** A second attempt with the same image continues the first one. */
+/** A second attempt with the same image resumes the first. */
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
-/** What has arrived of it was given up. */
+/** Discards the bytes uploaded so far. */
 export const forgetImage = (image: File): boolean => uploadsByImage.delete(image);
 
-/** Sends the image of a note, and returns its key. */
+/** Uploads the image of a note and returns its key. */
 export async function sendImage(
   courseId: string,
   image: File,
   options: PutFileOptions,
   memory: UploadMemory = {},
 ): Promise<string> {
-  // Without a line it is not loaded, and the note waits.
+  // Offline this fails, and the note is queued.
   const createUpload = await loadUpload();
   const send =
     uploadsByImage.get(image) ??
@@ -235,7 +229,6 @@ export async function sendImage(
 export type ChangedText = { title: string; description: string };
 type EntryPlace = NotePlace & { contentId: string };
 
-/** Stores the texts of a note, and shows them. */
 export async function updateNote(
   client: QueryClient,
   query: EntryPlace,
@@ -246,7 +239,6 @@ export async function updateNote(
   void readAgain(client, allNotesKey);
 }
 
-/** Without a line the changed texts wait on the device. */
 export function useUpdateNote(place: NotePlace, contentId: string) {
   const client = useQueryClient();
   return useMutation({

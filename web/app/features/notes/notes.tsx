@@ -25,11 +25,9 @@ import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { useWaitingActs, type WaitingAct } from "../waiting/index.ts";
 
 export type NotesProps = NotePlace & {
-  /** Undefined while the lesson is loading. */
   note: Note | undefined;
 };
 
-/** A student's notes on a lesson. */
 export function Notes({ note, ...place }: NotesProps) {
   const headingId = useId();
   return (
@@ -130,7 +128,6 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   );
 }
 
-/** A lesson's notes that the server does not have yet. */
 function useWaitingNotes(lessonId: string): WaitingAct[] {
   return useWaitingActs().filter(
     ({ call, query }) => call === "notes/addNote" && query["lessonId"] === lessonId,
@@ -139,7 +136,6 @@ function useWaitingNotes(lessonId: string): WaitingAct[] {
 
 const textOf = ({ body }: WaitingAct) => body as NoteText;
 
-/** A note that was written without a line. */
 function WaitingNote({ act }: { act: WaitingAct }) {
   const { file, refusal } = act;
   const { title, description } = textOf(act);

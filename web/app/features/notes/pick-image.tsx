@@ -17,25 +17,23 @@ import { FieldFootnotes, useField } from "../../ui/form/field.tsx";
 import type { Prepared, prepareImage } from "./prepare-image.ts";
 
 const RULE = FILE_RULES.noteImage;
-/** After the page is usable: an image may also be added once the line is lost. */
+/** Preloaded once the page is usable, so that images can be added offline. */
 const LOADED_AFTER_MS = 2_000;
 
 let loaded: typeof prepareImage | undefined;
-/** Images that were made from larger photos. */
 const smaller = new WeakSet<File>();
 
 export type PickImageProps = {
   image: File | undefined;
   onPick: (image: File | undefined) => void;
-  /** Why no image can be chosen now; undefined where that is obvious. */
+  /** Reason why images cannot be chosen now. Undefined if obvious. */
   hint: string | undefined;
   isDisabled: boolean;
-  /** While it is being added, it cannot be removed any more. */
+  /** The image cannot be removed while the note is being added. */
   isAdding: boolean;
   error: string | undefined;
 };
 
-/** One image, chosen with a button and shown before it is uploaded. */
 export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: PickImageProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,12 +59,12 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     void accept(event.target.files?.[0]);
-    // So that the same file can be chosen again after it was removed.
+    // Resets the input, so that the same file can be chosen again.
     event.target.value = "";
   };
   const remove = () => {
     onPick(undefined);
-    // After the button is rendered again.
+    // Waits until the button is rendered again.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

@@ -4,18 +4,17 @@ import { judgeFile } from "../../ui/file/judge-file.ts";
 import { type Refusal, refusalOf } from "../../ui/file/rule.ts";
 
 const RULE = FILE_RULES.noteImage;
-/** A large photo is made smaller first. */
 const ANY_SIZE = { ...RULE, maxBytes: Infinity };
-/** Enough to read a photographed page. */
+/** Pixels; enough to read a photographed page. */
 const LONGEST_SIDE_PX = 2_000;
 const SHRINK_FROM_BYTES = 1_000_000;
 
-/** `isSmaller` where it was made from a larger photo. */
+/** `isSmaller` if scaled down from a larger photo. */
 export type Prepared =
   | { image: File; isSmaller: boolean; refusal?: never }
   | { image?: never; isSmaller?: never; refusal: Refusal };
 
-/** Judges an image by its content, as the server will, and scales a large photo down. */
+/** Checks an image by its content, like the server, and scales a large photo down. */
 export async function prepareImage(picked: File): Promise<Prepared> {
   const { file, refusal } = await judgeFile(picked, ANY_SIZE);
   if (!file) return { refusal };
@@ -25,8 +24,7 @@ export async function prepareImage(picked: File): Promise<Prepared> {
 }
 
 /**
- * A phone's photo has several megabytes, and mobile data costs money, so it is scaled down. Other
- * images, and those that this browser cannot draw, stay as they are.
+ * Scales photos down, because several megabytes cost mobile data. Images that this browser cannot draw are not changed.
  */
 async function shrinkPhoto(file: File): Promise<File> {
   if (file.type !== "image/jpeg" || file.size < SHRINK_FROM_BYTES) return file;

@@ -25,7 +25,7 @@ import {
   updateNote,
 } from "./notes.api.ts";
 
-/** Notes that wait for the line: first their image is sent, then they are added. */
+/** Queued notes: the image is uploaded first, then the note is added. */
 export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
   "notes/addNote": {
     name: () => t("unsent.note"),
@@ -72,7 +72,7 @@ const placeOf = ({ query }: Act) => query as NotePlace;
 const textOf = ({ body }: Act) => body as NoteText;
 
 type Remember = (known: Known) => Promise<void>;
-/** Keys of the image: once it is stored, and once some of it may have been sent. */
+/** Keys of the image: `fileKey` once stored, `startedKey` once an upload has begun. */
 type ImageKeys = { fileKey?: string; startedKey?: string };
 
 async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember): Promise<void> {
@@ -84,7 +84,7 @@ async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember
   try {
     await add(fileKey ?? (await image(startedKey)));
   } catch (error) {
-    // An upload that waited too long for its note was given up: it is sent anew.
+    // The upload has expired on the server while the note was queued: start again.
     const cause = error instanceof Error ? error.cause : undefined;
     if (fileKey === undefined || !isFileError(cause)) throw error;
     if (act.file) forgetImage(act.file);
@@ -92,7 +92,7 @@ async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember
   }
 }
 
-/** Remembers the key before the note is sent, so that the note is the same if it is sent again. */
+/** Stores the key before sending the note, so that a retry sends the same note. */
 async function sendUntilStalled(
   { file, query }: WaitingAct,
   startedKey: string | undefined,
@@ -114,7 +114,7 @@ async function sendUntilStalled(
     await remember({ fileKey });
     return fileKey;
   } catch (error) {
-    // An upload that stalled ends as one that was cancelled.
+    // Rethrows the stall as the reason instead of a cancellation.
     throw stall.signal.aborted ? stall.signal.reason : error;
   } finally {
     clearTimeout(timer);

@@ -10,7 +10,6 @@ import { useSectionDraft } from "./use-section-draft.ts";
 
 type AddSectionDialogProps = { courseId: string; onClose: () => void };
 
-/** Adds a section from a screen other than the editor. */
 export function AddSectionDialog({ courseId, onClose }: AddSectionDialogProps) {
   const add = useAddSection(courseId);
   const { form, clear } = useSectionDraft(courseId);

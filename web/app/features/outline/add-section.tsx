@@ -17,7 +17,7 @@ type AddSectionProps = {
   onAdded: (sectionId: string) => void;
 };
 
-/** Until both fields are filled, the button only opens the form and focuses the empty one. */
+/** The button opens the form and focuses the empty field until both are filled in. */
 export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionProps) {
   const { form, hasText, clear } = useSectionDraft(courseId);
   const [wasOpened, setOpen] = useState(isInitiallyOpen);
@@ -34,7 +34,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
     const blank = blankField({ title, description });
     if (blank) {
       setOpen(true);
-      // Its field has to be rendered first.
+      // Waits until the field is rendered.
       requestAnimationFrame(() => form.setFocus(blank));
       return;
     }

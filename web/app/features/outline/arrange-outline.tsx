@@ -17,13 +17,13 @@ import type { MoveEvent } from "../../ui/move/mover.ts";
 
 type ArrangeOutlineProps = {
   course: Outline["course"];
-  /** Memoized by the caller: a new function renders all sections again. */
+  /** Must be memoised: a new function rerenders all sections. */
   renderLessons: (section: Section) => ReactNode;
 };
 
-/** The sections of a course in their order, closed except the first and a new one. */
+/** Sections of a course. All are collapsed except the first and a new one. */
 export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
-  const { _id: courseId, sections, can } = course;
+  const { _id: courseId, sections } = course;
   const isEmpty = sections.length === 0;
   const list = useFocusAfterRemoval<HTMLDivElement>(sections.length);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(
@@ -68,7 +68,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
           <div>
             <h2 className="text-xl">{t("outline.empty")}</h2>
             <p className="mt-1 text-ink-soft">{t("outline.emptyHelp")}</p>
-            {can.edit && <OutlineHint />}
+            <OutlineHint />
           </div>
         ) : (
           <ol className="grid gap-4" {...moveList("section", COURSE)}>
@@ -79,7 +79,6 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
                 language={course.language}
                 section={section}
                 number={index + 1}
-                canEdit={can.edit}
                 isOpen={openIds.has(section._id)}
                 onOpenChange={setOpen}
                 renderLessons={renderLessons}
@@ -95,17 +94,14 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
             })}
           />
         )}
-        {can.edit && (
-          <AddSection
-            // Open from the start in an empty course.
-            isInitiallyOpen={isEmpty}
-            courseId={courseId}
-            onAdded={(sectionId) => {
-              setOpen(sectionId, true);
-              setMadeId(sectionId);
-            }}
-          />
-        )}
+        <AddSection
+          isInitiallyOpen={isEmpty}
+          courseId={courseId}
+          onAdded={(sectionId) => {
+            setOpen(sectionId, true);
+            setMadeId(sectionId);
+          }}
+        />
       </div>
       {chosen && (
         <ChoosePlace item={chosen} sections={sections} onClose={() => setChosen(undefined)} />
@@ -116,14 +112,13 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
 
 const SHOWN_MS = 5000;
 
-/** A hint for an empty course. It disappears by itself, because nothing in it is needed later. */
 function OutlineHint() {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Its space stays, so that the layout does not move.
+  // Keeps its space to prevent a layout shift.
   return (
     <p role="status" className={isShown ? "text-ink-soft" : "invisible"}>
       {t("outline.hint")}
@@ -131,7 +126,7 @@ function OutlineHint() {
   );
 }
 
-/** For screen readers: what is being moved, and its new place. */
+/** Screen reader text with the moved item and its new position. */
 function describeMove(
   sections: readonly Section[],
   event: MoveEvent,

@@ -17,24 +17,21 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 export type ArrangeSectionProps = {
   courseId: string;
-  /** The course's. */
   language: Language;
   section: Section;
   number: number;
-  canEdit: boolean;
   isOpen: boolean;
   onOpenChange: (sectionId: string, isOpen: boolean) => void;
-  /** Rendered only while the section is open, because a course may have a thousand lessons. */
+  /** Called only while the section is open, because a course may have 1,000 lessons. */
   renderLessons: (section: Section) => ReactNode;
 };
 
-/** Rendered again only when its own props change, because a course may have a hundred sections. */
+/** Memoised, because a course may have 100 sections. */
 export const ArrangeSection = memo(function ArrangeSection({
   courseId,
   language,
   section,
   number,
-  canEdit,
   isOpen,
   onOpenChange,
   renderLessons,
@@ -59,7 +56,7 @@ export const ArrangeSection = memo(function ArrangeSection({
       isPadded={false}
       data={{
         ...moveRow("section", section._id),
-        // While it is closed, lessons are dropped at its end.
+        // Lessons dropped on a closed section are appended.
         ...(!isOpen && moveList("lesson", section._id)),
       }}
       className="px-4 py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto] sm:px-5"
@@ -67,13 +64,11 @@ export const ArrangeSection = memo(function ArrangeSection({
       <Disclosure
         headingLevel={2}
         start={
-          canEdit && (
-            <MoveHandle
-              item={{ kind: "section", id: section._id, name: section.title }}
-              label={t("outline.moveSection", { number })}
-              className="-ms-3.5 -me-2"
-            />
-          )
+          <MoveHandle
+            item={{ kind: "section", id: section._id, name: section.title }}
+            label={t("outline.moveSection", { number })}
+            className="-ms-3.5 -me-2"
+          />
         }
         isOpen={isOpen}
         onOpenChange={(isOpening) => onOpenChange(section._id, isOpening)}
@@ -93,22 +88,19 @@ export const ArrangeSection = memo(function ArrangeSection({
             <span className="px-3 text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
               {lessonCount}
             </span>
-            {canEdit && (
-              <>
-                <IconButton
-                  ref={editButton}
-                  label={t("outline.editSection", { number })}
-                  icon={<Pencil className="size-4.5" />}
-                  onClick={edit}
-                />
-                <IconButton
-                  label={t("outline.deleteSection", { number })}
-                  icon={<Trash2 className="size-4.5" />}
-                  isDanger
-                  onClick={() => setDeleting(true)}
-                />
-              </>
-            )}
+
+            <IconButton
+              ref={editButton}
+              label={t("outline.editSection", { number })}
+              icon={<Pencil className="size-4.5" />}
+              onClick={edit}
+            />
+            <IconButton
+              label={t("outline.deleteSection", { number })}
+              icon={<Trash2 className="size-4.5" />}
+              isDanger
+              onClick={() => setDeleting(true)}
+            />
           </span>
         }
       >

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { applyMove, COURSE, type Move, currentPlace, adjacentPlace } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 
-/** "ab c " is three sections: one of a and b, one of c, an empty one. They are named 1, 2 and 3. */
+/** "ab c " is three sections, named 1 to 3: a and b, c, and an empty one. */
 function course(text: string): Section[] {
   return text.split(" ").map((lessons, index) => ({
     _id: `${index + 1}`,

@@ -2,15 +2,15 @@ import type { Movable, Place } from "../../ui/move/places.ts";
 import type { Section } from "./outline.api.ts";
 
 /**
- * The order of a course before the server has confirmed it. The list of a lesson is its section;
- * the list of the sections is the course.
+ * Order of a course before the server has confirmed it. The list of a lesson is its section; the list of the sections
+ * is the course.
  */
 
 type Sections = readonly Section[];
 type ItemRef = Pick<Movable, "kind" | "id">;
 export type Move = ItemRef & { place: Place };
 
-/** The list with the item inserted before the given id; `undefined` where that id is not in it. */
+/** Inserts an item before the given id. Undefined if the id is not in the list. */
 function insertBefore<Item extends { _id: string }>(
   list: readonly Item[],
   item: Item,
@@ -24,8 +24,8 @@ const isSame = (one: Place | undefined, other: Place) =>
   one?.list === other.list && one.before === other.before;
 
 /**
- * The sections after a move; the same array where the move changes nothing or is impossible. It is
- * applied again when the server has responded.
+ * Returns the sections after a move, or the same array if the move changes nothing or is impossible. Applied again when
+ * the server has responded.
  */
 export function applyMove(sections: Sections, { kind, id, place }: Move): Sections {
   if (isSame(currentPlace(sections, { kind, id }), place) || place.before === id) return sections;
@@ -47,7 +47,7 @@ export function applyMove(sections: Sections, { kind, id, place }: Move): Sectio
   });
 }
 
-/** The present place of an item, by the item after it; moving it there undoes a move. */
+/** Position of an item as the id of its successor. Moving the item there undoes a move. */
 export function currentPlace(sections: Sections, { kind, id }: ItemRef): Place | undefined {
   if (kind === "section") {
     const at = sections.findIndex(({ _id }) => _id === id);
@@ -62,7 +62,7 @@ export function currentPlace(sections: Sections, { kind, id }: ItemRef): Place |
 
 export const COURSE = "course";
 
-/** One place up or down; from the end of a section into the next one. Undefined at the very end. */
+/** Position one step up or down; from the end of a section into the next. Undefined at the very end. */
 export function adjacentPlace(
   sections: Sections,
   { kind, id }: ItemRef,

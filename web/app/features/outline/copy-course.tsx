@@ -18,7 +18,7 @@ import { type Outline, useCopyCourse } from "./outline.api.ts";
 type CopyCourseProps = { course: Pick<Outline["course"], "_id" | "title">; onClose: () => void };
 type Values = { title: string };
 
-/** Says what a copy has, asks for its title, and opens it. */
+/** Explains what a copy contains, asks for its title, and opens it. */
 export function CopyCourse({ course, onClose }: CopyCourseProps) {
   const copy = useCopyCourse(course._id);
   const form = useForm<Values>({ defaultValues: { title: copyTitle(shownTitle(course)) } });
@@ -27,7 +27,7 @@ export function CopyCourse({ course, onClose }: CopyCourseProps) {
   useUnsavedWork(form.formState.isDirty || copy.isPending);
 
   const submit = async ({ title }: Values) => {
-    // Sent again after a lost answer, it is the copy made before.
+    // Repeating the key returns the same copy after a lost response.
     const key = sent.title === title ? sent.key : newId();
     setSent({ title, key });
     const sending = copy.mutateAsync({ title, key });
@@ -56,7 +56,7 @@ export function CopyCourse({ course, onClose }: CopyCourseProps) {
   );
 }
 
-/** A long title loses its end, so that there is room for the mark of a copy. */
+/** Shortens a long title to leave room for the suffix. */
 function copyTitle(title: string): string {
   const room = COURSE_TEXTS.title.max - t("outline.copyTitle", { title: "" }).length;
   return t("outline.copyTitle", { title: title.slice(0, room).trim() });

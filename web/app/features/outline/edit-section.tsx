@@ -13,7 +13,7 @@ import { SectionFields, type SectionValues } from "./section-fields.tsx";
 
 type EditSectionProps = { courseId: string; section: Section; onClose: () => void };
 
-/** The outline has its description cut, so the section is read first. */
+/** Loads the section, because outlines have shortened descriptions. */
 export function EditSection(props: EditSectionProps) {
   const query = useQuery(sectionQuery(props.courseId, props.section._id));
   return (

@@ -2,7 +2,6 @@ import { t } from "../../i18n/t.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 
-/** Shown while the course loads. */
 export function OutlineSkeleton() {
   return (
     <SkeletonGroup label={t("outline.loading")} className="grid gap-4">

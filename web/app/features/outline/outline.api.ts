@@ -15,7 +15,7 @@ export const outlineQuery = (courseId: string) =>
     queryFn: ({ signal }) => call(contract.outline.readOutline, { query: { courseId }, signal }),
   });
 
-/** A section's full texts, read again each time that they are edited. */
+/** Full texts of a section, refetched for each edit. */
 export const sectionQuery = (courseId: string, sectionId: string) =>
   queryOptions({
     queryKey: ["section", courseId, sectionId],
@@ -25,7 +25,6 @@ export const sectionQuery = (courseId: string, sectionId: string) =>
     gcTime: 0,
   });
 
-/** In the outline that is open. */
 export function changeSections(
   client: QueryClient,
   courseId: string,
@@ -37,7 +36,7 @@ export function changeSections(
   );
 }
 
-/** Sections are shown in the open editor and counted in the list of courses. */
+/** Refreshes the sections in the editor and their number in the list of courses. */
 const showing = (courseId: string) => [["courses"], ["outline", courseId]];
 
 export function useAddSection(courseId: string) {

@@ -4,7 +4,7 @@ import { TextInputs } from "../../ui/form/text-inputs.tsx";
 
 export type SectionValues = Record<keyof typeof SECTION_TEXTS, string>;
 
-/** The first field of a new section that is blank: it gets the focus, and nothing is said. */
+/** The first empty field of a new section: focused without an error. */
 export function blankField({ title, description }: SectionValues): keyof SectionValues | undefined {
   if (title.trim() === "") return "title";
   return description.trim() === "" ? "description" : undefined;
@@ -12,7 +12,7 @@ export function blankField({ title, description }: SectionValues): keyof Section
 
 type SectionFieldsProps = {
   form: UseFormReturn<SectionValues>;
-  /** True when an empty field shows an error; false for a new section. */
+  /** True if empty fields show errors; false for a new section. */
   isStrict: boolean;
 };
 

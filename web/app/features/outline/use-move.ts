@@ -8,7 +8,7 @@ import type { MoveProblem } from "../../ui/move/area.tsx";
 import { applyMove, type Move, currentPlace } from "./arrangement.ts";
 import { outlineQuery } from "./outline.api.ts";
 
-/** Shown at once, sent one after the other. A failed move is undone; moves made since then stay. */
+/** Moves are shown immediately and sent one at a time. A failed move is undone; later moves stay. */
 export function useMove(courseId: string) {
   const client = useQueryClient();
   const { queryKey } = outlineQuery(courseId);
@@ -40,7 +40,7 @@ export function useMove(courseId: string) {
       return { back: place && { ...move, place } };
     },
     onSuccess: (_, move) => {
-      // A response that was read before the move may have arrived since, or may still arrive.
+      // A response generated before the move may still arrive.
       show(move);
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: ["courses"] });
@@ -59,7 +59,6 @@ export function useMove(courseId: string) {
 
 const moveKey = (courseId: string) => ["move", courseId];
 
-/** True when a move has not been confirmed yet. */
 export function useIsMoving(courseId: string): boolean {
   return useIsMutating({ mutationKey: moveKey(courseId) }) > 0;
 }

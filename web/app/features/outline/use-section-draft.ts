@@ -13,7 +13,7 @@ function valuesOf({ fields }: Draft): SectionValues | undefined {
   return found.title === "" && found.description === "" ? undefined : found;
 }
 
-/** The form of a new section; what is typed outlives a reload, until it is saved or cancelled. */
+/** Form values of a new section, which outlive a reload until saved or cancelled. */
 export function useSectionDraft(courseId: string) {
   const key = `section:${courseId}`;
   const form = useForm<SectionValues>({ defaultValues: BLANK });

@@ -6,7 +6,6 @@ import type { OverseenCourse } from "./oversight.api.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Published, Draft or Deleted. */
 export function CourseState({ course }: { course: OverseenCourse }) {
   if (!course.active) return <Badge tone="danger">{t("oversight.deleted")}</Badge>;
   if (course.published.value) return <Badge tone="act">{t("oversight.published")}</Badge>;
@@ -25,17 +24,16 @@ export function CourseFigures({ course }: { course: OverseenCourse }) {
   );
 }
 
-/** How many days are left to restore a deleted course. */
+/** Days left to restore a deleted course. */
 export function TimeToRestore({ course: { restorableUntil, can } }: { course: OverseenCourse }) {
   const [now] = useState(() => Date.now());
   if (!can.restore || restorableUntil === null) return t("oversight.tooLate");
-  // Rounded up, so that it never says 0 while restoring is possible.
+  // Rounded up, so that it never shows 0 while restoring is possible.
   const days = Math.max(1, Math.ceil((Date.parse(restorableUntil) - now) / DAY_MS));
   return t("oversight.daysLeft", { days });
 }
 
 export const coursePath = (courseId: string) => `/admin/dashboard/courses/${courseId}`;
 
-/** Its daily sheet, and a pupil's record of it, for admins. */
 export const anySheetPath = (courseId: string, studentId?: string) =>
   `${coursePath(courseId)}/sheet${studentId ? `/${studentId}` : ""}`;

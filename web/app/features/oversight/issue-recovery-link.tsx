@@ -19,7 +19,7 @@ type IssueRecoveryLinkProps = {
   onClose: () => void;
 };
 
-/** The link is only held by the dialog that shows it. */
+/** Stored in the dialog only, never in the cache. */
 const useIssueRecoveryLink = (account: IssueRecoveryLinkProps["account"]) =>
   useMutation({
     mutationFn: (userID: string) =>
@@ -29,12 +29,12 @@ const useIssueRecoveryLink = (account: IssueRecoveryLinkProps["account"]) =>
     gcTime: 0,
   });
 
-/** Explains the link before it is created, and shows it once. */
+/** Explains the link before creating it, and shows it once. */
 export function IssueRecoveryLink({ id, name, account, onClose }: IssueRecoveryLinkProps) {
   const issue = useIssueRecoveryLink(account);
   const { data, error } = issue;
   const actions = useRef<HTMLDivElement>(null);
-  // The pressed button is gone, so the focus moves to the one that copies.
+  // The pressed button is gone: focus the copy button.
   useEffect(() => {
     if (data) actions.current?.querySelector("button")?.focus();
   }, [data]);

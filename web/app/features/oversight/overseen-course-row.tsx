@@ -44,7 +44,6 @@ export function OverseenCourseRow({ course }: { course: OverseenCourse }) {
   );
 }
 
-/** Shown while courses load. */
 export function OverseenCourseSkeleton() {
   return (
     <Card className="flex min-h-26 items-center gap-5">

@@ -14,7 +14,7 @@ type OverseenLessonProps = {
   language: OverseenTree["language"];
 };
 
-/** A lesson's whole text, its files and its links, read when it is opened. */
+/** A lesson with full text, files and links. Loaded when opened. */
 export function OverseenLesson({ courseId, lessonId, language }: OverseenLessonProps) {
   const query = useQuery(anyLessonQuery(courseId, lessonId));
   const { data, error } = query;
@@ -61,7 +61,7 @@ export function OverseenLesson({ courseId, lessonId, language }: OverseenLessonP
   );
 }
 
-/** With its whole address, so that an admin sees where it leads. */
+/** Shows the whole URL, so that an admin sees its target. */
 export function OutsideLink({ url }: { url: string }) {
   const address = <Ltr className="break-all">{url}</Ltr>;
   return <p>{isWebUrl(url) ? <TextLink href={url}>{address}</TextLink> : address}</p>;

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -12,7 +12,6 @@ export type OverseenCourse = DataOf<typeof contract.oversight.restoreCourse>["co
 export type OverseenTree = DataOf<typeof contract.oversight.readAnyCourse>["course"];
 export type OverseenTeacher = DataOf<typeof contract.oversight.listCoursesOfTeacher>["teacher"];
 
-/** All of a teacher's courses, with the teacher's own data. */
 export const coursesOfTeacherQuery = (teacherId: string) =>
   pagedQuery([...overseenKey, "courses", teacherId], (request) =>
     call(contract.oversight.listCoursesOfTeacher, { params: { teacherId }, ...request }),
@@ -40,16 +39,15 @@ export const anyLessonQuery = (courseId: string, lessonId: string) =>
 export function useErasePerson() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (userID: string) => call(contract.oversight.erasePerson, { body: { userID } }),
+    mutationFn: (body: BodyOf<typeof contract.oversight.erasePerson>) =>
+      call(contract.oversight.erasePerson, { body }),
     onSuccess: () => {
       toast.success(t("oversight.erased"));
-      // Lists of people, courses and figures.
       void client.invalidateQueries();
     },
   });
 }
 
-/** Saves all that the school knows of a person as a file. */
 export function useExportPerson() {
   return useMutation({
     mutationFn: (userID: string) =>
@@ -70,7 +68,7 @@ export function useRestoreCourse() {
       await refresh();
     },
     onError: (error) => {
-      // Another admin has restored it already, or the last day has passed.
+      // Already restored by another admin, or the last day has passed.
       if (error instanceof ApiError && [404, 409].includes(error.status)) void refresh();
     },
   });

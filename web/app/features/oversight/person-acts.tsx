@@ -1,16 +1,17 @@
 import { Eraser, FileDown } from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import type { MenuEntry } from "../../ui/button/menu.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { type ChildAnswer, ChildrenOfDeleted } from "../leaving/index.ts";
 import { useErasePerson, useExportPerson } from "./oversight.api.ts";
 
 const ICON = "size-4.5";
 
 export type PersonAct = "export" | "erase";
 
-/** What an admin may do to all of a person's data, at the end of a menu. */
 export const personEntries = (ask: (act: PersonAct) => void): MenuEntry[] => [
   {
     id: "export",
@@ -32,12 +33,12 @@ type PersonDialogProps = {
   id: string;
   name: string;
   isTeacher?: boolean;
-  /** The list to go to from a page that has nothing to show any more. */
+  /** Redirect for pages that have nothing left to show. */
   listPath?: string;
   onClose: () => void;
 };
 
-/** Asks before all of a person's data is saved in a file or erased. */
+/** Confirms exporting or erasing all of a person's data. */
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   return act === "erase" ? <ErasePerson {...props} /> : <ExportPerson {...props} />;
 }
@@ -50,6 +51,7 @@ function ErasePerson({
   onClose,
 }: Omit<PersonDialogProps, "act">) {
   const erase = useErasePerson();
+  const [children, setChildren] = useState<ChildAnswer[]>([]);
   const navigate = useNavigate();
   const close = () => {
     onClose();
@@ -64,9 +66,10 @@ function ErasePerson({
       isPending={erase.isPending}
       pendingText={t("oversight.erasing")}
       problem={erase.error ? failureMessage(erase.error, "oversight.eraseFailed") : undefined}
-      onConfirm={() => erase.mutate(id, { onSuccess: close })}
+      onConfirm={() => erase.mutate({ userID: id, children }, { onSuccess: close })}
     >
       {t("oversight.eraseText", { role: isTeacher ? "teacher" : "student" })}
+      <ChildrenOfDeleted userId={id} onChange={setChildren} />
     </ConfirmDialog>
   );
 }

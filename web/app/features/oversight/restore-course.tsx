@@ -9,11 +9,10 @@ import { NameOf } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OverseenCourse, useRestoreCourse } from "./oversight.api.ts";
 
-/** Asks for confirmation, because it opens the course to its students again. */
+/** Confirms, because restoring reopens the course to its students. */
 export function RestoreCourse({ course }: { course: OverseenCourse }) {
   const [isAsked, setAsked] = useState(false);
   const restore = useRestoreCourse();
-  // The name of a deleted teacher is empty.
   const isOwnerless = course.teacherId.firstName === "";
   return (
     <>

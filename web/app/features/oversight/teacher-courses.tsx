@@ -19,11 +19,10 @@ import {
 
 type TeacherCoursesProps = {
   teacherId: string;
-  /** The header; the page composes it, because it has actions on the teacher. */
+  /** Header, composed by the page with its actions. */
   renderHead: (teacher: OverseenTeacher, activeCourses: number) => ReactNode;
 };
 
-/** All courses of one teacher, deleted ones included. */
 export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
   const [shown, setShown] = useState<"all" | "deleted">("all");
   const all = useInfiniteQuery(coursesOfTeacherQuery(teacherId));

@@ -10,7 +10,7 @@ const OPTIONS = LANGUAGE_CODES.map((code) => ({
   lang: code,
 }));
 
-/** The same choice as in the header, which the panel covers. */
+/** Same choice as in the header, which the panel covers. */
 export function ChooseLanguage() {
   const language = useLanguage();
   const choose = useChooseLanguage();

@@ -9,7 +9,7 @@ import { useSaveChange } from "./use-save-change.ts";
 
 export type ConfirmChangeProps = { secret: string; onDone: () => void };
 
-/** Opened by the link of a message, in the browser where the change was requested. */
+/** Opened from the message link, in the browser that requested the change. */
 export function ConfirmChange({ secret, onDone }: ConfirmChangeProps) {
   const isSignedOut = useSession().status === "signedOut";
   const [pending] = useState(() => pendingChange.read());

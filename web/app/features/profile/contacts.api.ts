@@ -11,7 +11,7 @@ import { meQuery } from "./profile.api.ts";
 export function useUndoChange() {
   return useMutation({
     mutationFn: (secret: string) => call(contract.contacts.undoChange, { body: { secret } }),
-    // A guardian stays signed in.
+    // Guardians stay signed in.
     onSuccess: ({ isChild }) => (isChild ? undefined : logout()),
   });
 }

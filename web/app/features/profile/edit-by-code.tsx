@@ -1,4 +1,4 @@
-import { countryCode, nationalNumber } from "@madrasa/contract/digits";
+import { type CountryCode, countryCode, emailText, nationalNumber } from "@madrasa/contract/digits";
 import { useState } from "react";
 import { fault, sayFault } from "../../i18n/fault.ts";
 import { t } from "../../i18n/t.ts";
@@ -10,6 +10,7 @@ import {
   SendAgain,
   showAddress,
   ChooseChannel,
+  useCountryQuestion,
   guessCountry,
   usePhoneChannel,
   PhoneFields,
@@ -32,7 +33,7 @@ import { FormActions } from "../../ui/form/form-actions.tsx";
 
 const ASK = { email: AskForEmail, phone: AskForPhone, password: AskWhereTo };
 
-/** For changes that need a code: first the address to send it to, then the digits. */
+/** Change with a code: first its destination, then the digits. */
 export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
   const sending = useSendUpdateCode();
   const save = useSaveChange();
@@ -110,27 +111,35 @@ function addressOf({ email, phoneNumber = "", country = "" }: OwnAddress): Pendi
 
 function AskForPhone({ me, onClose, send, isSending }: AskProps) {
   const channel = usePhoneChannel();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
     defaultValues: {
       country: countryCode(me.country ?? "") ?? guessCountry(),
       phone: "",
       isLost: false,
     },
   });
+  const setCountry = (to: CountryCode) => setValue("country", to);
+  const { ask, clear, question } = useCountryQuestion();
   const submit = handleSubmit(async ({ country, phone, isLost }) => {
-    if (!channel.value) return;
+    const phoneNumber = nationalNumber(phone);
+    if (!channel.value || ask({ country, phoneNumber })) return;
     const method = channel.value;
-    const to = { phoneNumber: nationalNumber(phone), country, method };
+    const to = { phoneNumber, country, method };
     const message = await send(to, isLost);
     if (message) setError("phone", { message });
   });
   return (
     <Form onSubmit={submit} className="space-y-4">
       <PhoneFields
-        country={register("country")}
-        phone={register("phone", rules(RULES.phoneNumber))}
+        country={register("country", { onChange: clear })}
+        phone={register("phone", { ...rules(RULES.phoneNumber), onChange: clear })}
+        onCountry={setCountry}
         error={formState.errors.phone?.message}
       />
+      {question((to) => {
+        setCountry(to);
+        void submit();
+      })}
       <ChooseChannel {...channel} />
       {me.phoneNumber !== null && (
         <Switch
@@ -144,14 +153,14 @@ function AskForPhone({ me, onClose, send, isSending }: AskProps) {
   );
 }
 
-/** Prefilled with the present address while that is unverified. */
+/** Prefilled with the current email while it is unverified. */
 function AskForEmail({ me, onClose, send, isSending }: AskProps) {
   const { offersEmail } = useChannels();
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { email: me.emailVerified ? "" : (me.email ?? "") },
   });
   const submit = handleSubmit(async ({ email }) => {
-    const message = await send({ email: email.trim().toLowerCase() });
+    const message = await send({ email: emailText(email) });
     if (message) setError("email", { message });
   });
   return (
@@ -179,7 +188,7 @@ function AskForEmail({ me, onClose, send, isSending }: AskProps) {
   );
 }
 
-/** The account's own addresses: a code sent to one shows that the owner changes the password. */
+/** The account's own contacts: the code proves that the owner changes the password. */
 function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
   const places = usePlaces(me);
   const [chosen, setChosen] = useState("");
@@ -213,7 +222,7 @@ function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
 
 type Place = { value: string; label: string; to: OwnAddress };
 
-/** An unverified email may belong to somebody else, so it is not offered. */
+/** Unverified emails are not offered, because they may belong to somebody else. */
 function usePlaces(me: AskProps["me"]): Place[] {
   const { offersEmail, phoneChannels } = useChannels();
   const { email, phoneNumber } = me;
@@ -232,7 +241,7 @@ function usePlaces(me: AskProps["me"]): Place[] {
   return places;
 }
 
-/** Sends a code; returns a message when that failed. */
+/** Sends a code. Resolves with an error message on failure. */
 type Send = (to: OwnAddress, oldPhoneIsLost?: boolean) => Promise<string | undefined>;
 
 type AskProps = EditProps & { send: Send; isSending: boolean };

@@ -14,22 +14,20 @@ import {
 import { persisted } from "../../lib/storage/persisted.ts";
 import type { NamedAddress } from "../codes/index.ts";
 
-/** As long as the server accepts the link. */
+/** Lifetime of the link on the server. */
 const LIFETIME_MS = 60 * 60_000;
 
 export type OwnAddress = BodyOf<typeof contract.contacts.sendUpdateCode>;
 export type Kind = "email" | "phone" | "password";
 
-/** A change whose code has been sent. For a password, `address` is where the code went. */
+/** Change whose code has been sent. For a password, `address` is the destination of the code. */
 export type Pending = {
   userId: string;
   kind: Kind;
   otpId: string;
   address: NamedAddress;
-  /** The body of the request for the code, to request another one. */
   to: OwnAddress;
   sentAt: number;
-  /** Of a change of phone. */
   oldPhoneIsLost?: boolean | undefined;
 };
 
@@ -60,16 +58,13 @@ const stored = persisted<Pending>(
   }),
 );
 
-/**
- * In storage: the link of the message opens another page, and a phone with little memory
- * discards this one.
- */
+/** Stored, because the message link opens another page, and phones with little memory discard this one. */
 export const pendingChange = {
   read(): Pending | undefined {
     const pending = stored.read();
     return pending && Date.now() - pending.sentAt < LIFETIME_MS ? pending : undefined;
   },
-  /** While the server still accepts the digits. */
+  /** Undefined once the server no longer accepts the code. */
   readOf(userId: string): Pending | undefined {
     const pending = this.read();
     const isFresh = pending && Date.now() - pending.sentAt < OTP_LIFE_SECONDS * 1000;

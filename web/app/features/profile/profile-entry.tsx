@@ -9,20 +9,17 @@ export type ProfileEntryProps = {
   label: string;
   children: ReactNode;
   onEdit?: () => void;
-  /** Shown instead of the value. */
   editor?: ReactNode;
 };
 
-/**
- * A row of the profile; its edit button appears on hover and focus, and always on touch screens.
- */
+/** A row of the profile. Its edit button appears on hover and focus, and always on touch screens. */
 export function ProfileEntry({ label, children, onEdit, editor }: ProfileEntryProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isEdited = editor !== undefined;
   const place = useRef<HTMLElement>(null);
   const wasEdited = useRef(isEdited);
   useEffect(() => {
-    // The focused element was removed with the editor or with the button that opened it.
+    // The focused element was removed with the editor or the button.
     if (wasEdited.current && !isEdited) button.current?.focus();
     if (!wasEdited.current && isEdited) place.current?.querySelector<HTMLElement>(FIRST)?.focus();
     wasEdited.current = isEdited;

@@ -20,7 +20,6 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const session = currentSession();
     const me = await call(contract.profile.readMe, { signal });
-    // A session that is older than the key learns it here.
     if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
     return me;
   },
@@ -34,18 +33,18 @@ export function useUpdateMe() {
       call(contract.profile.updateMe, { body }),
     onSuccess: (me, { language }) => {
       client.setQueryData(meQuery.queryKey, me);
-      // The page itself shows its language, and stores it with the account without being asked to.
+      // Silent for the language: it changes visibly, and is also saved automatically.
       if (language === undefined) toast.success(t("accounts.updated"));
     },
   });
 }
 
-/** After this long without an answer, the person is signed out here, and the school is told later. */
+/** Timeout after which the user is signed out locally, and the server session ends later. */
 const SLOW_MS = 5_000;
 
 /**
- * Ends the session on the server, then here; without a line here, and on the server once there is one. A
- * session that the server does not know counts as ended. What is not sent yet may ask first.
+ * Ends the session on the server and here; offline, here first and on the server later. A session that the server has
+ * already ended counts as success. Unsent entries may prompt first.
  */
 export function useLogOut() {
   const leave = useLeave();
@@ -58,7 +57,7 @@ export function useLogOut() {
         await call(contract.signIn.logout, { body: { everywhere }, signal });
       } catch (error) {
         const verdict = verdictOf(error);
-        // Nobody can be told that other devices are signed out before they are.
+        // Signing out other devices must be confirmed by the server.
         if (verdict === "later" && !everywhere && session.status === "signedIn") {
           localStore.write(LEFT_TOKEN + session.token, "0");
           return t("accounts.loggedOutHere");
@@ -74,7 +73,7 @@ export function useLogOut() {
   return { ...act, problem };
 }
 
-/** Forgets what belonged to the session that has ended, and shows the sign-in. */
+/** Clears the data of the ended session and opens the sign-in. */
 export function useLeave() {
   const navigate = useNavigate();
   return async (message: string) => {

@@ -31,7 +31,6 @@ const LABELS = [
   "accounts.status",
 ] as const satisfies readonly MessageKey[];
 
-/** The data of the person who is signed in. */
 export function Profile() {
   return (
     <Loaded
@@ -56,7 +55,7 @@ export function Profile() {
 
 type Editable = "name" | "email" | "phone" | "contactMethod" | "password";
 
-/** One entry is edited at a time; one whose code was sent opens again after a reload. */
+/** One entry is edited at a time. A pending change is reopened after a reload. */
 function Entries({ me }: { me: Me }) {
   const [edited, setEdited] = useState<Editable | undefined>(
     () => pendingChange.readOf(me._id)?.kind,

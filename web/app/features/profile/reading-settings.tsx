@@ -1,17 +1,18 @@
 import { LANGUAGES } from "@madrasa/contract/languages";
 import { useRevalidator } from "react-router";
 import { chooseHijri, hijriToday, isHijriShown } from "../../i18n/dates/hijri.ts";
+import { numbers } from "../../i18n/formatters.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { chooseLocalDigits, hasLocalDigits } from "../../i18n/locale.ts";
 import { chooseNastaliq, useNastaliq } from "../../i18n/nastaliq.ts";
 import { t } from "../../i18n/t.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 
-/** How this device shows numbers, dates and Urdu. */
+/** Display settings of this device: numerals, calendar and Urdu typeface. */
 export function ReadingSettings() {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  // Renders every screen of the path again, since each has numbers and dates.
+  // Rerenders all screens, because each contains numbers or dates.
   const change = (choose: (isOn: boolean) => void) => (event: { target: { checked: boolean } }) => {
     choose(event.target.checked);
     void revalidate();
@@ -49,6 +50,6 @@ export function ReadingSettings() {
 }
 
 function allDigits(system: string): string {
-  const format = new Intl.NumberFormat(`en-u-nu-${system}`);
+  const format = numbers({}, `en-u-nu-${system}`);
   return Array.from({ length: 10 }, (_, digit) => format.format(digit)).join("");
 }

@@ -3,9 +3,8 @@ export type FullName = { firstName: string; lastName: string };
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 
 /**
- * A whole name in its two parts. The end of the first name is where it was, as long as one of the stored
- * parts still stands there. Otherwise each of two words is one part, unless the first name had more. Undefined where
- * only its owner knows: عبد الرحمن is one first name.
+ * Splits a full name. Keeps the stored boundary if one stored part is still in position; otherwise splits two words,
+ * unless the first name had more. Undefined if ambiguous: عبد الرحمن is one first name.
  */
 export function splitName(name: string, stored: FullName): FullName | undefined {
   const words = wordsOf(name);

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { useUndoChange } from "./contacts.api.ts";
 
-/** Asks for a press, because mail programs open links by themselves. */
+/** Requires a click, because mail programs open links automatically. */
 export function UndoChange({ secret }: { secret: string }) {
   const undoing = useUndoChange();
   if (undoing.data?.isChild) {

@@ -7,15 +7,14 @@ import { takeLanguageChoice, useSession } from "../../lib/session/session.ts";
 import { meQuery, useUpdateMe } from "./profile.api.ts";
 
 /**
- * The session, and the language that the page had before the account's was known; headers come and
- * go. Without a language, the account's is shown, and any other is a choice.
+ * Session, and language of the page before the account's was known. Module state, because headers remount. `before` is
+ * undefined if the account's language is shown; any other language is then a choice.
  */
 let shown: { token: string; before: Language | undefined } | undefined;
 
 /**
- * Keeps the account's language and the page's the same. Who has a language gets the page in it,
- * also where another person chose one on this device. A change from then on is stored with the account,
- * and so are a choice made just before signing in and, for who has none, the page's language.
+ * Synchronises the languages of account and page. A stored account language wins over the device's. Later changes are
+ * saved to the account, as are a choice made just before signing in and, for accounts without a language, the page's.
  */
 export function useAccountLanguage(): void {
   const { data: me } = useQuery(meQuery);
@@ -32,7 +31,7 @@ export function useAccountLanguage(): void {
     if (stored === undefined) return;
     if (stored === language) shown.before = undefined;
     else if (stored === null || shown.before !== language) mutate({ language });
-    // Kept on the device too, where the server sees it with the next page.
+    // Stored in a cookie too, so that the server uses it for the next page.
     else void chooseLanguage(stored).then(revalidate);
   }, [stored, language, mutate, revalidate, token]);
 }

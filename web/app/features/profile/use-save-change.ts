@@ -3,7 +3,6 @@ import { useSetPassword } from "../recovery/index.ts";
 import { type Pending, pendingChange } from "./pending-change.ts";
 import type { CodeAnswer, Proof } from "../codes/index.ts";
 
-/** Saves the change that the code was requested for: a new address or a new password. */
 export function useSaveChange() {
   const changing = useChangeAddress();
   const setting = useSetPassword();

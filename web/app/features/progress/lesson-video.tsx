@@ -18,13 +18,13 @@ export type LessonVideoProps = {
   courseId: string;
   lesson: DataOf<typeof contract.viewer.readLesson>["lesson"];
   player: MediaPlayerProps;
-  /** The switch between listening and watching, where there is a choice. */
+  /** Switch between audio and video, if both exist. */
   choice: ReactNode;
-  /** What can be done at the present position, in seconds. */
+  /** Actions for the current position, in seconds. */
   renderTools: (position: Store<number>) => ReactNode;
 };
 
-/** A lesson's video, which starts at the position saved on this or another device. */
+/** A lesson's video, started at the position saved on this or another device. */
 export function LessonVideo(props: LessonVideoProps) {
   const { courseId, lesson, player, choice, renderTools } = props;
   const { continuesAt, startOver, tracker, position } = useVideoPosition(courseId, lesson);
@@ -56,10 +56,10 @@ export function LessonVideo(props: LessonVideoProps) {
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Where a lesson's video starts, and the tracker that saves the position while it plays. */
+/** Initial position of a lesson's video, and the tracker that saves it during playback. */
 function useVideoPosition(courseId: string, lesson: Lesson) {
   const { _id: lessonId, position, durationSeconds } = lesson;
-  // A note belongs to one student and one lesson.
+  // Storage keys are per student and lesson, like notes.
   const name = lesson.note._id;
   const [duration, setDuration] = useState(durationSeconds);
   const [isFromStart, setFromStart] = useState(false);
@@ -101,10 +101,10 @@ function useVideoPosition(courseId: string, lesson: Lesson) {
   const opensAt = useMemo(() => positionToOpen(readPosition(name), position), [name, position]);
   const startAt = isFromStart ? 0 : startingPoint(opensAt, duration);
   return {
-    /** In seconds; 0 once it has been played or moved. */
+    /** Seconds; 0 once the video has been played or moved. */
     continuesAt: hasPlayed ? 0 : startAt,
     startOver: () => setFromStart(true),
-    /** In whole seconds, while it is played. */
+    /** Whole seconds, updated during playback. */
     position: at,
     tracker: {
       startAt,

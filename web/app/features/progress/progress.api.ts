@@ -14,8 +14,8 @@ type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export type Place = { courseId: string; lessonId: string };
 
 /**
- * Sends the wanted state instead of a toggle, so that a retry after a lost response undoes nothing; shows
- * it once the server has accepted it.
+ * Sends the target state instead of toggling, so that a retry after a lost response is safe. Shown once the server has
+ * accepted it.
  */
 export async function toggleCompletion(
   client: QueryClient,
@@ -30,7 +30,7 @@ export async function toggleCompletion(
   await applyCompletion(client, place, answer);
 }
 
-/** From the beginning of the film, in seconds. `keepalive` outlives the page. */
+/** Seconds from the start of the video. `keepalive` outlives the page. */
 export async function savePosition(
   client: QueryClient,
   place: Place,
@@ -45,13 +45,12 @@ export async function savePosition(
   client.setQueryData<Lesson>(
     key,
     (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },
-    // The URL of the lesson's file is not renewed by this.
+    // Keeps the age of the cached lesson, because its file URL is not refreshed.
     { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
   );
   return { savedAt };
 }
 
-/** Without a line it waits on the device. */
 export function useToggleCompletion(courseId: string, lessonId: string) {
   const client = useQueryClient();
   const place = { courseId, lessonId };
@@ -83,24 +82,23 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
   });
 }
 
-/** The lesson or the course was deleted: the screen shows what is left. */
+/** The lesson or course was deleted: refetch the rest. */
 async function forgetDeleted(client: QueryClient, courseId: string, error: Error): Promise<void> {
   if (!(error instanceof ApiError) || error.status !== 404) return;
   await client.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
 }
 
-/** What a position that waits has to know, to be sent only where no other device came further. */
+/** Data of a queued position, to send it only if no other device is further. */
 export type Since = {
-  /** The newest time of saving that this device knew, by the server's clock. */
+  /** Latest server time of saving that this device knew. */
   savedAt: string | null;
-  /** Sent and not answered: the server may have it. */
+  /** Positions sent without a response: the server may have them. */
   tried: readonly number[];
 };
 const TRIED_MAX = 20;
 
 /**
- * Called when a video is paused or left. A position that was not saved is sent with the next one, or
- * when the line is back.
+ * Called when a video is paused or left. An unsaved position is sent with the next one, or when the connection returns.
  */
 export function useSavePosition(courseId: string, lessonId: string) {
   const client = useQueryClient();
@@ -112,7 +110,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
         return await savePosition(client, place, { seconds, keepalive: isLeaving });
       } catch (error) {
         const lesson = client.getQueryData<Lesson>(lessonOfStudentKey(courseId, lessonId));
-        // It takes the place of one whose answer may have been lost.
+        // Replaces an earlier entry whose response may have been lost.
         const earlier = (waitingAct(call, place)?.known as Since | undefined)?.tried ?? [];
         const known: Since = {
           savedAt: lesson?.position?.savedAt ?? null,
@@ -136,14 +134,14 @@ export function useSavePosition(courseId: string, lessonId: string) {
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 
-/** Shows a completion that the server has accepted, now or when the line was back. */
+/** Shows an accepted completion, whether sent now or from the queue. */
 async function applyCompletion(
   queryClient: QueryClient,
   { courseId, lessonId }: { courseId: string; lessonId: string },
   answer: DataOf<typeof contract.progress.toggleCompletion>,
 ): Promise<void> {
   const courseKey = courseOfStudentKey(courseId);
-  // A course requested before the change would overwrite it when it arrives.
+  // A course requested before the change would overwrite it.
   const wasFetching = queryClient.isFetching({ queryKey: courseKey }) > 0;
   await queryClient.cancelQueries({ queryKey: courseKey });
   const updated = queryClient.setQueryData<Course>(

@@ -6,10 +6,6 @@ type Answer = DataOf<typeof contract.progress.toggleCompletion>;
 
 type Ticks = Pick<Course, "sections" | "completedLessons" | "totalLessons" | "progress">;
 
-/**
- * The course after a lesson's completion was saved: the lesson, its section's count and the
- * course's.
- */
 export function tickLesson<C extends Ticks>(course: C, lessonId: string, answer: Answer): C {
   const { completed, completedLessons, totalLessons, progress } = answer;
   const sections = course.sections?.map((section) => {
@@ -26,7 +22,7 @@ export function tickLesson<C extends Ticks>(course: C, lessonId: string, answer:
   return { ...course, sections, completedLessons, totalLessons, progress };
 }
 
-/** Whether the shown ticks match the server's counts; if not, others changed elsewhere. */
+/** False if the ticks shown differ from the server's counts, because of changes elsewhere. */
 export function countsMatch({ sections = [], completedLessons, totalLessons }: Ticks): boolean {
   const sum = (count: (section: (typeof sections)[number]) => number) =>
     sections.reduce((total, section) => total + count(section), 0);

@@ -10,15 +10,15 @@ export type ToggleCompletionProps = {
   courseId: string;
   lessonId: string;
   isCompleted: boolean;
-  /** The screen's one full button stands elsewhere. */
+  /** The primary button of the screen is elsewhere. */
   isQuiet: boolean;
-  /** The lesson is completed: the server has it, or it waits for the line. */
+  /** Called when the completion is saved or queued. */
   onCompleted: () => void;
 };
 
 /**
- * Changes only after the server has saved it; a failure is shown beside it, without a toast. Without a
- * line it waits, and pressing again takes it back.
+ * Changes after the server has saved it, and shows errors next to the button. Offline the change is queued, and a
+ * second press cancels it.
  */
 export function ToggleCompletion({
   courseId,

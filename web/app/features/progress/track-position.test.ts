@@ -11,7 +11,7 @@ let answer: string | undefined;
 const calls: { seconds: number; isLeaving: boolean }[] = [];
 let lesson = 0;
 
-/** A new lesson for each call, because the storage lasts for the whole file. */
+/** Creates a new lesson per call, because storage is shared within the file. */
 function aVideo(savedAt: string | null = null) {
   lesson += 1;
   const name = `lesson ${lesson}`;
@@ -28,7 +28,7 @@ function aVideo(savedAt: string | null = null) {
   return { name, ...tracking };
 }
 
-/** Four times a second, as browsers report the time of a video. */
+/** Plays with four time updates a second, like browsers. */
 function play(video: ReturnType<typeof aVideo>, from: number, to: number) {
   for (let seconds = from; seconds <= to; seconds += 0.25) {
     video.onPosition(seconds, false);
@@ -78,12 +78,12 @@ describe("a playing video", () => {
   });
 });
 
-describe("what the device knows of the server", () => {
+describe("the device's copy of the server's position", () => {
   it("is the time in the response to its own position", async () => {
     const video = aVideo();
     video.onPosition(40, true);
     expect(readPosition(video.name)).toEqual({ seconds: 40, savedAt: null, sent: 40 });
-    await vi.waitFor(() => expect(readPosition(video.name)?.savedAt).toBe(EARLY));
+    await expect.poll(() => readPosition(video.name)?.savedAt).toBe(EARLY);
   });
 
   it("is the time that the video started with, or a later one that it knew before", () => {
@@ -101,10 +101,7 @@ describe("what the device knows of the server", () => {
     answer = undefined;
     const video = aVideo(EARLY);
     video.onPosition(40, true);
-    await vi.waitFor(() => {
-      video.leave();
-      expect(calls.length).toBeGreaterThan(1);
-    });
+    await expect.poll(() => (video.leave(), calls.length)).toBeGreaterThan(1);
     expect(readPosition(video.name)).toEqual({ seconds: 40, savedAt: EARLY, sent: 40 });
   });
 });

@@ -1,24 +1,21 @@
 import { laterOf, readPosition, writePosition } from "./video-position.ts";
 
 const ON_DEVICE_EVERY_MS = 5_000;
-/** While it plays. A pause, and leaving the lesson or the page, are sent at once. */
+/** Interval during playback. Pausing and leaving save immediately. */
 const ON_SERVER_EVERY_MS = 120_000;
-/** A video that has moved less than this since it was last sent counts as not moved. */
 const STEP_SECONDS = 1;
 
 export type TrackingOptions = {
-  /** Of one student and one lesson. */
   name: string;
-  /** When the position was saved on the server that the video started with. */
   savedAt: () => string | null;
-  /** Resolves to the server's time of saving, or to undefined when it failed. */
+  /** Resolves with the server's time of saving, or undefined on failure. */
   saveOnServer: (position: { seconds: number; isLeaving: boolean }) => Promise<string | undefined>;
-  /** Whether the person who watches is still signed in on this device. */
+  /** True if the viewer is still signed in on this device. */
   isSignedIn: () => boolean;
   now?: () => number;
 };
 
-/** Saves a video's position on the device often and on the server rarely. */
+/** Saves a video's position often on the device and rarely on the server. */
 export function trackPosition({
   name,
   savedAt,
@@ -45,7 +42,7 @@ export function trackPosition({
     if (lastSent !== undefined && Math.abs(position - lastSent) < STEP_SECONDS) return;
     lastSent = position;
     lastSentAt = now();
-    // Before the response, which may be lost although the position was saved.
+    // Written before the response, which may be lost after a successful save.
     write();
     const answeredAt = await saveOnServer({ seconds: position, isLeaving });
     if (answeredAt !== undefined) {
@@ -64,7 +61,7 @@ export function trackPosition({
       if (hasPaused || now() - lastWrittenAt >= ON_DEVICE_EVERY_MS) write();
       if (hasPaused || now() - lastSentAt >= ON_SERVER_EVERY_MS) void send(false);
     },
-    /** The lesson is left, or the page is hidden. */
+    /** Called when the lesson is left or the page is hidden. */
     leave: () => {
       write();
       void send(true);

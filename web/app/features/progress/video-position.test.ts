@@ -55,7 +55,7 @@ describe("the starting point", () => {
     [754, undefined, 754],
     [2.9, 1800, 0],
     [3, 1800, 3],
-    // The last five seconds of a short video, the last twentieth of a long one.
+    // The last five seconds of a short video, or the last twentieth of a long one.
     [54.9, 60, 54.9],
     [55, 60, 0],
     [1709, 1800, 1709],
@@ -67,12 +67,12 @@ describe("the starting point", () => {
   });
 });
 
-describe("what the device stores", () => {
+describe("positions stored on the device", () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     kept.clear();
     vi.stubGlobal("window", {});
-    // Enumerable, as a browser's own entries are.
+    // Enumerable, like native entries.
     vi.stubGlobal(
       "localStorage",
       new Proxy(

@@ -10,16 +10,14 @@ import {
 import { persisted } from "../../lib/storage/persisted.ts";
 import { personalKey } from "../../lib/storage/storage.ts";
 
-/** A student's position in a video: saved on the device often, on the server rarely. */
-
-/** On the server; `savedAt` by the server's clock. */
+/** Position on the server. `savedAt` is server time. */
 export type SavedPosition = { seconds: number; savedAt: string };
 
 export type DevicePosition = {
   seconds: number;
-  /** The newest time of saving on the server that this device knows of, its own included. */
+  /** Latest server time of saving known to this device. */
   savedAt: string | null;
-  /** The position it sent last, in case the response is lost. */
+  /** Last position sent, in case its response is lost. */
   sent?: number;
 };
 
@@ -31,19 +29,16 @@ const isPosition = isShape<DevicePosition>({
 const isEntry: Check<[string, DevicePosition]> = (value): value is [string, DevicePosition] =>
   Array.isArray(value) && value.length === 2 && isString(value[0]) && isPosition(value[1]);
 
-/** The one saved last is at the end. */
 const stored = persisted(() => personalKey("places"), isArrayOf(isEntry));
 const POSITIONS_MAX = 100;
-/**
- * Closer to the end there is nothing left to watch; closer to the start it is not worth resuming.
- */
+/** Closer to the end or start, resuming is not worthwhile. */
 const END_SECONDS = 5;
 const END_PART = 0.95;
 const START_SECONDS = 3;
 
 /**
- * The device's position, unless another device has saved since: then the server's. The server's may
- * be what this device sent, if the response was lost.
+ * The device's position, unless another device has saved since. A server position may come from this device if its
+ * response was lost.
  */
 export function positionToOpen(
   device: DevicePosition | undefined,
@@ -56,7 +51,7 @@ export function positionToOpen(
   return isFromOtherDevice ? saved.seconds : device.seconds;
 }
 
-/** Where playing starts: a video that was almost finished starts again. */
+/** Initial position: a video that was almost finished restarts. */
 export function startingPoint(seconds: number, duration: number | undefined): number {
   if (seconds < START_SECONDS) return 0;
   if (duration === undefined) return seconds;
@@ -69,7 +64,7 @@ export function laterOf(one: string | null, other: string | null): string | null
   return Date.parse(one) > Date.parse(other) ? one : other;
 }
 
-/** `name` is of one student and one lesson. */
+/** `name` is the storage key of one student and lesson. */
 export function readPosition(name: string): DevicePosition | undefined {
   return stored.read()?.find(([of]) => of === name)?.[1];
 }

@@ -6,7 +6,7 @@ it("does not overwrite a position that another device has saved since, whatever 
   const saved = (seconds: number, savedAt = late) => ({ seconds, savedAt });
   expect(isOvertaken({ savedAt: early, tried: [40] }, saved(90))).toBe(true);
   expect(isOvertaken({ savedAt: null, tried: [] }, saved(90))).toBe(true);
-  // Its own, whose answer was lost.
+  // Saved by this device, with a lost response.
   expect(isOvertaken({ savedAt: early, tried: [40, 90] }, saved(90))).toBe(false);
   expect(isOvertaken({ savedAt: late, tried: [] }, saved(90))).toBe(false);
   expect(isOvertaken({ savedAt: null, tried: [] }, null)).toBe(false);

@@ -10,7 +10,6 @@ import { untilSilent } from "../../lib/line/line.ts";
 import type { Act, Kinds } from "../waiting/index.ts";
 import { type Place, savePosition, type Since, toggleCompletion } from "./progress.api.ts";
 
-/** Ticks and positions that wait for the line. */
 export const waitingProgress: Pick<Kinds, "progress/toggleCompletion" | "progress/savePosition"> = {
   "progress/toggleCompletion": {
     name: ({ body }) => t(body["completed"] ? "unsent.completed" : "unsent.notCompleted"),
@@ -61,7 +60,7 @@ async function sendPosition(
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Another device has come further since: only the server's times are compared. */
+/** True if another device has saved since. Compares server times only. */
 export function isOvertaken({ savedAt, tried }: Since, saved: Lesson["position"]): boolean {
   if (!saved || tried.includes(saved.seconds)) return false;
   return savedAt === null || Date.parse(saved.savedAt) > Date.parse(savedAt);

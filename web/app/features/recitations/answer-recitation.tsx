@@ -5,7 +5,7 @@ import { MARK_KINDS } from "@madrasa/contract/recitation-sounds";
 import type { Grade } from "@madrasa/contract/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
@@ -15,11 +15,11 @@ import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { gradeName } from "./grade-name.ts";
 import { isAmong, MarkList } from "./mark-list.tsx";
 import { MarkSign } from "./mark-sign.tsx";
@@ -31,9 +31,12 @@ import {
   type Waiting,
   waitingQuery,
 } from "./recitations.api.ts";
-import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
+import { isSilent } from "./recording/voice.ts";
+import { OtherSounds, RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
+
+const SilenceDialog = lazyDialog(async () => (await import("./silence-dialog.tsx")).SilenceDialog);
 
 const GRADES: readonly Grade[] = [1, 2, 3, 4];
 
@@ -42,18 +45,18 @@ const GONE: ReadonlySet<string | undefined> = new Set<ErrorCode>([
   "RECITATION_ANSWERED",
 ]);
 
-/** Who hears a mistake presses a moment after it. */
+/** Reaction time of a listener who marks a mistake. */
 const BEFORE_PRESS_MS = 1_500;
 
 type AnswerRecitationProps = {
   recitation: Waiting;
   playsItself: boolean;
-  /** It came with a press, whose button is gone. */
+  /** Moves the focus here, because the pressed button is gone. */
   takesFocus: boolean;
   onAnswered: (grade: Grade) => void;
 };
 
-/** Listening, marking and answering. What is not sent stays on the device. */
+/** Listening, marking and replying. Unsent replies are stored on the device. */
 export function AnswerRecitation(props: AnswerRecitationProps) {
   const key = `answer:${props.recitation._id}`;
   const isSentAlready = useIsSentAlready(key);
@@ -87,7 +90,7 @@ function ListenAndAnswer({
   };
   const answering = useAnswer({ recitationId: _id, draftKey: key, onSent });
   const client = useQueryClient();
-  /** Taken back, deleted with its course, or answered in another tab: the queue goes on without it. */
+  /** Withdrawn, deleted, or answered in another tab: continue with the next one. */
   const leaveIfGone = (error: unknown, failed: MessageKey) => {
     if (!(error instanceof ApiError) || !GONE.has(error.code)) return;
     toast.error(failureMessage(error, failed));
@@ -110,10 +113,16 @@ function ListenAndAnswer({
   const name = `${pupil.firstName} ${pupil.lastName}`;
   const isRecording = step === "asking" || step === "recording" || step === "paused";
   useEffect(() => {
-    // The microphone would record it as well.
+    // Pauses playback, which the microphone would record.
     if (isRecording) player.current?.pause();
   }, [isRecording]);
   const chosen = GRADES.find((one) => String(one) === grade);
+  const [isAsked, setAsked] = useState(false);
+  const submit = () => {
+    const { voice } = recorder.state.get();
+    if (voice && isSilent(voice)) setAsked(true);
+    else send();
+  };
   const send = () => {
     if (!chosen) return;
     const answer = {
@@ -127,89 +136,104 @@ function ListenAndAnswer({
     });
   };
   return (
-    <Card className="space-y-5">
-      <div>
-        <h2 ref={heading} tabIndex={-1} className="text-2xl">
-          <UserText>{name}</UserText>
-        </h2>
-        <p className="text-ink-soft">
-          {isSaid(recitation) && (
-            <>
-              <WhatRecited recitation={recitation} />
-              {" · "}
-            </>
-          )}
-          <UserText lang={course.language}>{shownTitle(course)}</UserText>
-          {` · ${formatDateTime(handedInAt)}`}
-        </p>
-      </div>
-      <VoicePlayer
-        ref={player}
-        name={t("recitations.recitationOfPupil", { name: isolated(name) })}
-        soundKey={[_id, "recitation"]}
-        load={load}
-        seconds={sound.seconds}
-        peaks={sound.peaks}
-        marks={marks}
-        playsItself={playsItself}
-      />
-      <fieldset>
-        <legend className="mb-2 text-ink-soft">{t("recitations.tapWhere")}</legend>
-        <div className="grid grid-cols-3 gap-2">
-          {MARK_KINDS.map((kind) => (
-            <Button
-              key={kind}
-              variant="secondary"
-              className="flex-col px-1 py-2"
-              icon={<MarkSign kind={kind} className="size-6" />}
-              onClick={() => mark(kind)}
-            >
-              {t("recitations.mark", { kind })}
-            </Button>
-          ))}
+    <>
+      <Card className="space-y-5 **:scroll-mb-52">
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-2xl">
+            <UserText>{name}</UserText>
+          </h2>
+          <p className="text-ink-soft">
+            {isSaid(recitation) && (
+              <>
+                <WhatRecited recitation={recitation} />
+                {" · "}
+              </>
+            )}
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
+            {` · ${formatDateTime(handedInAt)}`}
+          </p>
         </div>
-      </fieldset>
-      <MarkList
-        marks={marks}
-        seconds={sound.seconds}
-        onPlay={(from) => player.current?.playFrom(from)}
-        onChange={setMarks}
-      />
-      <ChoiceChips
-        legend={t("recitations.gradeLabel")}
-        options={GRADES.map((one) => ({
-          value: String(one),
-          label: gradeName(one),
-        }))}
-        value={grade}
-        onChange={(value) => changeDraft(key, { grade: value })}
-      />
-      <Disclosure title={t("recitations.byVoice")} isInitiallyOpen headingLevel={3}>
-        <RecordVoice recorder={recorder} onSend={chosen && send} isSending={answering.isPending} />
-      </Disclosure>
-      <TextArea
-        label={t("recitations.byWords")}
-        value={draft["remark"] ?? ""}
-        maxLength={RECITATION_REMARK_MAX}
-        rows={2}
-        onChange={({ target }) => changeDraft(key, { remark: target.value })}
-      />
-      <FormProblem
-        message={
-          answering.error ? failureMessage(answering.error, "recitations.answerFailed") : undefined
-        }
-      />
-      {!isRecording && (
-        <Button
-          isWide
-          disabled={!chosen}
-          isPending={answering.isPending}
-          pendingText={t(answering.isWaiting ? "recitations.waitsForLine" : "recitations.sending")}
-          onClick={send}
-        >
-          {t("recitations.sendAnswer")}
-        </Button>
-      )}
-    </Card>
+        <VoicePlayer
+          ref={player}
+          name={t("recitations.recitationOfPupil", { name: isolated(name) })}
+          soundKey={[_id, "recitation"]}
+          load={load}
+          seconds={sound.seconds}
+          peaks={sound.peaks}
+          marks={marks}
+          playsItself={playsItself}
+        />
+        <fieldset>
+          <legend className="mb-2 text-ink-soft">{t("recitations.tapWhere")}</legend>
+          <div className="grid grid-cols-3 gap-2">
+            {MARK_KINDS.map((kind) => (
+              <Button
+                key={kind}
+                variant="secondary"
+                className="flex-col px-1 py-2"
+                icon={<MarkSign kind={kind} className="size-6" />}
+                onClick={() => mark(kind)}
+              >
+                {t("recitations.mark", { kind })}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <MarkList
+          marks={marks}
+          seconds={sound.seconds}
+          onPlay={(from) => player.current?.playFrom(from)}
+          onChange={setMarks}
+        />
+        <TextArea
+          label={t("recitations.byWords")}
+          value={draft["remark"] ?? ""}
+          maxLength={RECITATION_REMARK_MAX}
+          rows={2}
+          onChange={({ target }) => changeDraft(key, { remark: target.value })}
+        />
+        {step === "idle" && <OtherSounds recorder={recorder} />}
+      </Card>
+      <div className="sticky bottom-16 z-10 -mx-4 space-y-3 border-t border-line bg-ground px-4 py-3 md:bottom-0">
+        <ChoiceChips
+          legend={t("recitations.gradeLabel")}
+          options={GRADES.map((one) => ({
+            value: String(one),
+            label: gradeName(one),
+          }))}
+          value={grade}
+          onChange={(value) => changeDraft(key, { grade: value })}
+        />
+        <FormProblem
+          message={
+            answering.error
+              ? failureMessage(answering.error, "recitations.answerFailed")
+              : undefined
+          }
+        />
+        <div className={step === "idle" ? "grid grid-cols-2 gap-3" : "space-y-3"}>
+          <RecordVoice
+            recorder={recorder}
+            onSend={chosen && submit}
+            isSending={answering.isPending}
+            isBar
+          />
+          {!isRecording && (
+            <Button
+              isWide
+              disabled={!chosen}
+              isPending={answering.isPending}
+              pendingText={t(
+                answering.isWaiting ? "recitations.waitsForLine" : "recitations.sending",
+              )}
+              onClick={submit}
+            >
+              {t("recitations.sendAnswer")}
+            </Button>
+          )}
+        </div>
+        {isAsked && <SilenceDialog isOpen onOpenChange={setAsked} onSend={send} />}
+      </div>
+    </>
   );
 }

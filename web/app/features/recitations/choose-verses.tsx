@@ -14,7 +14,6 @@ type ChooseVersesProps = {
   onChange: (passage: Passage | undefined) => void;
 };
 
-/** Which verses are recited, where the pupil wants to say so. */
 export function ChooseVerses({ passage, onChange }: ChooseVersesProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { RECITATION_DAYS, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
 import { Ear } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
@@ -13,22 +13,23 @@ import { ChooseListener } from "../listeners/index.ts";
 import { ReadChildrenText } from "../site/index.ts";
 import { type Place, useAnswerConsent, useHandIn, useIsSentAlready } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
-import { forgetSeconds } from "./recording/kept-seconds.ts";
+import { forgetSeconds, keptFor } from "./recording/kept-seconds.ts";
 import { whenNoneRecords } from "./recording/one-recording.ts";
+import { isSilent } from "./recording/voice.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
+import { SilenceDialog } from "./silence-dialog.tsx";
 
 type HandInProps = {
   place: Place;
-  /** The title of the one that asks for it. */
+  /** Title of the lesson that asks for a recitation. */
   lesson?: string | undefined;
 };
 
-/** Who hears it comes first, by name; then the recorder. */
 export function HandIn({ place, lesson = "" }: HandInProps) {
   const { isOn, consent, guardians, hearer } = place;
-  const key = `recitation:${place.course._id}`;
+  const key = keptFor(place.course._id);
   useEffect(() => {
-    // What was recorded before is then kept on the phone no longer, either.
+    // Deletes earlier recordings from the device as well.
     if (consent === "refused") void whenNoneRecords(key, async () => forgetSeconds(key));
   }, [consent, key]);
   if (!isOn) return <p>{t("recitations.off")}</p>;
@@ -109,6 +110,7 @@ function RecordAndSend({ place, lesson, draftKey: key }: RecordProps) {
     void recorder.forgetSent();
   };
   const handingIn = useHandIn({ courseId, draftKey: key, onSent });
+  const [isAsked, setAsked] = useState(false);
   const send = () => {
     if (voice) handingIn.mutate({ voice, remark, ...passage });
   };
@@ -138,11 +140,12 @@ function RecordAndSend({ place, lesson, draftKey: key }: RecordProps) {
           isWide
           isPending={handingIn.isPending}
           pendingText={t(handingIn.isWaiting ? "recitations.waitsForLine" : "recitations.sending")}
-          onClick={send}
+          onClick={() => (isSilent(voice) ? setAsked(true) : send())}
         >
           {t("recitations.send")}
         </Button>
       )}
+      <SilenceDialog isOpen={isAsked} onOpenChange={setAsked} onSend={send} />
     </>
   );
 }
@@ -171,7 +174,7 @@ function TakeBackConsent() {
   );
 }
 
-/** A pupil without a guardian is asked himself: two equal answers. */
+/** Consent of a student without a guardian, with two equal answers. */
 function OwnConsent({ isRefused }: { isRefused: boolean }) {
   const answering = useAnswerConsent();
   return (

@@ -13,7 +13,7 @@ import { VoicePlayer } from "./voice-player.tsx";
 
 export type HearForSchoolProps = { recitationId: string };
 
-/** For who reads complaints: hears one recitation after giving a reason. */
+/** Lets a message reader hear one recitation after giving a reason. */
 export function HearForSchool({ recitationId }: HearForSchoolProps) {
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState("");

@@ -1,11 +1,11 @@
 import type { PointerEvent, SyntheticEvent } from "react";
 
-/** A press of this length is a hold: until it is let go. A shorter one may be the beginning of scrolling. */
+/** Milliseconds after which a press is a hold. A shorter one may start a scroll. */
 const HOLD_MS = 350;
 
 type Hold = { onHold: () => void; onLetGo: () => void };
 
-/** For a button whose click does what a hold begins. */
+/** Pointer handlers that add press-and-hold to a button whose click does the same. */
 export function holding({ onHold, onLetGo }: Hold) {
   return {
     onPointerDown: ({ button, isPrimary }: PointerEvent) => {
@@ -15,7 +15,7 @@ export function holding({ onHold, onLetGo }: Hold) {
         isHeld = true;
         onHold();
       }, HOLD_MS);
-      // Of the window, since another button may have taken the place of this one.
+      // Listens on the window, because another button may have replaced this one.
       const ends = new AbortController();
       const letGo = () => {
         ends.abort();
@@ -26,7 +26,7 @@ export function holding({ onHold, onLetGo }: Hold) {
         window.addEventListener(end, letGo, { signal: ends.signal });
       }
     },
-    // What a phone opens on a long press.
+    // Suppresses the context menu of a long press.
     onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
   };
 }

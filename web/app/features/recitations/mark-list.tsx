@@ -5,22 +5,21 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { MarkSign } from "./mark-sign.tsx";
 import type { Mark } from "./recitations.api.ts";
 
-/** So far a press moves a mark. */
+/** Milliseconds per press on a move button. */
 const STEP_MS = 500;
 
 export const isAmong = (marks: readonly Mark[], { kind, atMs }: Mark): boolean =>
   marks.some((one) => one.kind === kind && one.atMs === atMs);
 
 type MarkListProps = {
-  /** In the order in which they were made: rows stay where they are while a mark is moved. */
+  /** In order of creation: rows must not jump while a mark is moved. */
   marks: readonly Mark[];
-  /** Of the recitation. */
   seconds: number;
   onPlay: (fromSeconds: number) => void;
   onChange: (marks: readonly Mark[]) => void;
 };
 
-/** The newest first: each is heard, moved and taken back here, by hand and by keyboard. */
+/** Marks, newest first, each with buttons to play, move and remove it. */
 export function MarkList({ marks, seconds, onPlay, onChange }: MarkListProps) {
   if (marks.length === 0) return null;
   const move = (place: number, step: number) => {
@@ -72,7 +71,7 @@ export function MarkList({ marks, seconds, onPlay, onChange }: MarkListProps) {
 
 type Move = { step: number; endMs: number };
 
-/** A step further, and past another of its kind; undefined where the recitation begins or ends. */
+/** Moves a mark by a step, past another of its kind. Undefined at the limits of the recitation. */
 export function movedMark(
   marks: readonly Mark[],
   place: number,

@@ -2,7 +2,7 @@ import type { MARK_KINDS } from "@madrasa/contract/recitation-sounds";
 
 type MarkSignProps = { kind: (typeof MARK_KINDS)[number]; className: string };
 
-/** Told apart by shape: a ring, a square on its corner, a triangle. */
+/** Icons distinguishable by shape: a ring, a diamond, a triangle. */
 export function MarkSign({ kind, className }: MarkSignProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>

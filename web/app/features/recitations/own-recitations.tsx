@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { SOUND_PARTS } from "@madrasa/contract/recitation-sounds";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
@@ -8,6 +9,8 @@ import { formatDuration, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
+import { answerAnchor } from "../../lib/format/course-code.ts";
+import { useOnScreen } from "../../lib/hooks/use-on-screen.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
@@ -33,11 +36,10 @@ import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 type OwnRecitationsProps = {
   whose: { courseId?: string; childId?: string };
-  /** The pupil reads them, and not a guardian. */
+  /** True for the student, false for a guardian. */
   isPupil: boolean;
 };
 
-/** What was handed in, the newest first, with the answers. */
 export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
   const list = useInfiniteQuery(recitationsQuery(whose));
   const all = list.data?.pages.flatMap((page) => page.recitations);
@@ -68,11 +70,11 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
   const { _id, sound, answer, course, isHeld } = recitation;
   const player = useRef<PlayerHandle>(null);
   const time = formatDateTime(recitation.handedInAt);
-  const { mutate: noteSeen } = useNoteSeen();
+  const { mutate: markSeen, isIdle } = useNoteSeen();
   const isNew = isPupil && answer !== null && !answer.isSeen;
-  useEffect(() => {
-    if (isNew) noteSeen(_id);
-  }, [isNew, _id, noteSeen]);
+  const onAnswerSeen = () => {
+    if (isNew && isIdle) markSeen(_id);
+  };
   return (
     <Card as="li" className="space-y-3">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
@@ -103,6 +105,7 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
         <ShownAnswer
           recitationId={_id}
           answer={answer}
+          onSeen={onAnswerSeen}
           onMark={sound ? (seconds) => player.current?.playFrom(seconds) : undefined}
         />
       ) : (
@@ -122,7 +125,7 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
   );
 }
 
-/** For whom it waits, or why nobody answers. */
+/** Names the listener, or explains why nobody will reply. */
 function waitingWords({ isGone, isHeard, only }: Recitation): string {
   if (isGone) return t("recitations.gone");
   if (!only) return t(isHeard ? "recitations.heard" : "recitations.waits");
@@ -135,20 +138,27 @@ function waitingWords({ isGone, isHeard, only }: Recitation): string {
 type ShownAnswerProps = {
   recitationId: string;
   answer: Answer;
+  /** Called when a voice reply has been played, or a text reply has been on the screen. */
+  onSeen: () => void;
   onMark: ((seconds: number) => void) | undefined;
 };
 
-/** A mark plays from so long before it. */
 const BEFORE_SECONDS = 2;
 
-function ShownAnswer({ recitationId, answer, onMark }: ShownAnswerProps) {
+function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps) {
   const { teacher, grade, marks, sound, remark } = answer;
   const name = teacher
     ? `${teacher.firstName} ${teacher.lastName}`.trim()
     : t("recitations.formerTeacher");
+  const words = useOnScreen<HTMLParagraphElement>(onSeen, sound === null);
+  const { hash } = useLocation();
+  const id = answerAnchor(recitationId);
+  useEffect(() => {
+    if (hash === `#${id}`) words.current?.scrollIntoView({ block: "center" });
+  }, [hash, id, words]);
   return (
-    <div className="space-y-3 border-s-2 border-act ps-4">
-      <p className="font-semibold">
+    <div id={id} className="space-y-3 border-s-2 border-act ps-4">
+      <p ref={words} className="font-semibold">
         {t("recitations.answeredBy", {
           name: isolated(name),
           time: formatDateTime(answer.answeredAt),
@@ -188,6 +198,7 @@ function ShownAnswer({ recitationId, answer, onMark }: ShownAnswerProps) {
             load={async () => loadSound(recitationId, "answer")}
             seconds={sound.seconds}
             peaks={sound.peaks}
+            onPlay={onSeen}
           />
           <Save id={recitationId} part="answer" at={answer.answeredAt} />
         </>
@@ -198,7 +209,6 @@ function ShownAnswer({ recitationId, answer, onMark }: ShownAnswerProps) {
 
 type SaveProps = { id: string; part: (typeof SOUND_PARTS)[number]; at: string };
 
-/** One press puts a voice among the files of the own phone. */
 function Save({ id, part, at }: SaveProps) {
   const save = async () => {
     try {

@@ -70,7 +70,7 @@ export const consentsQuery = queryOptions({
 });
 
 type ActOptions<Input> = {
-  /** Before the lists are read again: what has called may be gone with them, or with its page. */
+  /** Called before lists are refetched, because the caller may be unmounted with them. */
   onDone?: (input: Input) => void;
   mutationKey?: MutationKey;
 };
@@ -95,7 +95,6 @@ function useRecitationAct<Input, Output>(
 
 type SoundFile = { contentType: string; size: number; target: string };
 type WithVoice<Given> = {
-  /** That of what is not sent yet. */
   draftKey: string;
   link: (file: SoundFile) => Promise<UploadTarget>;
   send: (given: Given, filePath: string | undefined) => Promise<unknown>;
@@ -104,7 +103,7 @@ type WithVoice<Given> = {
 
 const sendKey = (draftKey: string) => [...ALL, "send", draftKey];
 
-/** Whether it was being sent when this screen was opened, and still is: it has been left and come back to. */
+/** True if sending began before this screen was opened and continues. */
 export function useIsSentAlready(draftKey: string): boolean {
   const client = useQueryClient();
   const mutationKey = sendKey(draftKey);
@@ -115,13 +114,10 @@ export function useIsSentAlready(draftKey: string): boolean {
   return wasSending && isSending && !isOver;
 }
 
-/**
- * Uploads the voice, in pieces where the line is weak, and then makes the call. Without a line both wait, and go on by
- * themselves as long as the page is open.
- */
+/** Uploads the recording in chunks, then makes the call. Offline, both resume automatically while the page is open. */
 function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<Given>) {
   const [isWaiting, setWaiting] = useState(false);
-  // The line may be gone when it is needed.
+  // Preloaded, because the connection may be lost when it is needed.
   useEffect(() => void loadUpload().catch(() => undefined), []);
   const send = async (given: Given) => {
     const { voice } = given;
@@ -218,6 +214,6 @@ export const useOpenForSchool = (id: string) =>
       call(recitations.openForSchool, { params: { id }, body: { reason } }),
   });
 
-/** The bytes, for this session. They stay in the page's memory: there is no address to pass on. */
+/** Audio bytes, kept in memory: there is no URL to share. */
 export const loadSound = (id: string, part: (typeof SOUND_PARTS)[number]) =>
   fetchBytes(SOUND_PATH.replace(":id", id).replace(":part", part));

@@ -16,6 +16,7 @@ import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { FileButton } from "../../ui/file/file-button.tsx";
@@ -29,10 +30,11 @@ import {
   type Recorder,
   type Recording,
 } from "./recording/recorder.ts";
+import { loadForFile } from "./recording/make-voice.ts";
 import { VoicePlayer } from "./voice-player.tsx";
 import { Wave } from "./wave.tsx";
 
-/** A recorder for as long as a screen shows it: what an earlier page has kept is found again. */
+/** Recorder of a screen. Restores a recording stored by an earlier page. */
 export function useRecorder(keptAs: string): Recorder {
   const [recorder] = useState(() => createRecorder(keptAs));
   useEffect(() => {
@@ -44,18 +46,21 @@ export function useRecorder(keptAs: string): Recorder {
 
 export const useRecording = (recorder: Recorder): Recording => useStore(recorder.state, IDLE);
 
+/** Phones report non-audio MIME types for WhatsApp's and older recorders' files. */
+const ACCEPTED = "audio/*,.opus,.ogg,.3gp,.webm";
+
 type RecordVoiceProps = {
   recorder: Recorder;
-  /** The end of the recording sends it, where it can be sent. */
   onSend?: (() => void) | undefined;
-  /** What was recorded is on its way: a new one would be taken for it. */
+  /** Blocks a new recording while the previous one is being sent. */
   isSending?: boolean;
+  isBar?: boolean;
 };
 
 const wordsOf = (problem: Problem) =>
   t("recitations.problem", { problem, minutes: RECITATION_SECONDS_MAX / 60 });
 
-/** What is let go sooner was a slow press: it records until the next one. */
+/** A shorter hold was a slow click: recording continues until the next press. */
 const HELD_SECONDS = 1;
 
 async function finish({ recorder, onSend }: RecordVoiceProps): Promise<void> {
@@ -63,12 +68,12 @@ async function finish({ recorder, onSend }: RecordVoiceProps): Promise<void> {
   if (recorder.state.get().step === "made") onSend?.();
 }
 
-/** Records a voice: press to begin and to end, or hold; then it can be listened to, or is sent. */
+/** Records a voice: click to start and stop, or hold. Then plays or sends it. */
 export function RecordVoice(props: RecordVoiceProps) {
   const { step } = useRecording(props.recorder);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on here.
+    // The pressed button is gone: move the keyboard focus here.
     if (step !== "idle" && document.activeElement === document.body) place.current?.focus();
   }, [step]);
   return (
@@ -78,7 +83,7 @@ export function RecordVoice(props: RecordVoiceProps) {
   );
 }
 
-function Step({ recorder, onSend, isSending = false }: RecordVoiceProps) {
+function Step({ recorder, onSend, isSending = false, isBar = false }: RecordVoiceProps) {
   const recording = useRecording(recorder);
   const { step, problem, voice, isFound } = recording;
   if (step === "making") return <Spinner label={t("recitations.making")} className="min-h-40" />;
@@ -108,11 +113,12 @@ function Step({ recorder, onSend, isSending = false }: RecordVoiceProps) {
     );
   }
   if (step === "recording" || step === "paused") {
-    return <Running recorder={recorder} recording={recording} onSend={onSend} />;
+    return <Running {...{ recorder, recording, onSend, isBar }} />;
   }
   return (
-    <div className="grid justify-items-center gap-4 py-4">
+    <div className={classes("grid justify-items-center", isBar ? "gap-2" : "gap-4 py-4")}>
       <Button
+        isWide={isBar}
         icon={<Mic className="size-6" />}
         isPending={step === "asking"}
         pendingText={t("recitations.asking")}
@@ -128,12 +134,23 @@ function Step({ recorder, onSend, isSending = false }: RecordVoiceProps) {
       >
         {t("recitations.record")}
       </Button>
-      <p className="text-sm text-ink-soft">{t("recitations.orHold")}</p>
+      {!isBar && <p className="text-sm text-ink-soft">{t("recitations.orHold")}</p>}
       <Refusal className="text-center">{problem && wordsOf(problem)}</Refusal>
+      {!isBar && <OtherSounds recorder={recorder} />}
+    </div>
+  );
+}
+
+/** Choosing an audio file instead of recording, and a microphone test. */
+export function OtherSounds({ recorder }: { recorder: Recorder }) {
+  return (
+    <div className="grid justify-items-center gap-4">
       <FileButton
         label={t("recitations.chooseFile")}
         rule={FILE_RULES.recitation}
+        accept={ACCEPTED}
         variant="quiet"
+        onOpen={loadForFile}
         onPick={(file) => void recorder.choose(file)}
       />
       <TryMicrophone />
@@ -141,28 +158,37 @@ function Step({ recorder, onSend, isSending = false }: RecordVoiceProps) {
   );
 }
 
-function Running({ recorder, recording, onSend }: RecordVoiceProps & { recording: Recording }) {
+type RunningProps = RecordVoiceProps & { recording: Recording };
+
+function Running({ recorder, recording, onSend, isBar }: RunningProps) {
   const { step, seconds, levels, advice, problem, isKept } = recording;
   const isPaused = step === "paused";
   const drawn = levels.map((level) => Math.round(Math.min(1, level) * 255));
   return (
-    <div className="grid justify-items-center gap-4">
-      <div className="w-full">
-        <Wave
-          peaks={[...drawn, ...Array.from({ length: LEVELS_SHOWN - drawn.length }, () => 0)]}
-          seconds={0}
-        />
-      </div>
+    <div className={classes("grid justify-items-center", isBar ? "gap-2" : "gap-4")}>
+      {!isBar && (
+        <div className="w-full">
+          <Wave
+            peaks={[...drawn, ...Array.from({ length: LEVELS_SHOWN - drawn.length }, () => 0)]}
+            seconds={0}
+          />
+        </div>
+      )}
       <p
-        className="flex items-center gap-3 font-serif text-5xl font-semibold tabular-nums"
+        className={classes(
+          "flex items-center gap-3 font-serif font-semibold tabular-nums",
+          isBar ? "text-3xl" : "text-5xl",
+        )}
         dir="ltr"
       >
         {!isPaused && <span aria-hidden="true" className="size-3.5 rounded-full bg-danger" />}
         <span role="timer">{formatDuration(Math.floor(seconds))}</span>
       </p>
-      <p className="text-ink-soft">
-        {t("recitations.ofAtMost", { time: formatDuration(RECITATION_SECONDS_MAX) })}
-      </p>
+      {!isBar && (
+        <p className="text-ink-soft">
+          {t("recitations.ofAtMost", { time: formatDuration(RECITATION_SECONDS_MAX) })}
+        </p>
+      )}
       <p role="status" className="flex items-center gap-2">
         {problem || advice !== "clear" ? (
           <CircleAlert className="size-5 text-gold-ink" />
@@ -209,10 +235,10 @@ function Running({ recorder, recording, onSend }: RecordVoiceProps & { recording
 
 const TRIED_SECONDS = 5;
 
-/** Five seconds that are played and then forgotten, with the format that this browser records. */
+/** Records five seconds in this browser's format, plays and discards them. */
 function TryMicrophone() {
   const [recorder, setRecorder] = useState<Recorder>();
-  // Closed or left before it is over, it gives the microphone back as well.
+  // Releases the microphone if closed early.
   useEffect(() => recorder && (() => void recorder.end().then(recorder.forget)), [recorder]);
   if (!recorder) {
     return (

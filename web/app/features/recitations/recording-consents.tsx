@@ -15,11 +15,9 @@ type Child = { _id: string; firstName: string };
 
 export type RecordingConsentsProps = {
   childrenOfGuardian: readonly Child[];
-  /** Those that wait for an answer come before everything else. */
   which: "open" | "answered";
 };
 
-/** A guardian's answers: asked once for each child in a course with recitations, and taken back here. */
 export function RecordingConsents({ childrenOfGuardian, which }: RecordingConsentsProps) {
   const { data } = useQuery(consentsQuery);
   const shown = (data?.children ?? []).flatMap((consent) => {

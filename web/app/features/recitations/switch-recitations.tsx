@@ -9,11 +9,9 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { switchQuery, useSwitch } from "./recitations.api.ts";
 
-/** Whether the pupils of a course may hand recitations in. */
 export function SwitchRecitations({ courseId }: { courseId: string }) {
   const query = useQuery(switchQuery(courseId));
   const switching = useSwitch(courseId);
-  // Shown before it is stored.
   const [chosen, setChosen] = useState<boolean>();
   return (
     <div className="mb-8 max-w-xl border-y border-line py-3">

@@ -13,7 +13,7 @@ export type VersesDialogProps = {
   onChoose: (passage: Passage) => void;
 };
 
-/** Most who begin do so with the last surah. */
+/** Most beginners start with the last surah. */
 const AT_FIRST = { from: firstOf(SURAHS), to: VERSES };
 
 export function VersesDialog({ passage, isOpen, onOpenChange, onChoose }: VersesDialogProps) {

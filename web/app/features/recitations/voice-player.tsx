@@ -22,19 +22,20 @@ export type PlayerHandle = {
 };
 
 type VoicePlayerProps = {
-  /** Names the sound in the page's memory, and whose it is for screen readers. */
+  /** Key of the audio in memory, and its owner for screen readers. */
   name: string;
   soundKey: readonly string[];
   load: () => Promise<Blob>;
   seconds: number;
   peaks: readonly number[];
   marks?: readonly Mark[];
-  /** Plays as soon as it is there. */
+  /** Plays as soon as the audio is loaded. */
   playsItself?: boolean;
+  onPlay?: () => void;
   ref?: Ref<PlayerHandle>;
 };
 
-/** Plays a voice from the page's memory: it is fetched with the first press. */
+/** Plays audio from memory, fetched with the first press. */
 export function VoicePlayer({
   name,
   soundKey,
@@ -43,6 +44,7 @@ export function VoicePlayer({
   peaks,
   marks = [],
   playsItself = false,
+  onPlay,
   ref,
 }: VoicePlayerProps) {
   const [isWanted, setWanted] = useState(playsItself);
@@ -52,18 +54,18 @@ export function VoicePlayer({
   const [speed, setSpeed] = useState(1);
   const startAt = useRef(0);
   const sound = useQuery({
-    // Not below "recitations": it does not change when they are read again.
+    // Separate key, because refetching recitations must not refetch audio.
     queryKey: ["recitation-sounds", ...soundKey],
     queryFn: load,
     enabled: isWanted,
     staleTime: Infinity,
-    // A voice is in memory only as long as it is shown.
+    // Keeps audio in memory only while it is shown.
     gcTime: 0,
     retry: false,
   });
   useEffect(() => {
     const element = audio.current;
-    // It may still be read when its address is revoked.
+    // The element may still be reading when the URL is revoked.
     return () => {
       element?.removeAttribute("src");
       element?.load();
@@ -160,12 +162,13 @@ export function VoicePlayer({
         ref={audio}
         src={url}
         onPlay={({ currentTarget }) => {
-          // Two voices at once are neither heard.
+          // Two voices at once are unintelligible.
           for (const other of document.querySelectorAll("audio")) {
             if (other !== currentTarget) other.pause();
           }
           currentTarget.playbackRate = speed;
           setPlaying(true);
+          onPlay?.();
         }}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}

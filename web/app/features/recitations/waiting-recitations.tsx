@@ -17,13 +17,13 @@ import { AnswerRecitation } from "./answer-recitation.tsx";
 import { type Waiting, waitingQuery } from "./recitations.api.ts";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
-/** Not every course has a sheet. */
+/** Loaded lazily: not every course has a sheet. */
 const EnterRecitation = lazyPart<EnterRecitationProps>(
   async () => (await import("../sheet/index.ts")).EnterRecitation,
   { Meanwhile: () => null, Instead: () => null },
 );
 
-/** What waits for the teacher in all courses: the oldest is open, the next follows by itself. */
+/** Recitations waiting for the teacher in all courses. The oldest is open, and the next opens automatically. */
 export function WaitingRecitations() {
   const list = useInfiniteQuery(waitingQuery);
   const [chosen, choose] = useState<string>();
@@ -85,7 +85,7 @@ export function WaitingRecitations() {
   );
 }
 
-/** What the daily sheet can have of it, where the pupil said which verses it is. */
+/** Default sheet entry, if the student has chosen the verses. */
 function entryOf(
   { course, pupil, from, to }: Waiting,
   grade: Grade,

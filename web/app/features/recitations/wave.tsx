@@ -6,15 +6,14 @@ const LEAST = 3;
 const LOUDEST = 255;
 
 type WaveProps = {
-  /** 0 to 255. */
+  /** Values from 0 to 255. */
   peaks: readonly number[];
-  /** From 0 to 1. */
+  /** Share between 0 and 1. */
   played?: number;
   marks?: readonly Mark[];
   seconds: number;
 };
 
-/** A sound from its beginning to its end: as every timeline it runs from left to right. */
 export function Wave({ peaks, played = 1, marks = [], seconds }: WaveProps) {
   return (
     <div dir="ltr" aria-hidden="true" className="relative pt-6">

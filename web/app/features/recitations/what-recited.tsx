@@ -3,7 +3,6 @@ import { passageWords } from "../sheet/index.ts";
 
 type WhatRecitedProps = { recitation: { from: number | null; to: number | null; remark: string } };
 
-/** The verses, where the pupil chose them, and the pupil's words. */
 export function WhatRecited({ recitation: { from, to, remark } }: WhatRecitedProps) {
   const verses = from !== null && to !== null ? passageWords({ from, to }) : "";
   return (

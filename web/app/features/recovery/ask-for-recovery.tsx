@@ -17,13 +17,13 @@ import type { Recovery } from "./recovery-draft.ts";
 
 type Typed = { identifier: string; country: string };
 
-/** What was typed on the page that led here, so that it need not be typed again. */
+/** Email or phone typed on the previous page. */
 function typedAtSignIn(state: unknown): string {
   const typed = (state as { identifier?: unknown } | null)?.identifier;
   return typeof typed === "string" ? typed : "";
 }
 
-/** The response does not tell whether there is such an account. */
+/** The response does not reveal whether the account exists. */
 export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sentAt">) => void }) {
   const asking = useAskForRecovery();
   const { offersEmail } = useChannels();

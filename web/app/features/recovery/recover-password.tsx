@@ -10,12 +10,12 @@ import { AnswerCode, type CodeAnswer, SendAgain, showAddress } from "../codes/in
 import { AskForRecovery } from "./ask-for-recovery.tsx";
 import { type Recovery, recoveryDraft } from "./recovery-draft.ts";
 
-/** The role of who is signed in now; undefined where they sign in themselves. */
+/** Role of the signed-in user. Undefined if they still have to sign in. */
 type OnDone = (role: string | undefined) => void;
 
-/** Sends a code to an address of the account, then asks for it with a new password, which signs in. */
+/** Sends a code to a contact of the account, then asks for it and a new password, and signs in. */
 export function RecoverPassword({ onDone }: { onDone: OnDone }) {
-  // The stored draft is only known in the browser, not when the page is built.
+  // The draft is in browser storage, unavailable during prerendering.
   const isHydrated = useIsHydrated();
   const stored = useMemo(() => (isHydrated ? recoveryDraft.read() : undefined), [isHydrated]);
   const [changed, setChanged] = useState<{ to: Recovery | undefined }>();

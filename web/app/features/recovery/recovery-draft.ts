@@ -23,9 +23,7 @@ const stored = persisted<Recovery>(
   sessionStore,
 );
 
-/**
- * Kept in storage: a phone with little memory discards the page while its owner reads the message.
- */
+/** Stored, because phones with little memory discard the page while the message is read. */
 export const recoveryDraft = {
   read(): Recovery | undefined {
     const draft = stored.read();

@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import type { CodeAddress, NamedAddress } from "../codes/index.ts";
 import { useSignIn } from "../sign-in/index.ts";
 
-/** The answer is the same whether or not there is such an account. */
+/** The response does not reveal whether the account exists. */
 export function useAskForRecovery() {
   return useMutation({
     mutationFn: (body: CodeAddress) =>
@@ -16,8 +16,8 @@ export function useAskForRecovery() {
 }
 
 /**
- * Signs in with a password that was just saved. Returns the role; undefined where that failed, as for
- * an account with a second step: the caller then shows the sign-in.
+ * Signs in with the new password and returns the role. Undefined on failure, as with two-step sign-in: the caller then
+ * opens the sign-in.
  */
 export function useSignInAfterwards() {
   const signIn = useSignIn(contract.signIn.login);

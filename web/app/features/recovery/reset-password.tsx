@@ -3,7 +3,6 @@ import { useSetPassword } from "./recovery.api.ts";
 import { AnswerCode } from "../codes/index.ts";
 import { recoveryDraft } from "./recovery-draft.ts";
 
-/** The link of the message identifies the account. */
 export function ResetPassword({ secret, onDone }: { secret: string; onDone: () => void }) {
   const setting = useSetPassword();
   return (

@@ -10,20 +10,15 @@ import { renditionToSave } from "./rendition-to-save.ts";
 import { addPart, changeLesson, fileRow, sealFor } from "./saved-list.ts";
 import { screensAreSaved } from "./start-worker.ts";
 
-/** The browser has no room for more. */
-export const isFull = (error: unknown) =>
-  error instanceof DOMException && error.name === "QuotaExceededError";
-
-/** The line or the server: it is tried again. */
+/** Temporary failure of the connection or server; retried. */
 class NotNow extends Error {}
 
-/** A signed address that has run out, which reading the lesson again renews. */
+/** Expired signed URL, refreshed by loading the lesson again. */
 const EXPIRED: readonly number[] = [401, 403];
 
 /**
- * Fetches what is missing of a lesson and saves it: its file in parts, so that a cut loses one at
- * most, the frame of its film and the images of its notes. Returns when it is saved or no longer
- * wanted.
+ * Saves the missing parts of a lesson: its file in chunks, so that an interruption loses at most one, its video frame
+ * and note images. Resolves when saved or no longer wanted.
  */
 export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Promise<void> {
   const query = { courseId: wanted.courseId, lessonId: wanted.lessonId };
@@ -53,12 +48,12 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
   }
   await screensAreSaved({ withDocuments: type === "application/pdf" });
   const content = await sealFor(wanted.owner, lesson);
-  // It may have been given up meanwhile, and wanted again, perhaps by another person.
+  // Saving may have been cancelled and restarted meanwhile, perhaps by another user.
   signal.throwIfAborted();
   await changeLesson(wanted, { state: "saved", received: bytes, content });
 }
 
-/** The rendition that was begun with, else the one that the student would be shown. */
+/** The version already begun or, by default, the one that playback would choose. */
 function fileOf({ filePath, fileType, fileSize, renditions }: Lesson, begun?: RenditionKind) {
   const found = renditions.find(({ kind }) => kind === begun) ?? renditionToSave(renditions);
   if (!found) return { address: filePath, type: fileType, bytes: fileSize };
@@ -78,7 +73,7 @@ async function readNoteLinks(
 type Wanted = Omit<SavedFile, "key" | "received" | "owners">;
 type Fetching = { signal: AbortSignal; renew: () => Promise<string> };
 
-/** From the first part that is not here; false where it is no longer wanted. */
+/** Resumes at the first missing chunk. Returns false if no longer wanted. */
 async function fetchFile(
   lesson: SavedLesson,
   wanted: Wanted,
@@ -115,7 +110,6 @@ async function fetchPart(
   const asked = fetch(address, {
     headers: { Range: `bytes=${start}-${end - 1}` },
     signal,
-    // What is watched meanwhile comes first.
     priority: "low",
     cache: "no-store",
   });

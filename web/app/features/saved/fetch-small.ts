@@ -1,9 +1,10 @@
+import { requireOwn } from "../../lib/line/foreign.ts";
 import { orCut } from "../../lib/line/verdict.ts";
 import { keyOf } from "./file-keys.ts";
 import { addPart, fileRow } from "./saved-list.ts";
 import { PART_BYTES, type SavedLesson } from "./saved-rows.ts";
 
-/** Without an image or a text that cannot be had the lesson is saved all the same. */
+/** Images or texts that fail do not prevent saving the lesson. */
 export async function fetchSmall(
   lesson: SavedLesson,
   address: string,
@@ -13,7 +14,7 @@ export async function fetchSmall(
   if (key === undefined) return;
   // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
   const response = await orCut(fetch(address, { priority: "low", ...(signal && { signal }) }));
-  if (!response.ok) return;
+  if (!requireOwn(response).ok) return;
   const bytes = await orCut(response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "image/jpeg";
   const { lessonId } = lesson;

@@ -1,16 +1,16 @@
 import { isId } from "@madrasa/contract/ids";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 
-/** Where the service worker answers with a saved file. */
+/** Path under which the service worker serves saved files. */
 export const SAVED_PATH = "/saved/";
 
-/** The key of a file in its signed address, of the school itself or of a bucket. */
+/** File key from its signed URL, of the server or a bucket. */
 export function keyOf(address: string): string | undefined {
   const key = withoutSignature(address).split("/").at(-1) ?? "";
   return isId(key) ? key : undefined;
 }
 
-/** The same value with the phone's own addresses of all files that are saved. */
+/** Replaces the URLs of saved files by local ones. */
 export function withSavedFiles<Value>(value: Value, saved: ReadonlySet<string>): Value {
   const revive = (_name: string, one: unknown) => {
     if (typeof one !== "string" || !/^(https?:\/)?\//.test(one)) return one;

@@ -1,7 +1,7 @@
 import { Smartphone } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 
-/** The course is shown as it was stored, since the server did not answer. */
+/** Shown for a stored course, because the server did not respond. */
 export function FromPhone() {
   return (
     <p role="status" className="flex items-start gap-2 text-sm text-ink-soft">

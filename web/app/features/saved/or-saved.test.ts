@@ -4,14 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 type Row = { owner: string; key: string };
 const rows = new Map<string, Row>();
 
-/** A store of the page's database, whose requests are answered at once. */
+/** Mock of the page's database that answers immediately. */
 const drafts = {
   get: (key: string[]) => rows.get(key.join()),
   put: (row: Row) => rows.set([row.owner, row.key].join(), row),
   delete: (key: string[]) => rows.delete(key.join()),
 };
 vi.mock("../../lib/line/asked.ts", () => ({ asked: async (answer: unknown) => answer }));
-vi.mock("../../lib/line/page-database.ts", () => ({
+vi.mock("../../lib/line/database.ts", async (own) => ({
+  ...(await own<object>()),
   transact: async (_mode: string, _names: unknown, act: (stores: object) => unknown) =>
     act({ drafts }),
 }));
@@ -38,7 +39,7 @@ it("forgets what the server no longer gives to the person, and nothing else", as
   for (const name of ["sheet a", "sheet b"]) {
     await orStored(name, async () => ({ pupils: ["Bilal"] }));
   }
-  await vi.waitUntil(() => rows.size === 2);
+  await expect.poll(() => rows.size).toBe(2);
   const read = async (error: Error) => orStored("sheet a", () => Promise.reject(error));
   const refused = new ApiError(404, "Not Found", { message: "Course not found" });
   const isOff = new ApiError(409, "Conflict", { message: "This course has no daily sheet" });

@@ -7,17 +7,17 @@ import type { OnPhone } from "./saved-rows.ts";
 
 type Saved = typeof ReadSaved;
 
-/** The screens that read the same from the phone and from the server. */
+/** Readers of one screen's data from the device and the server. */
 type Ways<Data> = {
-  /** From the phone; undefined where it is not saved. */
+  /** Reads from the device. Undefined if not saved. */
   saved: (from: Saved) => Promise<Data | undefined>;
-  /** What came from the server, where it differs because of what is saved; it is saved too. */
+  /** Server data adjusted for saved files, which also updates the saved copy. */
   renewed?: (by: Saved, data: Data) => Promise<Data>;
-  /** The server says that the student has it no more. */
+  /** Called if the server refuses: the student no longer has access. */
   gone?: (from: Saved) => Promise<void>;
 };
 
-/** After this long without an answer, what is saved is shown; longer where answers do come, but later than that. */
+/** Timeout after which saved data is shown; longer if responses arrive, but later. */
 const SLOW_MS = 5_000;
 const VERY_SLOW_MS = 30_000;
 let slowMs = SLOW_MS;
@@ -25,14 +25,14 @@ let slowMs = SLOW_MS;
 let give: (reader: Saved | undefined) => void;
 const given = new Promise<Saved | undefined>((resolve) => (give = resolve));
 
-/** What reads from the phone, once it has been loaded; undefined where it cannot be. */
+/** Provides the reader of saved data once loaded; undefined if unavailable. */
 export const giveReader = (reader: Saved | undefined): void => give(reader);
 
-/** The server says that the student has it no more. */
+/** The server refused it: the student no longer has access. */
 export const isGone = (error: unknown) =>
   error instanceof ApiError && [403, 404].includes(error.status) && error.hasServerMessage;
 
-/** Reads from the server, and from the phone where it cannot be reached. */
+/** Reads from the server, falling back to the device. */
 export async function orSaved<Data extends object>(
   read: () => Promise<Data>,
   { saved, renewed, gone }: Ways<Data>,
@@ -46,10 +46,7 @@ export async function orSaved<Data extends object>(
   });
 }
 
-/**
- * What the person's own screens show, by its name: stored whenever the server answers, also for a person who has
- * saved nothing.
- */
+/** Data of the user's own screens by name. Stored after every response, even for users who have saved nothing. */
 export async function orStored<Data extends object>(
   name: string,
   read: () => Promise<Data>,
@@ -64,7 +61,7 @@ export async function orStored<Data extends object>(
   });
 }
 
-/** In place of what was stored of it. What stores it is loaded after the screen is usable. */
+/** Overwrites the stored data. The storage code is loaded once the screen is usable. */
 export function storeAgain(name: string, data: object): void {
   const session = currentSession();
   void given.then(async (by) => {
@@ -85,14 +82,14 @@ async function orFromPhone<Data extends object>(
   { saved, renewed, gone }: FromPhoneWays<Data>,
 ): Promise<Data> {
   const reading = read();
-  // Its failure is looked at below, or is of no interest any more.
+  // Handled below, or irrelevant by now.
   reading.catch(() => undefined);
   try {
     const first = await Promise.race([reading, slow()]);
     if (!first) {
       const data = await saved();
       if (!data) return await reading;
-      // What is shown from the phone is read again soon, and then waited for.
+      // Data from the device is refetched soon, without a timeout.
       slowMs = SLOW_MS;
       void reading.then(
         () => (slowMs = VERY_SLOW_MS),

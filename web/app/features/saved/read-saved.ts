@@ -1,6 +1,6 @@
 import { HOME_ROWS } from "../../lib/line/database.ts";
 import { asked } from "../../lib/line/asked.ts";
-import { transact } from "../../lib/line/page-database.ts";
+import { transact } from "../../lib/line/database.ts";
 import { person } from "../../lib/session/person.ts";
 import { readRow, removeRow, writeRow } from "../../lib/storage/draft-rows.ts";
 import type {
@@ -25,7 +25,6 @@ import {
   tellWorker,
 } from "./saved-list.ts";
 
-/** The keys of the person's files that are whole, if there is a worker that answers for them. */
 async function savedKeys(): Promise<ReadonlySet<string>> {
   if (!navigator.serviceWorker?.controller) return new Set();
   await tellWorker();
@@ -35,7 +34,7 @@ async function savedKeys(): Promise<ReadonlySet<string>> {
   return new Set(files.filter(({ bytes, received }) => received >= bytes).map(({ key }) => key));
 }
 
-/** Rows of a former build are sealed when the list is read first. */
+/** Rows of an older build are encrypted when the list is read first. */
 const listIsRead = async () => savedList.get().isRead || readList();
 
 const courseRow = (courses: IDBObjectStore, courseId: string) =>
@@ -50,7 +49,7 @@ export async function savedCourse(courseId: string): Promise<(Course & FromPhone
   return course && { ...withSavedFiles(course, await savedKeys()), isFromPhone: true };
 }
 
-/** What the server says of a saved course is saved in its place; lessons that it lost are marked. */
+/** Updates the saved course from the server and marks removed lessons. */
 export async function renewedCourse(course: Course): Promise<Course> {
   const listed = new Set(
     course.sections?.flatMap(({ lessonIds }) => lessonIds.map(({ _id }) => _id)),
@@ -63,17 +62,17 @@ export async function renewedCourse(course: Course): Promise<Course> {
       courses.put({ ...row, content } satisfies SavedCourse);
       await setStates(lessons, course._id, ({ lessonId, state }) => {
         if (!listed.has(lessonId)) return "gone";
-        // There again, as for a student who was readmitted: what is here is not fetched again.
+        // Available again, for example after readmission: keep what is saved.
         return state === "gone" ? "waiting" : state;
       });
     });
   } catch {
-    // What is saved stays as it was.
+    // Ignored: the saved copy stays as it was.
   }
   return course;
 }
 
-/** The server no longer gives this course to the student. */
+/** Called if the student no longer has access to the course. */
 export const courseIsGone = (courseId: string): Promise<void> =>
   transact("readwrite", ["lessons"], async ({ lessons }) =>
     setStates(lessons, courseId, () => "gone"),
@@ -98,12 +97,12 @@ async function readLesson(lessonId: string): Promise<Lesson | undefined> {
   );
   if (!row?.content || row.state !== "saved") return undefined;
   const lesson = await open<Lesson>(row.content);
-  // With a key that was replaced: its answer is fetched again.
+  // Encrypted with a replaced key: load it again.
   if (!lesson && row.owner === owner()) await changeLesson(row, { state: "waiting" });
   return lesson;
 }
 
-/** With the one of its files that is saved, at an address of the phone's own. */
+/** A saved lesson with the local URL of its saved file. */
 export async function savedLesson(lessonId: string): Promise<(Lesson & FromPhone) | undefined> {
   const read = await readLesson(lessonId);
   if (!read) return undefined;
@@ -119,7 +118,7 @@ function shownAs(rendition: Lesson["renditions"][number] | undefined) {
   return { filePath: url, downloadPath: `${url}?download`, fileType, fileSize: size };
 }
 
-/** Of a saved lesson, what the server says is saved, with texts that are new; its file is not fetched again. */
+/** Updates a saved lesson from the server, including new texts. Its file is not loaded again. */
 export async function renewedLesson(lesson: Lesson): Promise<Lesson> {
   const keys = await savedKeys().catch(() => new Set<string>());
   try {
@@ -133,7 +132,7 @@ export async function renewedLesson(lesson: Lesson): Promise<Lesson> {
     });
     if (saved) void fetchTexts(saved, lesson, keys);
   } catch {
-    // What is saved stays as it was.
+    // Ignored: the saved copy stays as it was.
   }
   return withSavedFiles(lesson, keys);
 }
@@ -145,7 +144,7 @@ async function fetchTexts(saved: SavedLesson, lesson: Lesson, keys: ReadonlySet<
   }
 }
 
-/** The addresses of the saved images in a saved lesson's notes, by their keys. */
+/** Local URLs of images in a saved lesson's notes, by key. */
 export async function savedNoteLinks(
   lessonId: string,
 ): Promise<Record<string, string> | undefined> {
@@ -156,13 +155,12 @@ export async function savedNoteLinks(
   return Object.fromEntries(images.map((key) => [key, SAVED_PATH + key]));
 }
 
-/** Never unsealed. */
 export async function storePart(name: string, data: object): Promise<void> {
   if (!person.get() || !globalThis.crypto?.subtle) return;
   await writeRow(HOME_ROWS + name, { fields: { json: JSON.stringify(data) } });
 }
 
-/** The server no longer gives it to the person. */
+/** Called if the user no longer has access. */
 export const dropPart = async (name: string): Promise<void> => {
   await removeRow(HOME_ROWS + name);
 };

@@ -5,7 +5,7 @@ import { readRoom, type Room } from "./save-lessons.ts";
 import { classes } from "../../ui/classes.ts";
 import { useSavedList } from "./saved-list.ts";
 
-/** The room that is taken and left, and whether the browser has promised to leave it alone. */
+/** Used and free space, and whether the browser has granted persistent storage. */
 export function RoomLeft({ className }: { className?: string }) {
   const list = useSavedList();
   const [room, setRoom] = useState<Room>();

@@ -11,7 +11,7 @@ import { useSavedList } from "./saved-list.ts";
 
 type Summary = NonNullable<Course["sections"]>[number]["lessonIds"][number];
 
-/** Saves the course or some of its sections on the phone; in the viewer's sidebar. */
+/** Saves a course or some of its sections; in the viewer's sidebar. */
 export function SaveCourse({ course }: { course: Course }) {
   const sections = (course.sections ?? []).filter(({ lessonIds }) => lessonIds.length > 0);
   if (sections.length === 0) return null;
@@ -36,7 +36,6 @@ export function SaveCourse({ course }: { course: Course }) {
 type SaveSomeProps = {
   course: Course;
   lessons: readonly Summary[];
-  /** The section's title. */
   name?: string;
   children: string;
 };

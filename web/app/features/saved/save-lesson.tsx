@@ -6,13 +6,13 @@ import { bytesToSave } from "./rendition-to-save.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { percentOf } from "@madrasa/contract/percent";
-import { free, save, type Saving, useSaving } from "./save-lessons.ts";
+import { free, save, saveAgain, type Saving, useSaving } from "./save-lessons.ts";
 import { useSavedList } from "./saved-list.ts";
 
 type Summary = NonNullable<Course["sections"]>[number]["lessonIds"][number];
 export type SaveLessonProps = { course: Course; summary: Summary };
 
-/** Saves the open lesson on the phone, shows how much of it is here, and frees its room. */
+/** Saves the open lesson, shows progress, and deletes the copy. */
 export function SaveLesson({ course, summary }: SaveLessonProps) {
   const { lessons } = useSavedList();
   const state = useSaving();
@@ -45,6 +45,11 @@ export function SaveLesson({ course, summary }: SaveLessonProps) {
           tone="act"
           className="w-36"
         />
+      )}
+      {saved.state === "waiting" && state === "full" && (
+        <Button variant="tinted" isCompact isPending={false} onClick={saveAgain}>
+          {t("ui.tryAgain")}
+        </Button>
       )}
       <Button
         variant="quiet"

@@ -3,14 +3,17 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { reportError } from "../../lib/browser/report.ts";
+import { onLineBack } from "../../lib/line/line.ts";
 import { withLock } from "../../lib/line/lock.ts";
+import { isFull } from "../../lib/line/missing.ts";
 import { tryAgain } from "../../lib/line/try-again.ts";
 import { verdictOf } from "../../lib/line/verdict.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { Course, SavedLesson } from "./saved-rows.ts";
-import { fetchLesson, isFull } from "./fetch-lesson.ts";
+import { fetchLesson } from "./fetch-lesson.ts";
+import { hasRoom } from "./has-room.ts";
 import { isGone } from "./or-saved.ts";
 import { courseIsGone, renewedCourse } from "./read-saved.ts";
 import {
@@ -24,23 +27,20 @@ import {
 } from "./saved-list.ts";
 import { startWorker } from "./start-worker.ts";
 
-/** Why nothing is fetched although something waits: it goes on by itself, or needs room. */
+/** Reason why nothing is loading although lessons are queued: resumes automatically, or needs space. */
 export type Saving = "idle" | "fetching" | "noLine" | "full";
 const saving: Store<Saving> = createStore<Saving>("idle");
 export const useSaving = (): Saving => useStore(saving, "idle");
 
-/** Some private windows, and pages without TLS, cannot. */
+/** False in some private windows and on pages without TLS. */
 const canSave = (): boolean =>
   typeof navigator !== "undefined" && "serviceWorker" in navigator && "indexedDB" in globalThis;
 
 let fetching: ReturnType<typeof tryAgain> | undefined;
-/** Something was wanted while it fetched, perhaps too late for that. */
+/** True if a lesson was added during a run, perhaps too late for it. */
 let isAskedAgain = false;
 
-/**
- * Goes on where it stopped, also after the line was lost, the phone slept or the page was closed. One page
- * of a browser fetches; another one waits to take over.
- */
+/** Resumes after a lost connection, sleep or a closed page. A lock lets one page load; others wait to take over. */
 function resume(): void {
   if (!canSave()) return;
   isAskedAgain = true;
@@ -56,7 +56,7 @@ function resume(): void {
   void fetching.now();
 }
 
-/** True where the line fails, or the server does. */
+/** Returns true if the connection or the server fails. */
 async function fetchAll(): Promise<boolean> {
   const session = currentSession();
   let wanted: SavedLesson | undefined;
@@ -80,13 +80,18 @@ async function fetchAll(): Promise<boolean> {
     return false;
   } catch (error) {
     const verdict = verdictOf(error);
-    // After the session has ended the same person goes on when signed in again.
-    if (isFull(error) || verdict === "signedOut") {
-      saving.set(isFull(error) ? "full" : "idle");
+    // Storing in the worker fails without a reason if the device is full.
+    if (isFull(error) || (verdict === "refused" && !(await hasRoom()))) {
+      saving.set("full");
+      watchRoom();
+      return false;
+    }
+    // Resumes when the same user signs in again.
+    if (verdict === "signedOut") {
+      saving.set("idle");
       return false;
     }
     saving.set("noLine");
-    // What fails for another reason than the line holds up none of the others.
     if (wanted && verdict !== "later") {
       await changeLesson(wanted, { wantedAt: Date.now() }).catch(reportError);
     }
@@ -94,7 +99,32 @@ async function fetchAll(): Promise<boolean> {
   }
 }
 
-/** Saves lessons of a course, or says that this browser cannot. */
+/** Milliseconds. Each check writes a chunk. */
+const ROOM_PAUSE_MS = 60_000;
+let isRoomWatched = false;
+
+/** Resumes when space has been freed on the device. */
+function watchRoom(): void {
+  if (isRoomWatched) return;
+  isRoomWatched = true;
+  const stop = () => {
+    isRoomWatched = false;
+    clearInterval(timer);
+    stopListening();
+  };
+  const look = async () => {
+    if (saving.get() !== "full") return stop();
+    if (document.visibilityState === "hidden" || !(await hasRoom())) return undefined;
+    stop();
+    return resume();
+  };
+  const timer = setInterval(() => void look(), ROOM_PAUSE_MS);
+  const stopListening = onLineBack(() => void look());
+}
+
+export const saveAgain = (): void => resume();
+
+/** Saves lessons of a course, or reports that this browser cannot. */
 export async function save(course: Course, lessons: readonly WantedLesson[]): Promise<void> {
   if (!canSave()) {
     toast.note(t("saved.unsupported"));
@@ -107,7 +137,11 @@ export async function save(course: Course, lessons: readonly WantedLesson[]): Pr
     resume();
   } catch (error) {
     reportError(error);
-    // Some private windows have a database that cannot be opened.
+    if (isFull(error)) {
+      toast.note(t("saved.noRoom"));
+      return;
+    }
+    // The database cannot be opened in some private windows.
     const isRefused = error instanceof DOMException;
     toast.note(isRefused ? t("saved.unsupported") : errorMessage(error, "ui.partUnavailable"));
   }
@@ -118,16 +152,15 @@ export async function free(lessonIds: readonly string[]): Promise<void> {
   if (saving.get() === "full") resume();
 }
 
-/** Goes on with what this person wants and is not here yet. */
 export async function startSaving(): Promise<void> {
   await readList();
   await renewCourses();
   resume();
 }
 
-/** Saved courses as they are now, for when there is no line; those that the student has no more are marked. */
+/** Refreshes saved courses for offline use, and marks those that the student has lost. */
 async function renewCourses(): Promise<void> {
-  // Also those that cannot be opened, since the school has another key.
+  // Includes rows that cannot be decrypted because the server has another key.
   const courseIds = [...savedList.get().lessons.values()].map((lesson) => lesson.courseId);
   for (const courseId of new Set(courseIds)) {
     try {
@@ -143,7 +176,7 @@ async function renewCourses(): Promise<void> {
 
 export type Room = { taken: number; remaining: number | undefined; isPersisted: boolean };
 
-/** Browsers round these figures, and some do not tell them. */
+/** Browsers round these figures, and some do not report them. */
 export async function readRoom(): Promise<Room> {
   let taken = 0;
   for (const { received } of savedList.get().lessons.values()) taken += received;

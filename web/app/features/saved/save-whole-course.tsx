@@ -23,7 +23,6 @@ const WORDS = {
   original: "lessons.viewerFull",
 } as const;
 
-/** Saves a whole course from the list of courses: how, how large, and the button. */
 export function SaveWholeCourse({ course }: { course: Course }) {
   const { lessons: listed } = useSavedList();
   const [chosen, setChosen] = useState(chosenRendition);

@@ -10,10 +10,8 @@ import { free } from "./save-lessons.ts";
 import { RoomLeft } from "./room-left.tsx";
 import { useSavedList } from "./saved-list.ts";
 
-/** The courses of which something is saved, with the room that they take: they open without a line. */
 export function SavedCourses({ className }: { className?: string }) {
   const { courses, lessons } = useSavedList();
-  // Whose it is may not be known yet.
   if (lessons.size === 0 || !hasSaved()) return null;
   return (
     <section aria-labelledby="kept" className={className}>

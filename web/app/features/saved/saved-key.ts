@@ -3,7 +3,7 @@ import { localStore, personalKey } from "../../lib/storage/storage.ts";
 
 const savedKey = () => personalKey("saved");
 
-/** The person has something on this phone: known at once, without opening the database. */
+/** True if the user has saved lessons on this device. Synchronous, without opening the database. */
 export const hasSaved = (): boolean =>
   person.get() !== undefined && localStore.read(savedKey()) !== null;
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { asked } from "../../lib/line/asked.ts";
-import { transact } from "../../lib/line/page-database.ts";
+import { transact } from "../../lib/line/database.ts";
 import { freeFiles } from "../../lib/line/forget-person.ts";
 import type { Sealed } from "../../lib/line/database.ts";
 import { PERSON_CACHE, PERSON_ID } from "../../lib/line/for-worker.ts";
@@ -9,13 +9,11 @@ import { seal, unseal } from "../../lib/line/seal.ts";
 import { joinTabs } from "../../lib/line/tabs.ts";
 import { person } from "../../lib/session/person.ts";
 import type { Course, Lesson, SavedCourse, SavedFile, SavedLesson } from "./saved-rows.ts";
-import { isFormer, sealFormer } from "./former-rows.ts";
 import { markSaved } from "./saved-key.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 
-/** What is saved, and what is on its way, as the screens show it. */
+/** Saved lessons and running downloads, as shown on screens. */
 export type SavedList = {
-  /** False until the database has been read. */
   isRead: boolean;
   /** Newest first. */
   courses: readonly Course[];
@@ -25,7 +23,7 @@ export type SavedList = {
 const EMPTY: SavedList = { isRead: false, courses: [], lessons: new Map() };
 export const savedList: Store<SavedList> = createStore(EMPTY);
 
-/** Read from the database when a screen first shows it. */
+/** Loads the list from the database on first use. */
 export function useSavedList(): SavedList {
   const list = useStore(savedList, savedList.get());
   useEffect(() => {
@@ -34,13 +32,12 @@ export function useSavedList(): SavedList {
   return list;
 }
 
-/** Other pages of the same browser show the same. */
 const tellTabs = joinTabs<"changed">("saved", () => void readList());
 
-/** Nobody sees what another person has saved. */
+/** Users never see each other's saved lessons. */
 person.subscribe(() => void readList());
 
-/** Of whom the key is known: nothing is read or written without it. */
+/** Id of the user whose storage key is loaded, or "". Without the key rows are neither read nor written. */
 export const owner = (): string => person.get()?.userId ?? "";
 
 export async function sealFor(of: string, value: Course | Lesson): Promise<Sealed> {
@@ -49,20 +46,19 @@ export async function sealFor(of: string, value: Course | Lesson): Promise<Seale
   return seal(now, { value });
 }
 
-/** Undefined where it was sealed with a key that the school has replaced since. */
+/** Undefined if encrypted with a key that the server has replaced. */
 export async function open<Value>(content: Sealed): Promise<Value | undefined> {
   const now = person.get();
   const opened = now && (await unseal(now, content).catch(() => undefined));
   return opened?.value as Value | undefined;
 }
 
-/** Whose files the service worker serves, until the session ends. */
+/** Tells the service worker whose files to serve until the session ends. */
 export async function tellWorker(): Promise<void> {
   const of = person.get();
   if (!of) return;
   const cache = await caches.open(PERSON_CACHE);
   await cache.put(PERSON_ID, new Response(of.userId));
-  // It has ended meanwhile.
   if (person.get() !== of) await caches.delete(PERSON_CACHE);
 }
 
@@ -76,11 +72,7 @@ export async function readList(): Promise<void> {
       transact("readonly", ["courses", "lessons"], async (stores) =>
         Promise.all([ownRows<SavedCourse>(stores.courses), ownRows<SavedLesson>(stores.lessons)]),
       );
-    let [courses, lessons] = await read();
-    if (of && [...courses, ...lessons].some(isFormer)) {
-      await sealFormer(of, { courses, lessons });
-      [courses, lessons] = await read();
-    }
+    const [courses, lessons] = await read();
     const opened = await Promise.all(courses.map(({ content }) => open<Course>(content)));
     if (of?.userId !== person.get()?.userId) return;
     markSaved(lessons.length > 0);
@@ -91,12 +83,12 @@ export async function readList(): Promise<void> {
       lessons: new Map(lessons.map((lesson) => [lesson.lessonId, lesson])),
     });
   } catch {
-    // A private window may have no database.
+    // Private windows may have no database.
     savedList.set({ ...EMPTY, isRead: true });
   }
 }
 
-/** Shows what is saved now, here and in the other pages. */
+/** Reloads the list here and in other tabs. */
 async function changed(): Promise<void> {
   await readList();
   tellTabs("changed");
@@ -104,7 +96,7 @@ async function changed(): Promise<void> {
 
 export type WantedLesson = { _id: string } & Parameters<typeof bytesToSave>[0];
 
-/** Wants these lessons of a course saved; those that are wanted already stay as they are. */
+/** Queues lessons of a course for saving. Already queued ones are not changed. */
 export async function addToList(course: Course, wanted: readonly WantedLesson[]): Promise<void> {
   const of = owner();
   const courseId = course._id;
@@ -122,7 +114,6 @@ export async function addToList(course: Course, wanted: readonly WantedLesson[])
         state: "waiting",
         bytes: bytesToSave(lesson),
         received: 0,
-        // In the order of the course.
         wantedAt: Date.now() + place,
       } satisfies SavedLesson);
     }
@@ -130,7 +121,7 @@ export async function addToList(course: Course, wanted: readonly WantedLesson[])
   await changed();
 }
 
-/** Frees the room of these lessons, and of courses of which none is left. */
+/** Deletes the saved lessons, and courses without any left. */
 export async function removeFromList(lessonIds: readonly string[]): Promise<void> {
   const of = owner();
   const names = ["courses", "lessons", "files", "parts"] as const;
@@ -153,7 +144,6 @@ export async function removeFromList(lessonIds: readonly string[]): Promise<void
   await changed();
 }
 
-/** The next lesson of this person whose files are fetched. */
 export const nextWaiting = () =>
   transact("readonly", ["lessons"], async ({ lessons }) =>
     (await ownRows<SavedLesson>(lessons))
@@ -166,7 +156,7 @@ type Of = Pick<SavedLesson, "owner" | "lessonId">;
 const rowOf = (lessons: IDBObjectStore, { owner: of, lessonId }: Of) =>
   asked(lessons.get([of, lessonId]) as IDBRequest<SavedLesson | undefined>);
 
-/** Changes a lesson's row if it is still wanted; returns whether it is. */
+/** Updates a lesson's row and returns true, unless the lesson is no longer wanted. */
 export async function changeLesson(of: Of, change: Partial<SavedLesson>): Promise<boolean> {
   const isWanted = await transact("readwrite", ["lessons"], async ({ lessons }) => {
     const row = await rowOf(lessons, of);
@@ -177,7 +167,7 @@ export async function changeLesson(of: Of, change: Partial<SavedLesson>): Promis
   return isWanted;
 }
 
-/** The row of a file, made where there is none; undefined where its lesson is no longer wanted. */
+/** Row of a file, created if missing. Undefined if its lesson is no longer wanted. */
 export const fileRow = (of: Of, wanted: Omit<SavedFile, "received" | "owners">) =>
   transact("readwrite", ["lessons", "files"], async ({ lessons, files }) => {
     if (!(await rowOf(lessons, of))) return undefined;
@@ -188,7 +178,7 @@ export const fileRow = (of: Of, wanted: Omit<SavedFile, "received" | "owners">) 
     return row;
   });
 
-/** Stores a part and says so in the file's row, both or neither; false where nobody wants it any more. */
+/** Stores a chunk and its row in one transaction. Returns false if nobody wants it any more. */
 export async function addPart(
   of: Of,
   key: string,
@@ -202,13 +192,13 @@ export async function addPart(
     stores.parts.put(bytes, [key, place.number]);
     stores.files.put({ ...file, received: place.received });
     const row = await rowOf(stores.lessons, of);
-    // Images beside the lesson's own file are small, and not counted.
+    // Progress counts only the main file: note images are small.
     if (!row || !file.isOwn) return row !== undefined;
     arrived = { ...row, received: place.received };
     stores.lessons.put(arrived);
     return true;
   });
-  // Without reading the whole list for each part.
+  // Avoids reading the whole list for each chunk.
   if (arrived && arrived.owner === owner()) {
     const list = savedList.get();
     savedList.set({ ...list, lessons: new Map(list.lessons).set(arrived.lessonId, arrived) });

@@ -2,7 +2,7 @@ import { Smartphone } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { useSavedList } from "./saved-list.ts";
 
-/** Beside a lesson that opens without a line. */
+/** Icon of a lesson that is available offline. */
 export function SavedMark({ lessonId }: { lessonId: string }) {
   const { lessons } = useSavedList();
   if (lessons.get(lessonId)?.state !== "saved") return null;

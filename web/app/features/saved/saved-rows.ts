@@ -4,53 +4,52 @@ import type { RenditionKind } from "@madrasa/contract/limits";
 import type { Sealed } from "../../lib/line/database.ts";
 
 /**
- * Lessons that are saved on the phone. `owner` is the student's id. What courses and lessons say is
- * encrypted with the student's key; files are not, since the service worker, which plays them, has none.
+ * Lessons saved on the device. `owner` is the student's id. Data of courses and lessons is encrypted with the student's
+ * key; files are not, because the service worker that serves them has no key.
  */
 
 export type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 export type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Marks what came from the phone because the server could not be reached: it is read again soon. */
+/** Marks data from the device, which is refetched soon. */
 export type FromPhone = { isFromPhone?: true };
 
-/** The same of a part of the home, with the ids of the courses and lessons that open without a line. */
+/** Home data from the device, with ids of courses and lessons that are available offline. */
 export type OnPhone = FromPhone & { savedIds?: readonly string[] };
 
-/** With the whole tree, also of the lessons that are not saved. */
+/** Contains the whole tree, including lessons that are not saved. */
 export type SavedCourse = { owner: string; courseId: string; content: Sealed };
 
-/** `waiting`: not all of it is here yet. `gone`: the server no longer gives it to this student. */
+/** `waiting`: incomplete. `gone`: the student no longer has access on the server. */
 export type SavedLesson = {
   owner: string;
   lessonId: string;
   courseId: string;
   state: "waiting" | "saved" | "gone";
-  /** Bytes of its file. */
+  /** Size of its file in bytes. */
   bytes: number;
-  /** Bytes of it that are here. */
+  /** Bytes saved so far. */
   received: number;
   wantedAt: number;
-  /** Which of a film's renditions it is: the same after a cut, whatever is chosen meanwhile. */
+  /** Version of a video, fixed when saving begins, even if the choice changes later. */
   rendition?: RenditionKind | undefined;
-  /** The server's answer, once all of it is here. */
   content?: Sealed;
 };
 
-/** A file by its key, since its signed address changes with each reading. */
+/** A file by its key, because signed URLs change with each response. */
 export type SavedFile = {
   key: string;
-  /** Students of the same lesson share it; the last of them removes it. */
+  /** Shared by students of the same lesson; the last owner deletes it. */
   owners: readonly string[];
   lessonId: string;
-  /** The lesson's own file, not an image beside it. */
+  /** True for the lesson's main file, false for note images. */
   isOwn: boolean;
   type: string;
   name: string;
   bytes: number;
-  /** Bytes from the beginning that are here. */
+  /** Bytes saved from the start of the file. */
   received: number;
 };
 
-/** Each part but the last has this length. */
+/** Length of each chunk except the last. */
 export const PART_BYTES = 1024 * 1024;

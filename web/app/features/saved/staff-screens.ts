@@ -1,2 +1,2 @@
-/** Pages of staff that open without a line, as `routes.ts` names their files. They bring staff's messages along. */
+/** Staff pages available offline, by file name in `routes.ts`. They load the staff's messages too. */
 export const STAFF_SCREENS: readonly string[] = ["pages/sheet.tsx", "pages/sheets.tsx"];

@@ -3,31 +3,28 @@ import { activeLanguage } from "../../i18n/locale.ts";
 import { READER_CACHE, READER_LANGUAGE } from "../../lib/line/for-worker.ts";
 
 const ADDRESS = "/service-worker.js";
-/** Fetching the screens takes a minute on a slow line. */
+/** Loading the screens takes a minute on a slow connection. */
 const LATE_MS = 180_000;
 
 /**
- * Starts the service worker, which stores the screens for when there is no line, and tells it the
- * language. Where there are none, as in some private windows, the screens need a line as before.
+ * Starts the service worker, which stores the screens for offline use, and sends it the language. Without service
+ * workers, as in some private windows, screens need a connection.
  */
 export async function startWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
-    // A language that only the URL asks for is not the reader's.
+    // Ignores a language that is set only by the URL.
     if (!new URLSearchParams(window.location.search).has(LANGUAGE_QUERY)) {
       const reader = await caches.open(READER_CACHE);
       await reader.put(READER_LANGUAGE, new Response(activeLanguage()));
     }
     await navigator.serviceWorker.register(ADDRESS, { updateViaCache: "none" });
   } catch {
-    // No line, no room, or refused by the browser.
+    // Offline, out of space, or refused by the browser.
   }
 }
 
-/**
- * Resolves once the worker has the screens, and those that show PDF files if there is one; rejects
- * where they cannot be had now.
- */
+/** Resolves once the worker has cached the screens, and the PDF viewer if needed. Rejects if that is impossible now. */
 export async function screensAreSaved({
   withDocuments,
 }: {
@@ -45,7 +42,7 @@ export async function screensAreSaved({
   if (!isStored) throw new Error("what shows documents cannot be kept now");
 }
 
-/** A worker that cannot be installed, or that the browser has ended, never answers. */
+/** Timeout for a worker that cannot be installed or was stopped by the browser. */
 function soon<Value>(value: Promise<Value>): Promise<Value> {
   const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error("the service worker does not answer")), LATE_MS),

@@ -6,23 +6,19 @@ import { giveReader } from "./or-saved.ts";
 import { hasSaved } from "./saved-key.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import type { SavedList } from "./saved-list.ts";
-import { startWorker } from "./start-worker.ts";
 import type * as SavedParts from "./saved-parts.ts";
 
-/** After a screen was shown: what it loads itself comes first. */
+/** Milliseconds after a screen is shown, so that its own requests come first. */
 const LATER_MS = 3_000;
 
 const loaded = createStore<typeof SavedParts | undefined>(undefined);
 
-/** What shows and keeps lessons on the phone; undefined until the screen has been usable for a while. */
+/** UI of saved lessons. Undefined until the screen has been usable for a while. */
 export const useSaved = (): typeof SavedParts | undefined => useStore(loaded, undefined);
-
-/** The worker: who loses the line soon after the first sign-in on a device has it then, and not the browser's own page. */
-const WORKER_MS = 500;
 
 const NOTHING = createStore<SavedList | undefined>(undefined);
 
-/** The courses of which a lesson opens without a line; none until that is known. */
+/** Ids of courses with lessons available offline. Empty until known. */
 export function useSavedCourseIds(): ReadonlySet<string> {
   const parts = useSaved();
   const store: Pick<Store<SavedList | undefined>, "get" | "subscribe"> = parts?.savedList ??
@@ -35,11 +31,10 @@ export function useSavedCourseIds(): ReadonlySet<string> {
   return new Set(lessons.filter(({ state }) => state === "saved").map(({ courseId }) => courseId));
 }
 
-/** Loads it, at once where something is kept: without a line, the screens need it. */
+/** Loads the UI, immediately if anything is saved, because offline screens need it. */
 export function useLoadedSaved(): void {
   const language = useLanguage();
   const parts = useSaved();
-  useEffect(() => loadLater(startWorker, WORKER_MS), []);
   useEffect(() => {
     const isNeeded = hasSaved();
     const load = async () => {

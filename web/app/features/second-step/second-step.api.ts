@@ -14,12 +14,12 @@ export function usePrepareSecondStep() {
   return useMutation({
     mutationFn: (password: string) =>
       call(contract.secondStep.prepareSecondStep, { body: { password } }),
-    // The secret is dropped once the dialog is closed.
+    // Drops the secret when the dialog closes.
     gcTime: 0,
   });
 }
 
-/** The state is read again when the dialog with the recovery codes is closed. */
+/** The state is refetched when the dialog with the recovery codes closes. */
 export function useSetUpSecondStep() {
   return useMutation({
     mutationFn: (secondStep: string) =>

@@ -19,7 +19,7 @@ import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormActions } from "../../ui/form/form-actions.tsx";
 
-/** Whether the second step is on, and what sets it up or turns it off. */
+/** State of two-step sign-in, with buttons to set it up or turn it off. */
 export function SecondStep() {
   return (
     <Loaded
@@ -58,7 +58,6 @@ function SecondStepOf({ data }: { data: State }) {
   );
 }
 
-/** Asks for the password and for a code. */
 function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
   const turningOff = useTurnOffSecondStep();
   const { register, handleSubmit, formState } = useForm({

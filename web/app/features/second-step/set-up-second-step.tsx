@@ -20,7 +20,7 @@ import {
 
 const QrCode = lazyPart(async () => (await import("../../ui/display/qr-code.tsx")).QrCode);
 
-/** First the password, then a code of the app, then the recovery codes. */
+/** Steps: password, code from the app, recovery codes. */
 export function SetUpSecondStep({ onClose }: { onClose: () => void }) {
   const preparing = usePrepareSecondStep();
   const settingUp = useSetUpSecondStep();

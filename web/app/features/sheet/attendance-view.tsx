@@ -1,10 +1,11 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
+import { useSearchParams } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import type { Sheet } from "./apply-acts.ts";
-import { dayName, today } from "./days.ts";
+import { dayName } from "./days.ts";
 import { attendanceOn, countThere } from "./next-passage.ts";
 import type { SheetActs } from "./sheet-acts.ts";
 import { SheetHeader } from "./sheet-header.tsx";
@@ -13,15 +14,16 @@ const EXCEPTIONS = ["late", "absent", "excused"] as const;
 
 type AttendanceViewProps = { sheet: Sheet; day: string; acts: SheetActs };
 
-/** Nobody is ticked as present: only what differs is pressed, and a second press takes it back. */
+/** Only exceptions are marked; a second press removes the mark. */
 export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
   const { here, late } = countThere(sheet, day);
-  const back = day === today() ? "?" : `?day=${day}`;
+  const back = new URLSearchParams(useSearchParams()[0]);
+  back.delete("view");
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">
       <SheetHeader
         title={t("sheet.whoIsAway")}
-        backTo={back}
+        backTo={`?${back}`}
         below={
           <p className="text-sm text-ink-soft">
             <UserText lang={sheet.course.language}>{shownTitle(sheet.course)}</UserText>
@@ -82,7 +84,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
         })}
       </ul>
       <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-        <LinkButton to={back} isWide>
+        <LinkButton to={`?${back}`} isWide>
           {t("sheet.toSheet")}
         </LinkButton>
       </footer>

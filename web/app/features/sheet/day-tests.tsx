@@ -11,8 +11,7 @@ type RecordedDay = Days["days"][number];
 
 type DayTestsProps = { day: RecordedDay; whose: Whose };
 
-/** The tests of a day, and the parts that were finished on it. */
-export function DayTests({ day: { day, tests = [], finished = [] }, whose }: DayTestsProps) {
+export function DayTests({ day: { day, tests, finished }, whose }: DayTestsProps) {
   if (tests.length === 0 && finished.length === 0) return null;
   return (
     <ul>

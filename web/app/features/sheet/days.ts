@@ -1,33 +1,65 @@
+import { dates } from "../../i18n/formatters.ts";
 import { formatDay } from "../../i18n/dates/format-dates.ts";
 import { weekdayName } from "../../i18n/dates/week.ts";
-import { localTime } from "../../lib/format/local-time.ts";
+import { schoolZone } from "../../lib/page-head/school-zone.ts";
+import { serverTime } from "../../lib/server-clock.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Today as "2026-11-25", by the device. */
-export const today = (): string => localTime(new Date()).slice(0, 10);
+/** Formats a server time as "2026-11-25T18" in the time zone set by the school, by default in that of the device. */
+export function schoolHour(time = serverTime()): string {
+  const parts = new Map(formatterIn(schoolZone()).map(({ type, value }) => [type, value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}T${parts.get("hour")}`;
+
+  function formatterIn(timeZone: string | undefined) {
+    const digits = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit" } as const;
+    const options = { ...digits, hourCycle: "h23", ...(timeZone && { timeZone }) } as const;
+    try {
+      return dates(options, "en-u-nu-latn-ca-gregory").formatToParts(time);
+    } catch (error) {
+      // Older browsers may not support the zone.
+      if (timeZone === undefined) throw error;
+      return formatterIn(undefined);
+    }
+  }
+}
+
+const DAY_LENGTH = "2026-11-25".length;
+export const dayOf = (hour: string): string => hour.slice(0, DAY_LENGTH);
+
+/** Today as "2026-11-25", by server time in the school's time zone. */
+export const today = (): string => dayOf(schoolHour());
 
 export const dayBefore = (day: string, days = 1): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, DAY_LENGTH);
+
+export const dayAfter = (day: string, days = 1): string => dayBefore(day, -days);
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 export const weekdayOf = (day: string): string => weekdayName(new Date(day).getUTCDay());
 
-/** "Monday · Nov 23". */
 export const dayName = (day: string): string => `${weekdayOf(day)} · ${formatDay(day)}`;
+
+export function dayRanges(days: readonly string[]): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (const day of days.toSorted()) {
+    const last = ranges.at(-1);
+    if (last && dayAfter(last.to) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+}
 
 const EARLIEST = "1900-01-01";
 
-/** A date that the calendar has, as "2026-11-25". */
-const isDay = (text: string): boolean =>
+/** True for a valid date such as "2026-11-25". */
+export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text;
 
-/** The day named in an address, where it is a date that has come and is not before the first; otherwise today. */
-export function dayAsked(search: URLSearchParams, first = EARLIEST): string {
-  const now = today();
+/** The day from the URL, if it is a past date and not before `first`. */
+export function pastDayIn(search: URLSearchParams, first = EARLIEST): string | undefined {
   const asked = search.get("day") ?? "";
-  const isPast = isDay(asked) && asked < now && asked >= first;
-  return isPast ? asked : now;
+  return isDay(asked) && asked < today() && asked >= first ? asked : undefined;
 }

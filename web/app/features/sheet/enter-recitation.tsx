@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
-import type { Entry, Pupil, Sheet } from "./apply-acts.ts";
+import { newId } from "../../lib/new-id.ts";
+import { type Entry, passageIdOf, type Pupil, type Sheet } from "./apply-acts.ts";
 import { today } from "./days.ts";
 import { isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
@@ -17,7 +18,7 @@ export type EnterRecitationProps = {
   grade: Entry["grade"];
 };
 
-/** Where the course has a sheet, a press on a track makes a recitation that was heard today's entry. */
+/** Adds a graded recitation to today's sheet with a press on its track. */
 export function EnterRecitation(props: EnterRecitationProps) {
   const { data } = useQuery(sheetsQuery);
   const isThere = data?.sheets.some(
@@ -41,15 +42,14 @@ type TracksProps = Pick<EnterRecitationProps, "passage" | "grade"> & {
   day: string;
 };
 
-/** A second press takes it back. A track with another entry of the day is left alone. */
+/** A second press removes the entry. Other passages of the day stay; an equal one gets this grade. */
 function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps) {
   const acts = useSheetActs(sheet);
-  const states = trackStates(sheet, pupil, day).map((state) => ({
-    ...state,
-    isOwn: state.entry?.from === from && state.entry.to === to && state.entry.grade === grade,
+  const tracks = trackStates(sheet, pupil, day).map(({ track, unit, entries }) => ({
+    track,
+    unit,
+    own: entries.find((one) => one.from === from && one.to === to && one.grade === grade),
   }));
-  const open = states.filter(({ entry, isOwn }) => isOwn || !entry);
-  if (open.length === 0) return null;
   const name = `${pupil.firstName} ${pupil.lastName}`;
   return (
     <fieldset className="mb-6 rounded-card bg-sunken p-4">
@@ -62,13 +62,17 @@ function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps
         <span className="block text-sm text-ink-soft">{t("sheet.enterRecitation")}</span>
       </p>
       <div className="grid grid-cols-3 gap-2">
-        {open.map(({ track, unit, isOwn }) => (
+        {tracks.map(({ track, unit, own }) => (
           <Button
             key={track}
-            variant={isOwn ? "tinted" : "secondary"}
-            aria-pressed={isOwn}
+            variant={own ? "tinted" : "secondary"}
+            aria-pressed={own !== undefined}
             className="px-2"
-            onClick={() => acts.write(pupil, day, track, isOwn ? null : { from, to, grade, unit })}
+            onClick={() => {
+              const passageId = own ? passageIdOf(own) : newId();
+              const entry = own ? null : { from, to, grade, unit };
+              void acts.write({ pupil, day, track, passageId }, entry);
+            }}
           >
             {trackName(track)}
             <NameOf>{name}</NameOf>

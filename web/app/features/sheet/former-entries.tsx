@@ -15,7 +15,7 @@ import { formerKey } from "./sheet.api.ts";
 type PupilsDay = { courseId: string; studentId: string; day: string };
 type Former = DataOf<typeof contract.sheet.listFormer>["former"][number];
 
-/** Not stored on the device: it is looked up where somebody asks. */
+/** Never stored on the device; loaded when the section is opened. */
 const formerQuery = (query: PupilsDay) =>
   queryOptions({
     queryKey: formerKey(query),
@@ -24,9 +24,8 @@ const formerQuery = (query: PupilsDay) =>
     gcTime: 0,
   });
 
-/** What stood on a pupil's day before it was replaced or taken back; read when it is opened. */
 export function FormerEntries(of: PupilsDay) {
-  // Closed again with the next pupil; what is loaded stays, also where the line is lost meanwhile.
+  // Collapses for the next student. Loaded data stays, even offline.
   return <OfDay key={`${of.studentId} ${of.day}`} {...of} />;
 }
 
@@ -63,7 +62,6 @@ function FormerList(of: PupilsDay) {
   );
 }
 
-/** Rows of one moment differ in it. */
 const whatOf = ({ recital, takenBack, attendance }: Former) =>
   recital?.track ?? takenBack ?? (attendance ? "attendance" : "note");
 
@@ -90,7 +88,7 @@ function FormerWords({ former: { recital, takenBack, attendance, note } }: { for
   );
 }
 
-/** Whose it was and when, by the device; its arrival too where that was in another minute. */
+/** Author and device time, and the server time if it differs by a minute or more. */
 function Written({ former: { by, deviceTime, at } }: { former: Former }) {
   const name = `${by.firstName} ${by.lastName}`.trim();
   const [done, arrived] = [formatDateTime(deviceTime), formatDateTime(at)];

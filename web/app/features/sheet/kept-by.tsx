@@ -11,7 +11,7 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import type { Sheet } from "./apply-acts.ts";
 import { useAskSubstitute, useEndSubstitute } from "./sheet.api.ts";
 
-/** Who else keeps the sheet, asked by email or phone and ended in one press. */
+/** Substitutes who fill in the sheet: invited by email or phone, removed with one click. */
 export function KeptBy({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const { _id: courseId } = sheet.course;
   const asking = useAskSubstitute(courseId);

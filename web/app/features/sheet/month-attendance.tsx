@@ -8,17 +8,18 @@ import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useAct } from "../../ui/feedback/use-act.ts";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { today } from "./days.ts";
 import { countsOf, heldDays, monthsBetween } from "./month-counts.ts";
 import { MonthPaper } from "./month-paper.tsx";
-import { type Month, monthQuery } from "./overview.api.ts";
+import { fetchMonthRecitals, type Month, monthQuery } from "./overview.api.ts";
 import { monthFile, monthFileName } from "./sheet-file.ts";
 
-/** Who was there in a month, which can be printed and saved. */
 export function MonthAttendance({ courseId }: { courseId: string }) {
   const [month, setMonth] = useState(`${today().slice(0, 7)}-01`);
-  // The month shown before stays until the next one is there: the list of months with it.
+  // Shows the previous month, with its list of months, until the next has loaded.
   const query = useQuery({ ...monthQuery(courseId, month), placeholderData: keepPreviousData });
   return (
     <section aria-labelledby="attendance" className="mt-9">
@@ -48,6 +49,11 @@ export function MonthAttendance({ courseId }: { courseId: string }) {
 
 function OfMonth({ month, shown }: { month: string; shown: Month }) {
   const held = heldDays(shown);
+  const file = useAct(async () => fetchMonthRecitals(shown.course._id, month), {
+    failed: "sheet.loadFailed",
+    onAnswer: (recitals) =>
+      saveFile(monthFileName(shown, month), "text/csv;charset=utf-8", monthFile(shown, recitals)),
+  });
   if (held.length === 0) return <p className="mt-3 text-ink-soft">{t("sheet.noClassInMonth")}</p>;
   return (
     <>
@@ -80,6 +86,11 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
               <tr key={pupil._id} className="h-11 border-b border-line">
                 <th scope="row" className="py-1.5 text-start font-semibold wrap-anywhere">
                   <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
+                  {pupil.until !== undefined && (
+                    <span className="block text-sm font-normal text-ink-soft">
+                      {t("sheet.hasLeft")}
+                    </span>
+                  )}
                 </th>
                 {Object.entries({ here, late, absent, excused }).map(([state, count]) => (
                   <td key={state} className="text-center tabular-nums">
@@ -94,6 +105,7 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
       {shown.leftOut > 0 && (
         <p className="py-3 text-sm text-ink-soft">{t("sheet.leftOut", { count: shown.leftOut })}</p>
       )}
+      <FormProblem message={file.problem} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -105,9 +117,8 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
         <Button
           variant="secondary"
           icon={<Download className="size-5" />}
-          onClick={() =>
-            saveFile(monthFileName(shown, month), "text/csv;charset=utf-8", monthFile(shown))
-          }
+          isPending={file.isPending}
+          onClick={() => file.mutate()}
         >
           {t("sheet.saveFile")}
         </Button>

@@ -1,25 +1,24 @@
-import type { Track } from "./apply-acts.ts";
 import type { Month } from "./overview.api.ts";
 
 type Pupil = Month["pupils"][number];
 
-/** Days on which the circle met, the earliest first. */
+/** Days with class, earliest first. */
 export const heldDays = ({ days }: Month): string[] =>
   days
     .filter(({ state }) => state === "held")
     .map(({ day }) => day)
     .toSorted();
 
-/** How a pupil was there on a day that was held; undefined before the pupil was in the circle, and was not heard. */
-export function stateOn({ absences, recitals }: Month, { _id, since }: Pupil, day: string) {
-  const isOfDay = (row: { studentId: string; day: string }) =>
-    row.studentId === _id && row.day === day;
-  const exception = absences.find(isOfDay);
+/** A student's attendance on a day with class. Undefined before joining and after leaving the halaqa. */
+export function stateOn({ absences }: Month, pupil: Pupil, day: string) {
+  const { _id, since, until, heardBefore = [] } = pupil;
+  const exception = absences.find((row) => row.studentId === _id && row.day === day);
   if (exception) return exception.state;
-  return day >= since || recitals.some(isOfDay) ? "present" : undefined;
+  const isInside = day >= since && (until === undefined || day <= until);
+  return isInside || heardBefore.includes(day) ? "present" : undefined;
 }
 
-/** Of how many days a pupil was there, late, absent or excused. Who came late was there. */
+/** Days present, late, absent and excused. Late counts as present. */
 export function countsOf(month: Month, pupil: Pupil) {
   const states = heldDays(month).map((day) => stateOn(month, pupil, day));
   const count = (state: string) => states.filter((one) => one === state).length;
@@ -31,19 +30,10 @@ export function countsOf(month: Month, pupil: Pupil) {
   };
 }
 
-/** How many pupils were there on a day. Who came late was there. */
 export const hereOn = (month: Month, day: string): number =>
   month.pupils.filter((pupil) => ["present", "late"].includes(stateOn(month, pupil, day) ?? ""))
     .length;
 
-/** Where a track began in the month and where it came to, and on how many days it was heard. */
-export function heardIn({ recitals }: Month, { _id }: Pupil, track: Track) {
-  const own = recitals.filter((row) => row.studentId === _id && row.track === track);
-  const [first, last] = [own[0], own.at(-1)];
-  return first && last && { from: first.from, to: last.to, days: own.length };
-}
-
-/** The first days of the months from one day to another, the newest first. */
 export function monthsBetween(from: string, to: string): string[] {
   const monthOf = (day: string) => {
     const date = new Date(day);

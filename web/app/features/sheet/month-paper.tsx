@@ -1,20 +1,20 @@
+import { AGAIN } from "@madrasa/contract/quran/directions";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { dayNumbers, formatHijriMonths, formatMonth } from "../../i18n/dates/months.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { countsOf, heardIn, heldDays, hereOn, stateOn } from "./month-counts.ts";
+import { countsOf, heldDays, hereOn, stateOn } from "./month-counts.ts";
 import { TRACKS } from "./next-passage.ts";
 import type { Month } from "./overview.api.ts";
 import { Paper } from "./paper.tsx";
-import { passageWords } from "./passage-words.ts";
-import { trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./recital-words.ts";
 
 const STATES = ["present", "late", "absent", "excused"] as const;
 type State = (typeof STATES)[number];
 
-/** Told apart by their shape, as a printer in black has them. */
+/** Distinguishable by shape, for black-and-white printers. */
 const SIGNS: Record<State, ReactNode> = {
   present: <circle cx="8" cy="8" r="2" fill="black" />,
   late: (
@@ -27,7 +27,7 @@ const SIGNS: Record<State, ReactNode> = {
   excused: <circle cx="8" cy="8" r="6" />,
 };
 
-/** The class's register of a month: who was there, by both calendars, and what was heard of each track. */
+/** Printable register of a month: attendance in both calendars, and passages of each track. */
 export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
   const { course, teacher } = shown;
   const days = heldDays(shown);
@@ -103,39 +103,34 @@ export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
       </p>
       <table className="sheet-paper-heard">
         <caption>
-          {t("sheet.whatWasHeard")} ·{" "}
+          {t("sheet.passagesHeard")} ·{" "}
           <UserText lang={course.language}>{shownTitle(course)}</UserText>
           {` · ${formatMonth(month)}`}
         </caption>
         <thead>
           <tr>
-            <th scope="col" rowSpan={2}>
-              {t("sheet.name")}
-            </th>
+            <th scope="col">{t("sheet.name")}</th>
             {TRACKS.map((track) => (
-              <th key={track} scope="colgroup" colSpan={3}>
+              <th key={track} scope="col" className="sheet-paper-total">
                 {trackName(track)}
               </th>
             ))}
-          </tr>
-          <tr>
-            {TRACKS.map((track) => (
-              <Fragment key={track}>
-                <th scope="col">{t("sheet.edge", { edge: "from" })}</th>
-                <th scope="col">{t("sheet.edge", { edge: "to" })}</th>
-                <th scope="col" className="sheet-paper-total">
-                  {t("sheet.days")}
-                </th>
-              </Fragment>
-            ))}
+            <th scope="col" className="sheet-paper-total">
+              {gradeName(AGAIN)}
+            </th>
+            <th scope="col" className="sheet-paper-total">
+              {t("sheet.stumbles")}
+            </th>
           </tr>
         </thead>
         <tbody>
           {shown.pupils.map((pupil) => (
             <tr key={pupil._id}>
               <NameCell pupil={pupil} />
-              {TRACKS.map((track) => (
-                <HeardCells key={track} heard={heardIn(shown, pupil, track)} />
+              {([...TRACKS, "again", "mistakes"] as const).map((what) => (
+                <td key={what} className="sheet-paper-total">
+                  {formatNumber(pupil.heard[what])}
+                </td>
               ))}
             </tr>
           ))}
@@ -146,23 +141,12 @@ export function MonthPaper({ month, shown }: { month: string; shown: Month }) {
   );
 }
 
-function NameCell({ pupil: { firstName, lastName } }: { pupil: Month["pupils"][number] }) {
+function NameCell({ pupil: { firstName, lastName, until } }: { pupil: Month["pupils"][number] }) {
   return (
     <th scope="row">
       <UserText>{`${firstName} ${lastName}`}</UserText>
+      {until !== undefined && ` · ${t("sheet.hasLeft")}`}
     </th>
-  );
-}
-
-function HeardCells({ heard }: { heard: ReturnType<typeof heardIn> }) {
-  const verse = (number: number | undefined) =>
-    number !== undefined && passageWords({ from: number, to: number });
-  return (
-    <>
-      <td>{verse(heard?.from)}</td>
-      <td>{verse(heard?.to)}</td>
-      <td className="sheet-paper-total">{heard && formatNumber(heard.days)}</td>
-    </>
   );
 }
 

@@ -1,5 +1,7 @@
-import { type Direction, goesOn, guessDirection } from "@madrasa/contract/quran/goes-on";
-import { type Unit, unitAtFirst, UNITS_OF } from "@madrasa/contract/quran/units";
+import { type Direction, guessDirection } from "@madrasa/contract/quran/directions";
+import { learns, mergePassages } from "@madrasa/contract/quran/learned";
+import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
+import { offeredUnit, type Unit, unitAtFirst } from "@madrasa/contract/quran/units";
 import type { Passage } from "@madrasa/contract/quran/verses";
 import type { Pupil, Recital, Sheet, Track } from "./apply-acts.ts";
 
@@ -7,42 +9,83 @@ export const TRACKS = ["new", "recent", "old"] as const;
 
 export type TrackState = {
   track: Track;
-  /** Of the day. */
-  entry: Recital | undefined;
-  /** Heard last before the day. */
+  entries: readonly Recital[];
   last: Recital | undefined;
-  /** What is heard next: undefined where nothing was heard yet, and after the last verse of the way. */
+  /** Suggested next passage. Undefined if nothing has been heard yet or nothing is left. */
   next: Passage | undefined;
   unit: Unit;
   direction: Direction;
 };
 
-/** A pupil's track on a day: what was heard, and where it goes on. */
-function trackState(sheet: Sheet, pupil: Pupil, day: string, track: Track): TrackState {
-  const own = sheet.recitals.filter((row) => row.studentId === pupil._id && row.track === track);
-  const entry = own.find((row) => row.day === day && !row.isElsewhere);
-  const before = own
-    .filter((row) => row.day < day || (row.day === day && row.isElsewhere))
-    .toSorted((one, other) => (one.day < other.day ? 1 : -1));
-  const [last] = before;
-  const isRound = track !== "new";
-  const direction = isRound
-    ? "onward"
-    : (pupil.direction ?? guessDirection(before.slice(0, 2)) ?? "onward");
+/** A student's three tracks on a day, with entries and suggestions. */
+export function trackStates(sheet: Sheet, pupil: Pupil, day: string): TrackState[] {
   const { mushaf } = sheet;
-  const wanted = entry?.unit ?? last?.unit;
-  const unit = wanted && UNITS_OF[mushaf].includes(wanted) ? wanted : unitAtFirst(track, mushaf);
-  const next = last && goesOn(last, { unit: last.unit, mushaf, direction, isRound });
-  return { track, entry, last, next, unit, direction };
+  const own = sheet.recitals.filter((row) => row.studentId === pupil._id);
+  const ofDay = own.filter((row) => row.day === day && !row.isElsewhere);
+  const heard = (track: Track) => ({
+    entries: ofDay.filter((row) => row.track === track),
+    before: own
+      .filter((row) => row.track === track && isBefore(row, day))
+      .toReversed()
+      .toSorted((one, other) => Number(one.day < other.day) - Number(one.day > other.day)),
+  });
+  const of = { new: heard("new"), recent: heard("recent"), old: heard("old") };
+  /** Newest passages of a track, newest first. */
+  const newestOf = (track: Track) => [...of[track].entries.toReversed(), ...of[track].before];
+  const newest = (track: Track) => newestOf(track)[0];
+  const direction =
+    pupil.direction ??
+    guessDirection(of.new.before.slice(0, 2)) ??
+    guessDirection(of.new.entries.toReversed()) ??
+    "onward";
+  const proposals = proposePassages({
+    last: { new: newest("new"), recent: newest("recent"), old: newest("old") },
+    previous: { new: newestOf("new")[1], old: newestOf("old")[1] },
+    heard: { new: of.new.entries, recent: of.recent.entries },
+    recentBefore: byDay(of.recent.before),
+    today: lessonOf(ofDay),
+    learned: mergePassages([...pupil.learned, ...own.filter(learns)]),
+    direction,
+    mushaf,
+  });
+  return TRACKS.map((track) => {
+    const {
+      entries,
+      before: [last],
+    } = of[track];
+    const wanted = newest(track)?.unit;
+    const unit = wanted ? offeredUnit(wanted, mushaf) : unitAtFirst(track, mushaf);
+    const isRound = track !== "new";
+    return {
+      track,
+      entries,
+      last,
+      next: proposals[track],
+      unit,
+      direction: isRound ? "onward" : direction,
+    };
+  });
 }
 
-export const trackStates = (sheet: Sheet, pupil: Pupil, day: string): TrackState[] =>
-  TRACKS.map((track) => trackState(sheet, pupil, day, track));
+const isBefore = (row: Recital, day: string): boolean =>
+  row.day < day || (row.day === day && row.isElsewhere === true);
+
+/**
+ * Passage before which recent revision ends: the last new one with its successors or, if recent was heard since, that
+ * passage.
+ */
+function lessonOf(ofDay: readonly Recital[]): Passage | undefined {
+  const last = ofDay.findLast(({ track }) => track !== "old");
+  if (!last || last.track === "recent") return last;
+  if (ofDay.some(({ track }) => track === "recent")) return last;
+  const lessons = mergePassages(ofDay.filter(({ track }) => track === "new"));
+  return lessons.find(({ from, to }) => from <= last.from && to >= last.to);
+}
 
 export const attendanceOn = (sheet: Sheet, pupil: Pupil, day: string) =>
   sheet.absences.find((row) => row.studentId === pupil._id && row.day === day)?.state ?? "present";
 
-/** How many were there on a day, and how many of them late: of those who were in the circle, and not suspended. */
+/** Students present on a day, and the late ones among them. Counts members who are not suspended. */
 export function countThere(sheet: Sheet, day: string) {
   const states = sheet.pupils
     .filter(({ isSuspended, since }) => !isSuspended && since <= day)
@@ -52,19 +95,20 @@ export function countThere(sheet: Sheet, day: string) {
   return { here: states.length - away, away, late };
 }
 
-/** Not there, or without a right to an entry. */
+/** True if absent or not allowed to have entries. */
 export function isAway(sheet: Sheet, pupil: Pupil, day: string): boolean {
   const state = attendanceOn(sheet, pupil, day);
   return pupil.isSuspended || pupil.since > day || state === "absent" || state === "excused";
 }
 
-/** Every track that was ever heard was heard on the day, and at least one. */
+/** True if every track ever heard was heard on the day, and at least one. */
 function isHeard(sheet: Sheet, pupil: Pupil, day: string): boolean {
   const states = trackStates(sheet, pupil, day);
-  return states.some(({ entry }) => entry) && states.every(({ entry, last }) => entry ?? !last);
+  const isEntered = ({ entries }: TrackState) => entries.length > 0;
+  return states.some(isEntered) && states.every((state) => isEntered(state) || !state.last);
 }
 
-/** Who is heard next: the first after this pupil, in the order of the circle, who is there and not heard yet. */
+/** The next present student after `after`, in the order of the halaqa, who has not been heard. */
 export function nextPupil(sheet: Sheet, day: string, after?: Pupil): Pupil | undefined {
   const place = sheet.pupils.findIndex(({ _id }) => _id === after?._id);
   const order = [...sheet.pupils.slice(place + 1), ...sheet.pupils.slice(0, Math.max(0, place))];

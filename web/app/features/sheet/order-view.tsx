@@ -13,7 +13,7 @@ import type { Pupil, Sheet } from "./apply-acts.ts";
 import { useOrderPupils } from "./sheet.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
-/** The order of the circle, moved by buttons. */
+/** The order of the halaqa, changed with buttons. */
 export function OrderView({ sheet }: { sheet: Sheet }) {
   const navigate = useNavigate();
   const [pupils, setPupils] = useState<readonly Pupil[]>(sheet.pupils);
@@ -63,7 +63,7 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
                       name: isolated(name),
                     })}
                     icon={<Icon className="size-5" />}
-                    // The focus stays on it at an end of the list.
+                    // `aria-disabled` keeps the focus at the end of the list.
                     aria-disabled={isLast}
                     className="aria-disabled:opacity-35"
                     onClick={() => !isLast && move(pupil, step)}

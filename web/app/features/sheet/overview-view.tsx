@@ -12,7 +12,7 @@ import { MonthAttendance } from "./month-attendance.tsx";
 import { overviewQuery } from "./overview.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
-/** Of whom to ask, and who was there in a month. */
+/** Students who need attention, and the attendance of a month. */
 export function OverviewView({ sheet: { course } }: { sheet: Pick<Sheet, "course"> }) {
   const query = useQuery(overviewQuery(course._id));
   return (
@@ -64,7 +64,7 @@ type NamesProps<Person> = {
   beside?: (person: Person) => ReactNode;
 };
 
-/** In the order of the circle; a name leads to the pupil's record. */
+/** Names in the order of the halaqa, linked to the students' records. */
 function Names<Person extends Named>({ title, people, beside }: NamesProps<Person>) {
   const id = useId();
   return (

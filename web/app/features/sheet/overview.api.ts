@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
+import { parseRecitals } from "@madrasa/contract/recital-rows";
 import { call } from "../../lib/api/client.ts";
 import { today } from "./days.ts";
 
@@ -14,7 +15,7 @@ export const overviewQuery = (courseId: string) =>
     staleTime: 0,
   });
 
-/** `month` by its first day. */
+/** `month` is its first day. */
 export const monthQuery = (courseId: string, month: string) =>
   queryOptions({
     queryKey: ["sheet", "month", courseId, month],
@@ -22,3 +23,8 @@ export const monthQuery = (courseId: string, month: string) =>
       call(contract.sheet.readMonth, { query: { courseId, day: month }, signal }),
     staleTime: 0,
   });
+
+export const fetchMonthRecitals = async (courseId: string, month: string) => {
+  const query = { courseId, day: month };
+  return parseRecitals((await call(contract.sheet.listMonthRecitals, { query })).recitals);
+};

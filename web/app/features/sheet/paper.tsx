@@ -9,12 +9,10 @@ import "./paper.css";
 type PaperProps = {
   page: "month" | "record";
   title: ReactNode;
-  /** Below the title, in one line. */
   facts: readonly ReactNode[];
   children: ReactNode;
 };
 
-/** On paper in place of the page: A4, in black. */
 export function Paper({ page, title, facts, children }: PaperProps) {
   const now = today();
   const printed = [formatLongDay(now), formatHijriDate(now)].filter(Boolean).join(" · ");

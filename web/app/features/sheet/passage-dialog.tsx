@@ -1,5 +1,5 @@
 import { STUMBLES_MAX } from "@madrasa/contract/limits";
-import type { Direction } from "@madrasa/contract/quran/goes-on";
+import { type Direction, DIRECTIONS } from "@madrasa/contract/quran/directions";
 import { type Unit, UNITS_OF } from "@madrasa/contract/quran/units";
 import { firstOf, SURAHS, VERSES } from "@madrasa/contract/quran/verses";
 import { Minus, Plus } from "lucide-react";
@@ -14,11 +14,12 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Chosen, Pupil, Sheet, Track } from "./apply-acts.ts";
 import { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
 import { trackName } from "./recital-words.ts";
-import { useSetDirection } from "./sheet.api.ts";
+import type { SheetActs } from "./sheet-acts.ts";
 
 type PassageDialogProps = {
   sheet: Sheet;
   pupil: Pupil;
+  acts: SheetActs;
   track: Track;
   direction: Direction;
   passage: Chosen | undefined;
@@ -27,17 +28,18 @@ type PassageDialogProps = {
   onClose: () => void;
 };
 
-/** Any passage, its unit, how the new track goes on, and the stumbles. */
+/** Any passage, with its unit, the direction of the new track, and mistakes. */
 export function PassageDialog({
   sheet,
   pupil,
+  acts,
   track,
   passage,
   onChoose,
   onClose,
   ...at
 }: PassageDialogProps) {
-  // Most who begin do so with the last surah.
+  // Most beginners start with the last surah.
   const first = track === "new" ? firstOf(SURAHS) : 1;
   const [verses, setVerses] = useState(() =>
     edgesOf({ from: passage?.from ?? first, to: passage?.to ?? (track === "new" ? VERSES : 7) }),
@@ -46,11 +48,10 @@ export function PassageDialog({
   const [direction, setDirection] = useState(at.direction);
   const [stumbles, setStumbles] = useState(passage?.stumbles ?? 0);
   const [problem, setProblem] = useState<string>();
-  const setting = useSetDirection(sheet.course._id);
   const submit = () => {
     const chosen = passageIn(verses);
     if ("problem" in chosen) return setProblem(chosen.problem);
-    if (direction !== at.direction) setting.mutate({ studentId: pupil._id, direction });
+    if (direction !== at.direction) void acts.setDirection(pupil, direction);
     onChoose({ ...chosen, unit, ...((stumbles > 0 || passage?.stumbles) && { stumbles }) });
     return onClose();
   };
@@ -76,7 +77,7 @@ export function PassageDialog({
           {track === "new" && !sheet.isOfAdmin && (
             <ChoiceChips
               legend={t("sheet.directionLegend")}
-              options={(["onward", "backward"] as const).map((value) => ({
+              options={DIRECTIONS.map((value) => ({
                 value,
                 label: t("sheet.direction", { direction: value }),
               }))}

@@ -16,12 +16,12 @@ import { surahName } from "./passage-words.ts";
 const versesOf = (surah: number) => lastOf(surah) - firstOf(surah) + 1;
 
 type Verse = { surah: number; ayah: number };
-/** As people name them; the last may still be before the first. */
+/** Raw input: the last verse may precede the first. */
 export type Edges = { from: Verse; to: Verse };
 
 export const edgesOf = ({ from, to }: Passage): Edges => ({ from: nameOf(from), to: nameOf(to) });
 
-/** What was chosen, or why it is no passage. */
+/** The chosen passage, or the reason why it is invalid. */
 export function passageIn(edges: Edges): Passage | { problem: string } {
   const chosen = passageOf(edges);
   if (!chosen) return { problem: t("fields.PASSAGE_ORDER") };
@@ -30,7 +30,6 @@ export function passageIn(edges: Edges): Passage | { problem: string } {
 
 type PassageFieldsProps = { value: Edges; onChange: (edges: Edges) => void };
 
-/** The first and the last verse. */
 export function PassageFields({ value: { from, to }, onChange }: PassageFieldsProps) {
   const chooseFrom = (next: Verse) => {
     const start = verseAt(next.surah, next.ayah) ?? 1;

@@ -5,7 +5,10 @@ import { t } from "../../i18n/t.ts";
 
 export const surahName = (surah: number): string => t(`surahs.${surah}` as MessageKey);
 
-/** "al-Baqarah 142–176", "al-Falaq – an-Nas", "an-Nas": its own direction does not affect what is around it. */
+/**
+ * "al-Baqarah 142–176", "al-Falaq – an-Nas", "an-Nas". Isolated, so that its direction does not affect the surrounding
+ * text.
+ */
 export function passageWords(passage: Passage): string {
   const { from, to, isOneSurah, isWhole } = wordsOf(passage);
   const [first, last] = [surahName(from.surah), surahName(to.surah)];

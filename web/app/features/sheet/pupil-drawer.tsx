@@ -14,12 +14,9 @@ import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-ac
 import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActs } from "./sheet-acts.ts";
-import { TrackEntry } from "./track-entry.tsx";
+import { TrackPassages } from "./track-passages.tsx";
 
-/** Weighs nothing for who opens the sheet. */
-const FormerEntries = lazyPart(async () => (await import("./former-entries.tsx")).FormerEntries, {
-  Meanwhile: () => null,
-});
+/** Loaded when first opened. */
 const TestDialog = lazyPart(async () => (await import("./test-dialog.tsx")).TestDialog, {
   Meanwhile: () => null,
 });
@@ -35,7 +32,7 @@ type PupilDrawerProps = {
   onClose: () => void;
 };
 
-/** The three tracks of a pupil. A press on a grade saves it; nothing else on the screen moves. */
+/** The three tracks of a student. Choosing a grade saves it without moving anything else. */
 export function PupilDrawer(props: PupilDrawerProps) {
   const { sheet, day, pupil, acts, onNext, onClose } = props;
   const { firstName, lastName } = pupil;
@@ -83,7 +80,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
         ) : (
           <div className="divide-y divide-line">
             {trackStates(sheet, pupil, day).map((state) => (
-              <TrackEntry
+              <TrackPassages
                 key={`${pupil._id} ${state.track}`}
                 {...{ sheet, day, pupil, acts, state }}
               />
@@ -106,7 +103,6 @@ export function PupilDrawer(props: PupilDrawerProps) {
             {t("sheet.test")}
           </button>
         </div>
-        <FormerEntries courseId={sheet.course._id} studentId={pupil._id} day={day} />
         <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
           <Button
             variant="secondary"
@@ -140,10 +136,7 @@ export function PupilDrawer(props: PupilDrawerProps) {
 
 type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
 
-/**
- * Whether what was entered has arrived, in words; how far the family has seen, where that is this day or nothing was
- * entered yet.
- */
+/** Whether entries have been sent, and the last day seen by the family. */
 function PupilState({ sheet, day, pupil }: OfPupil) {
   const waiting = useWaitingActs().filter(
     ({ call, query, refusal }) =>

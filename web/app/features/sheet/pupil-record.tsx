@@ -8,9 +8,13 @@ import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import type { PupilRecord as Shown, Whose } from "./record.api.ts";
 import { trackName } from "./recital-words.ts";
+import { NoClass } from "./no-class.tsx";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
 
+const KnownBefore = lazyPart(async () => (await import("./known-before.tsx")).KnownBefore, {
+  Meanwhile: () => null,
+});
 const TakeRecord = lazyPart(async () => (await import("./take-record.tsx")).TakeRecord, {
   Meanwhile: () => null,
 });
@@ -18,11 +22,11 @@ const TakeRecord = lazyPart(async () => (await import("./take-record.tsx")).Take
 type PupilRecordProps = {
   record: Shown;
   whose: Whose;
-  /** A guardian reads it. */
+  /** True if the reader is a guardian. */
   canSign: boolean;
 };
 
-/** What has waited longest, the thirty parts, what comes next, and what was heard. */
+/** A student's longest unheard part, the thirty parts, upcoming lessons and past entries. */
 export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
   const now = today();
   const longest = longestUnheard(record.parts, now);
@@ -36,13 +40,14 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
       <p className="font-semibold">
         <UserText>{`${firstName} ${lastName}`}</UserText>
       </p>
-      <h1 className="mt-1 text-[1.75rem] leading-tight">{heading(longest)}</h1>
+      <h1 className="mt-1 text-[1.75rem] leading-tight">{heading(longest, record.parts)}</h1>
       {longest && longest.age > 0 && (
         <p className="mt-1 text-ink-soft">{t("sheet.wasHeardAgo", { count: longest.age })}</p>
       )}
       <div className="mt-5">
         <ThirtyParts parts={record.parts} today={now} />
       </div>
+      {"courseId" in whose && <KnownBefore {...{ record, whose }} />}
       {next.length > 0 && (
         <section aria-labelledby="goes-on" className="mt-9">
           <h2 id="goes-on" className="text-xl">
@@ -61,6 +66,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
           </ul>
         </section>
       )}
+      <NoClass circles={record.circles} />
       <section aria-labelledby="heard" className="mt-9">
         <h2 id="heard" className="mb-3 text-xl">
           {t("sheet.whatWasHeard")}
@@ -73,13 +79,16 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
   );
 }
 
-/** Nothing has waited where all was heard today. */
-function heading(longest: { part: number; age: number } | undefined): string {
-  if (!longest) return t("sheet.notBegun");
+function heading(
+  longest: { part: number; age: number } | undefined,
+  parts: Shown["parts"],
+): string {
+  const isKnown = parts.some(({ learned }) => learned > 0);
+  if (!longest) return t(isKnown ? "sheet.nothingHeard" : "sheet.notBegun");
   return longest.age === 0 ? t("sheet.allToday") : t("sheet.longest", { part: longest.part });
 }
 
-/** Who reads it, by name. */
+/** Names of the people who can read the record. */
 function seenBy({ student, circles = [] }: Shown): string {
   const keepers = circles.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
   const name = isolated(student.firstName);

@@ -1,9 +1,10 @@
 import { sayFault } from "../../i18n/fault.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { useWaitingActs } from "../waiting/index.ts";
-import type { Pupil, Sheet } from "./apply-acts.ts";
+import type { Pupil, Recital, Sheet } from "./apply-acts.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import { attendanceOn, isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
@@ -14,12 +15,12 @@ type PupilRowProps = {
   sheet: Sheet;
   day: string;
   pupil: Pupil;
-  /** Who is heard now, or next. */
+  /** True for the student heard now or next. */
   isMarked: boolean;
   onOpen: (() => void) | undefined;
 };
 
-/** Who, where this pupil goes on, and how firm each track was. */
+/** Name, next passage, and grades of each track. */
 export function PupilRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps) {
   const states = trackStates(sheet, pupil, day);
   const isOut = isAway(sheet, pupil, day);
@@ -47,12 +48,15 @@ export function PupilRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps)
         </span>
       </span>
       {!isOut &&
-        states.map(({ track, entry }) => (
-          <span key={track} className="grid w-12 shrink-0 place-items-center">
-            <GradeMark grade={entry?.grade} className="size-5" />
-            <span className="sr-only">
-              {` ${trackName(track)}: ${entry ? gradeName(entry.grade) : t("sheet.notHeard")}`}
-            </span>
+        states.map(({ track, entries }) => (
+          <span key={track} className="flex w-12 shrink-0 items-center justify-center">
+            <GradeMark grade={entries.at(-1)?.grade} className="size-5" />
+            {entries.length > 1 && (
+              <span aria-hidden="true" className="ps-0.5 text-xs text-ink-soft">
+                {formatNumber(entries.length)}
+              </span>
+            )}
+            <span className="sr-only">{` ${trackName(track)}: ${gradesOf(entries)}`}</span>
           </span>
         ))}
     </>
@@ -70,7 +74,12 @@ export function PupilRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps)
   );
 }
 
-/** Attendance in words where it is an exception, otherwise the passage. */
+const gradesOf = (entries: readonly Recital[]): string =>
+  entries.length === 0
+    ? t("sheet.notHeard")
+    : entries.map(({ grade }) => gradeName(grade)).join(" · ");
+
+/** Attendance if it is an exception, otherwise the passage. */
 function belowName(sheet: Sheet, day: string, pupil: Pupil): string {
   const attendance = attendanceOn(sheet, pupil, day);
   if (pupil.isSuspended) return t("sheet.suspended");
@@ -78,13 +87,13 @@ function belowName(sheet: Sheet, day: string, pupil: Pupil): string {
   const said = t("sheet.attendance", { state: attendance });
   if (attendance === "absent" || attendance === "excused") return said;
   const passage = trackStates(sheet, pupil, day)
-    .map(({ entry, next }) => entry ?? next)
+    .map(({ entries, next }) => entries.at(-1) ?? next)
     .find((one) => one !== undefined);
   const words = passage ? passageWords(passage) : t("sheet.notBegun");
   return attendance === "late" ? `${words} · ${said}` : words;
 }
 
-/** Why the server did not take what was entered for this pupil's day. */
+/** Reason why the server refused an entry for this student's day. */
 function useRefusal(sheet: Sheet, day: string, pupil: Pupil): string | undefined {
   return useWaitingActs().find(
     ({ query, refusal }) =>

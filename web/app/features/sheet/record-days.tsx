@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
@@ -23,7 +24,11 @@ import {
   type Whose,
 } from "./record.api.ts";
 
-/** What was heard, by day, with the teacher's words. */
+/** Loaded for teachers only. */
+const FormerEntries = lazyPart(async () => (await import("./former-entries.tsx")).FormerEntries, {
+  Meanwhile: () => null,
+});
+
 export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean }) {
   const list = useInfiniteQuery(daysQuery(whose));
   return (
@@ -62,10 +67,10 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
 
 type RecordedDay = Days["days"][number];
 
-/** `isSeen`: in every circle, the last day and those before it. */
+/** `isSeen`: the last day and those before it, in every halaqa. */
 type SignatureProps = { childId: string; lastDay: string; isSeen: boolean };
 
-/** The diary's signature, in one press. */
+/** The guardian's signature below the days, with one press. */
 function Signature({ childId, lastDay, isSeen }: SignatureProps) {
   const noting = useNoteSeen(childId);
   if (isSeen) {
@@ -122,7 +127,10 @@ function Day({ day: recorded, whose, course }: DayProps) {
       )}
       <ul>
         {inOrder(recitals).map(({ track, grade, ...passage }) => (
-          <li key={track} className="flex min-h-11 items-center gap-3">
+          <li
+            key={`${track} ${passage.from} ${passage.to}`}
+            className="flex min-h-11 items-center gap-3"
+          >
             <GradeMark grade={grade} className="size-5.5" />
             <span className="grow font-semibold">{passageWords(passage)}</span>
             <span className="text-end text-sm text-ink-soft">
@@ -137,6 +145,7 @@ function Day({ day: recorded, whose, course }: DayProps) {
         ))}
       </ul>
       <DayTests day={recorded} whose={whose} />
+      {"courseId" in whose && <FormerEntries {...whose} day={day} />}
       {note !== "" && (
         <div className="mt-1 border-s-2 border-gold ps-3">
           <Prose isAligned>{note}</Prose>

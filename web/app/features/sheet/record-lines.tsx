@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { type OneRecord, recordsQuery } from "./record.api.ts";
 
-/** The way to the records: all of them on the home of who learns, the own alone where children have rows. */
+/** Links to records: all of them on a student's home, only the reader's own if children have rows. */
 export function RecordLines({ isOwnOnly }: { isOwnOnly: boolean }) {
   const { data } = useQuery(recordsQuery);
   const records = (data?.records ?? []).filter(({ isOwn }) => isOwn || !isOwnOnly);
@@ -22,7 +22,7 @@ export function RecordLines({ isOwnOnly }: { isOwnOnly: boolean }) {
   );
 }
 
-/** In a child's row: the way to the record, and whether a day waits for the guardian's signature. */
+/** Link to a child's record, and whether a day is unsigned. */
 export function RecordOfChild({ childId }: { childId: string }) {
   const { data } = useQuery(recordsQuery);
   const record = data?.records.find(({ student }) => student._id === childId);

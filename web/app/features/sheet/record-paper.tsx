@@ -13,7 +13,7 @@ import { eventsOf } from "./test-words.ts";
 
 type RecordPaperProps = { record: PupilRecord } & Pick<Days, "days" | "courses">;
 
-/** A pupil's days, the newest first, a line for each; the months by both calendars. */
+/** Printable record, newest day first, with months in both calendars. */
 export function RecordPaper({ record: { student }, days, courses }: RecordPaperProps) {
   const titles = new Map(courses.map((course) => [course._id, course]));
   const monthOf = (day: string) => day.slice(0, 7);
@@ -72,7 +72,11 @@ export function RecordPaper({ record: { student }, days, courses }: RecordPaperP
                   </th>
                   {TRACKS.map((track) => (
                     <td key={track}>
-                      <Entry entry={one.recitals.find((row) => row.track === track)} />
+                      {one.recitals
+                        .filter((row) => row.track === track)
+                        .map((entry) => (
+                          <Entry key={`${entry.from} ${entry.to}`} entry={entry} />
+                        ))}
                     </td>
                   ))}
                   <td>
@@ -99,15 +103,14 @@ export function RecordPaper({ record: { student }, days, courses }: RecordPaperP
   );
 }
 
-function Entry({ entry }: { entry: Days["days"][number]["recitals"][number] | undefined }) {
-  if (!entry) return null;
+function Entry({ entry }: { entry: Days["days"][number]["recitals"][number] }) {
   const { grade, stumbles = 0 } = entry;
   return (
-    <>
+    <span className="block">
       {passageWords(entry)}
       <br />
       {gradeName(grade)}
       {stumbles > 0 && ` · ${t("sheet.stumbleCount", { count: stumbles })}`}
-    </>
+    </span>
   );
 }

@@ -9,18 +9,17 @@ import {
 import { call } from "../../lib/api/client.ts";
 
 type Own = DataOf<typeof contract.sheet.readRecord>;
-/** A pupil's record as the pupil, the guardian or a teacher reads it. */
+/** A student's record, for the student, a guardian or a teacher. */
 export type PupilRecord = Omit<Own, "circles"> & Partial<Pick<Own, "circles">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
-/** Whose: the reader's own, a guardian's child, or a pupil of a sheet. */
+/** Owner of a record: the reader, a guardian's child, or a student of a sheet. */
 export type Whose = { childId?: string } | { courseId: string; studentId: string };
 
 export type OneRecord = DataOf<typeof contract.sheet.listRecords>["records"][number];
 
 const recordsKey = ["sheet", "records"] as const;
 
-/** The records that the person may read. */
 export const recordsQuery = queryOptions({
   queryKey: recordsKey,
   queryFn: ({ signal }) => call(contract.sheet.listRecords, { signal }),
@@ -39,16 +38,16 @@ export const recordQuery = (whose: Whose) =>
 
 type RecordedDay = Days["days"][number];
 
-/** Said by the teacher; on a day with words to the family or a test alone, it is not known. */
+/** True if marked by the teacher. Unknown on days with only a note or a test. */
 export const isWithoutClass = ({ attendance, isUnmarked }: RecordedDay): boolean =>
   attendance === null && isUnmarked === undefined;
 
-/** Where it is an exception, and where nothing else of the day says that the pupil was there. */
+/** Attendance is shown if it is an exception, or if no entry of the day implies that the student was present. */
 export const isAttendanceSaid = (
   day: RecordedDay,
 ): day is RecordedDay & { attendance: NonNullable<RecordedDay["attendance"]> } =>
   day.attendance !== null &&
-  (day.attendance !== "present" || day.recitals.length + (day.tests?.length ?? 0) === 0);
+  (day.attendance !== "present" || day.recitals.length + day.tests.length === 0);
 
 async function fetchDays(
   whose: Whose,
@@ -70,7 +69,6 @@ export const daysQuery = (whose: Whose) =>
     staleTime: 0,
   });
 
-/** All of them, a page after another. */
 export async function fetchAllDays(
   whose: Whose,
   { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },
@@ -88,7 +86,7 @@ export async function fetchAllDays(
   return { days, courses: [...courses.values()] };
 }
 
-/** The guardian's signature below a day, and below all before it. */
+/** The guardian's signature for a day and all before it. */
 export function useNoteSeen(childId: string) {
   const client = useQueryClient();
   return useMutation({

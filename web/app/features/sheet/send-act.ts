@@ -7,7 +7,6 @@ import type { SheetCall } from "./apply-acts.ts";
 
 const { sheet } = contract;
 
-/** What is sent of an act, by its call. */
 const SENDS: Record<SheetCall, (act: Pick<Act, "query" | "body">) => Promise<unknown>> = {
   "sheet/writeRecital": async (act) => {
     const query = act.query as QueryOf<typeof sheet.writeRecital>;
@@ -28,6 +27,11 @@ const SENDS: Record<SheetCall, (act: Pick<Act, "query" | "body">) => Promise<unk
     const query = act.query as QueryOf<typeof sheet.markDay>;
     const body = act.body as BodyOf<typeof sheet.markDay>;
     return call(sheet.markDay, { query, body, signal: untilSilent() });
+  },
+  "sheet/setDirection": async (act) => {
+    const query = act.query as QueryOf<typeof sheet.setDirection>;
+    const body = act.body as BodyOf<typeof sheet.setDirection>;
+    return call(sheet.setDirection, { query, body, signal: untilSilent() });
   },
 };
 

@@ -1,20 +1,23 @@
+import type { Direction } from "@madrasa/contract/quran/directions";
 import type { Act } from "../waiting/index.ts";
 import type { Attendance, Entry, Pupil, Sheet, SheetCall, Track } from "./apply-acts.ts";
 
-/** False where it was not done, which has been said. */
+/** Resolves to false on failure, which has been shown. */
 type Doing = Promise<boolean>;
 
-/** What is done on a sheet. */
+export type PassageKey = { pupil: Pupil; day: string; track: Track; passageId: string };
+
 export type SheetActs = {
-  write: (pupil: Pupil, day: string, track: Track, entry: Entry | null) => Doing;
+  write: (passage: PassageKey, entry: Entry | null) => Doing;
   mark: (pupil: Pupil, day: string, state: Attendance) => Doing;
   note: (pupil: Pupil, day: string, words: string) => Doing;
   markDay: (day: string, state: "held" | "off" | null) => Doing;
+  setDirection: (pupil: Pupil, direction: Direction) => Doing;
 };
 
 type Does = (call: SheetCall, act: Pick<Act, "query" | "body">, pupil?: Pupil) => Doing;
 
-/** Each as its call, with the time on this device. */
+/** Maps each action to its call, with the device time. */
 export function actsOf(sheet: Sheet, does: Does): SheetActs {
   const { _id: courseId } = sheet.course;
   const act = async (
@@ -32,10 +35,21 @@ export function actsOf(sheet: Sheet, does: Does): SheetActs {
       pupil,
     );
   return {
-    write: (pupil, day, track, entry) =>
-      act("sheet/writeRecital", { day, track }, { entry }, pupil),
+    write: ({ pupil, day, track, passageId }, entry) =>
+      act(
+        "sheet/writeRecital",
+        { day, track, ...(passageId !== "" && { passageId }) },
+        { entry },
+        pupil,
+      ),
     mark: (pupil, day, state) => act("sheet/markAttendance", { day }, { state }, pupil),
     note: (pupil, day, words) => act("sheet/writeNote", { day }, { note: words }, pupil),
     markDay: (day, state) => act("sheet/markDay", { day }, { state }),
+    setDirection: async (pupil, direction) =>
+      does(
+        "sheet/setDirection",
+        { query: { courseId, studentId: pupil._id }, body: { direction } },
+        pupil,
+      ),
   };
 }

@@ -1,13 +1,12 @@
 import { SHEET_DAYS } from "@madrasa/contract/limits";
 import { ChevronDown } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { t } from "../../i18n/t.ts";
 import type { Sheet } from "./apply-acts.ts";
 import { dayBefore, dayName, today } from "./days.ts";
 
-/** Today and the days before it. */
-export function DayMenu({ day }: { day: string }) {
-  const toDay = useToDay();
+type OfDay = { day: string; toDay: (day: string) => void };
+
+export function DayMenu({ day, toDay }: OfDay) {
   const now = today();
   const days = Array.from({ length: SHEET_DAYS }, (_, back) => dayBefore(now, back));
   return (
@@ -30,9 +29,8 @@ export function DayMenu({ day }: { day: string }) {
   );
 }
 
-/** Any day that a pupil of today may have an entry of. */
-export function AnyDay({ sheet, day }: { sheet: Sheet; day: string }) {
-  const toDay = useToDay();
+/** Any day on which today's students may have entries. */
+export function AnyDay({ sheet, day, toDay }: OfDay & { sheet: Sheet }) {
   const first = sheet.pupils.map(({ since }) => since).toSorted()[0];
   return (
     <label className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -46,21 +44,10 @@ export function AnyDay({ sheet, day }: { sheet: Sheet; day: string }) {
         max={today()}
         className="min-h-11 rounded-control border border-line bg-raised px-2 text-ink"
         onChange={({ currentTarget: { value, validity } }) => {
-          // A year is typed digit by digit.
+          // Ignores incomplete dates while the year is being typed.
           if (value !== "" && validity.valid) toDay(value);
         }}
       />
     </label>
   );
-}
-
-/** Shows another day, at an address of its own. */
-function useToDay() {
-  const [search, setSearch] = useSearchParams();
-  return (day: string) => {
-    const next = new URLSearchParams(search);
-    if (day === today()) next.delete("day");
-    else next.set("day", day);
-    setSearch(next, { replace: true });
-  };
 }

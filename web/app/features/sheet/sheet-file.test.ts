@@ -1,6 +1,7 @@
+import type { StudentRecital } from "@madrasa/contract/recital-rows";
 import { expect, test } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { countsOf, heardIn, heldDays, hereOn, monthsBetween, stateOn } from "./month-counts.ts";
+import { countsOf, heldDays, hereOn, monthsBetween, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { monthFile, monthFileName, recordFile } from "./sheet-file.ts";
 
@@ -9,13 +10,15 @@ activateInline("en");
 const [IDRIS, SAFIYA] = ["a".repeat(24), "b".repeat(24)];
 const course = { _id: "c".repeat(24), title: "Maghrib: halaqa", language: "en" as const };
 
+const heard = { new: 1, recent: 0, old: 0, again: 0, mistakes: 1 };
+
 const MONTH: Month = {
   course,
   teacher: { firstName: "Yusuf", lastName: "Noor" },
   begins: "2026-09-30",
   pupils: [
-    { _id: IDRIS, firstName: "=Idris", lastName: "Noor", since: "2026-01-01" },
-    { _id: SAFIYA, firstName: "Safiya", lastName: "Noor", since: "2026-11-24" },
+    { _id: IDRIS, firstName: "=Idris", lastName: "Noor", since: "2026-01-01", heard },
+    { _id: SAFIYA, firstName: "Safiya", lastName: "Noor", since: "2026-11-24", heard },
   ],
   leftOut: 0,
   days: [
@@ -27,24 +30,23 @@ const MONTH: Month = {
     { studentId: IDRIS, day: "2026-11-24", state: "absent" },
     { studentId: SAFIYA, day: "2026-11-24", state: "late" },
   ],
-  recitals: [
-    {
-      studentId: IDRIS,
-      day: "2026-11-23",
-      track: "new",
-      from: 5254,
-      to: 5266,
-      grade: 2,
-      stumbles: 1,
-      unit: "verse",
-    },
-  ],
+};
+
+const FIRST: StudentRecital = {
+  studentId: IDRIS,
+  day: "2026-11-23",
+  track: "new",
+  from: 5254,
+  to: 5266,
+  grade: 2,
+  stumbles: 1,
+  unit: "verse",
 };
 
 test("a month of a circle is a row for each day of each pupil, and no name is run as a formula", () => {
-  const [head, ...rows] = monthFile(MONTH).split("\r\n");
+  const [head, ...rows] = monthFile(MONTH, [FIRST]).split("\r\n");
   expect(head).toMatch(
-    /^\uFEFFDate,Hijri date,Name,Attendance,New,New: Grade,New: Stumbles,Recent,/,
+    /^\uFEFFDate,Hijri date,Name,Attendance,New,New: Grade,New: Mistakes,Recent,/,
   );
   expect(rows).toEqual([
     expect.stringMatching(
@@ -80,44 +82,48 @@ test("a record has the days without a class and the teacher's words, as text", (
   expect(file).toContain("Maghrib: halaqa,,,,,,,,,,,Holiday,");
   expect(file).toContain('Present,,,,,,,,,,"\'+Well\nprepared",');
   expect(file).toContain(
-    'Present,,,,,,,,,,,"Test: part 30 · Good · =Noor\nFinished: part 29\nFinished: part 30"',
+    'Present,,,,,,,,,,,"Test: juz 30 · Good · =Noor\nFinished: juz 29\nFinished: juz 30"',
   );
 });
 
-test("who came late was there, and nobody is counted before joining", () => {
+test("both passages of a day stand in their cells", () => {
+  const second = { from: 6231, to: 6236, grade: 1, unit: "verse" } as const;
+  const recitals = [FIRST, { ...FIRST, ...second, stumbles: undefined }];
+  const cells = '"al-Mulk 13–25\nan-Nas","Good\nFluent","1\n–"';
+  expect(monthFile(MONTH, recitals)).toContain(`Present,${cells},,,,,,`);
+  const day = { courseId: course._id, day: "2026-11-23", attendance: "present" as const };
+  const days = [{ ...day, recitals, note: "", seen: false, tests: [], finished: [] }];
+  expect(recordFile({ courses: [course], days })).toContain(`Present,${cells},,,,,,`);
+});
+
+test("a late student counts as present, and nobody counts before joining", () => {
   const [idris, safiya] = MONTH.pupils;
   expect(heldDays(MONTH)).toEqual(["2026-11-23", "2026-11-24"]);
+  expect(heldDays(MONTH).map((day) => hereOn(MONTH, day))).toEqual([1, 1]);
   expect([idris, safiya].map((pupil) => pupil && countsOf(MONTH, pupil))).toEqual([
     { here: 1, late: 0, absent: 1, excused: 0 },
     { here: 1, late: 1, absent: 0, excused: 0 },
   ]);
 });
 
-test("who was heard on a day before joining, or marked absent on it, has that day", () => {
+test("a student recited or marked absent before joining has that day", () => {
   const [, safiya] = MONTH.pupils;
-  const [heard] = MONTH.recitals;
-  if (!safiya || !heard) throw new Error("A month without pupils.");
-  const recitals = [{ ...heard, studentId: SAFIYA }];
-  expect(stateOn({ ...MONTH, recitals }, safiya, "2026-11-23")).toBe("present");
+  if (!safiya) throw new Error("A month without pupils.");
+  const early = { ...safiya, heardBefore: ["2026-11-23"] };
+  expect(stateOn(MONTH, early, "2026-11-23")).toBe("present");
   const absences = [{ studentId: SAFIYA, day: "2026-11-23", state: "absent" as const }];
   expect(stateOn({ ...MONTH, absences }, safiya, "2026-11-23")).toBe("absent");
   expect(stateOn(MONTH, safiya, "2026-11-23")).toBeUndefined();
 });
 
-test("a track goes from where it began in the month to where it came, of those there on a day", () => {
+test("a student who has left is said to have left, and has no days after the last one", () => {
   const [idris, safiya] = MONTH.pupils;
-  const [first] = MONTH.recitals;
-  if (!idris || !safiya || !first) throw new Error("A month without pupils.");
-  const recitals = [
-    first,
-    { ...first, studentId: SAFIYA, day: "2026-11-24", from: 8, to: 20 },
-    { ...first, track: "old" as const, day: "2026-11-24", from: 300, to: 310 },
-    { ...first, day: "2026-11-24", from: 5267, to: 5271 },
-  ];
-  const month = { ...MONTH, recitals };
-  expect(heardIn(month, idris, "new")).toEqual({ from: 5254, to: 5271, days: 2 });
-  expect(heardIn(month, idris, "recent")).toBeUndefined();
-  expect(heldDays(month).map((day) => hereOn(month, day))).toEqual([1, 1]);
+  if (!idris || !safiya) throw new Error("A month without pupils.");
+  const left = { ...idris, until: "2026-11-23" };
+  const month = { ...MONTH, pupils: [left, safiya], absences: [] };
+  expect(stateOn(month, left, "2026-11-23")).toBe("present");
+  expect(stateOn(month, left, "2026-11-24")).toBeUndefined();
+  expect(monthFile(month, [FIRST])).toContain(`${idris.firstName} ${idris.lastName} · left`);
 });
 
 test("months are counted over the turn of a year", () => {

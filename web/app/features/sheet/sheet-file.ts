@@ -1,3 +1,4 @@
+import type { StudentRecital } from "@madrasa/contract/recital-rows";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatHijriDate } from "../../i18n/dates/months.ts";
 import { t } from "../../i18n/t.ts";
@@ -15,7 +16,7 @@ type RecordedDay = Days["days"][number];
 type Recitals = RecordedDay["recitals"];
 type Cell = string | number;
 
-/** On the screen they keep names and ranges in order; in a cell they would be characters. */
+/** Isolates keep the order on screen, but would be visible characters in a cell. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 export const monthFileName = ({ course }: Month, month: string): string =>
@@ -24,17 +25,16 @@ export const monthFileName = ({ course }: Month, month: string): string =>
 export const recordFileName = ({ student }: PupilRecord): string =>
   `record-${inFileName(`${student.firstName} ${student.lastName}`)}.csv`;
 
-/** A month of a circle: a row for each day of each pupil. */
-export function monthFile(month: Month): string {
+export function monthFile(month: Month, recitals: readonly StudentRecital[]): string {
   const rows = heldDays(month).flatMap((day) =>
     month.pupils.flatMap((pupil) => {
       const state = stateOn(month, pupil, day);
       if (state === undefined) return [];
-      const own = month.recitals.filter((row) => row.day === day && row.studentId === pupil._id);
+      const own = recitals.filter((row) => row.day === day && row.studentId === pupil._id);
       return [
         [
           ...dates(day),
-          `${pupil.firstName} ${pupil.lastName}`,
+          `${pupil.firstName} ${pupil.lastName}${pupil.until ? ` · ${t("sheet.hasLeft")}` : ""}`,
           t("sheet.attendance", { state }),
           ...passages(own),
         ],
@@ -45,7 +45,6 @@ export function monthFile(month: Month): string {
   return toCsv([[...datesHead(), ...head], ...rows]);
 }
 
-/** All days of a pupil, the newest first. */
 export function recordFile({ days, courses }: Pick<Days, "days" | "courses">): string {
   const titles = new Map(courses.map((course) => [course._id, shownTitle(course)]));
   const rows = days.map((one) => {
@@ -80,8 +79,14 @@ const passagesHead = () =>
 
 const passages = (recitals: Recitals): Cell[] =>
   TRACKS.flatMap((track): Cell[] => {
-    const row = recitals.find((one) => one.track === track);
+    const own = recitals.filter((one) => one.track === track);
+    const [row] = own;
     if (!row) return ["", "", ""];
-    const words = passageWords(row).replaceAll(ISOLATES, "");
-    return [words, gradeName(row.grade), row.stumbles ?? ""];
+    const lines = (cell: (one: Recitals[number]) => Cell) => own.map(cell).join("\n");
+    return [
+      lines((one) => passageWords(one).replaceAll(ISOLATES, "")),
+      lines(({ grade }) => gradeName(grade)),
+      // Numeric, so that spreadsheets can sum it.
+      own.length === 1 ? (row.stumbles ?? "") : lines(({ stumbles }) => stumbles ?? "–"),
+    ];
   });

@@ -5,13 +5,12 @@ import { t } from "../../i18n/t.ts";
 
 type SheetHeaderProps = {
   title: ReactNode;
-  /** The screen before it. */
   backTo: string;
   below: ReactNode;
   end?: ReactNode;
 };
 
-/** One line of arrow and title, and one below it: the sheet has no bar of tabs. */
+/** Arrow and title, with one line below: the sheet has no tab bar. */
 export function SheetHeader({ title, backTo, below, end }: SheetHeaderProps) {
   return (
     <header className="pt-1.5 pb-1">

@@ -13,7 +13,7 @@ import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { meQuery } from "../profile/index.ts";
 import { type Sheets, sheetsQuery, useAcceptSheet, useEndSubstitute } from "./sheet.api.ts";
 
-/** The sheets that a teacher keeps, and those that the teacher is asked to keep. */
+/** Sheets that a teacher fills in, or is invited to. */
 export function SheetList() {
   const query = useQuery(sheetsQuery);
   return (
@@ -106,7 +106,7 @@ function EndOwn({ course }: Pick<Sheets[number], "course">) {
       isPending={ending.isPending}
       onClick={() => me && ending.mutate(me._id)}
     >
-      {t("sheet.end")}
+      {t("sheet.stop")}
       <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
     </Button>
   );

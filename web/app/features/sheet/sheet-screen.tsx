@@ -11,9 +11,9 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { useIsClockWrong } from "../../lib/server-clock.ts";
 import type { Pupil, Sheet } from "./apply-acts.ts";
 import { AttendanceView } from "./attendance-view.tsx";
-import { today } from "./days.ts";
 import { countThere, nextPupil } from "./next-passage.ts";
 import { PupilDrawer } from "./pupil-drawer.tsx";
 import { PupilRow } from "./pupil-row.tsx";
@@ -24,6 +24,10 @@ import { SheetHeader } from "./sheet-header.tsx";
 
 const OrderView = lazyPart(async () => (await import("./order-view.tsx")).OrderView);
 const OverviewView = lazyPart(async () => (await import("./overview-view.tsx")).OverviewView);
+const KnownView = lazyPart(async () => (await import("./known-view.tsx")).KnownView);
+const DaysOffDialog = lazyPart(async () => (await import("./days-off-dialog.tsx")).DaysOffDialog, {
+  Meanwhile: () => null,
+});
 const KeptBy = lazyPart(async () => (await import("./kept-by.tsx")).KeptBy, {
   Meanwhile: () => null,
 });
@@ -31,39 +35,40 @@ const KeptBy = lazyPart(async () => (await import("./kept-by.tsx")).KeptBy, {
 type SheetScreenProps = {
   sheet: Sheet;
   day: string;
+  /** True for the day on which the sheet was opened: entries are not corrections. */
+  isOwnDay?: boolean;
+  toDay: (day: string) => void;
   acts: SheetActs;
-  /** The sheet is still that of the day before it was changed. */
+  /** True while the sheet still shows the previous day. */
   isReading?: boolean;
-  /** What waits to be sent. */
   mark?: ReactNode;
   backTo: string;
 };
 
-/** A course's sheet on a day, or who was not there on it. */
 export function SheetScreen(props: SheetScreenProps) {
-  const { sheet, day, acts } = props;
+  const { sheet, day, isOwnDay = false, acts } = props;
   const [search] = useSearchParams();
   const view = search.get("view");
   const [corrected, setCorrected] = useState<string>();
   if (view === "order" && !sheet.isOfAdmin) return <OrderView sheet={sheet} />;
+  if (view === "known") return <KnownView sheet={sheet} />;
   if (view === "overview") return <OverviewView sheet={sheet} />;
-  const isOpen = isOpenAtOnce(sheet, day) || corrected === day;
+  const isOpen = isOwnDay || corrected === day;
   if (view === "attendance" && isOpen) return <AttendanceView {...{ sheet, day, acts }} />;
   return <Sheet {...props} isOpen={isOpen} onCorrect={() => setCorrected(day)} />;
 }
 
-/** Today's sheet of who keeps it. Another day, and any that an admin reads, is corrected: the screen says so first. */
-const isOpenAtOnce = (sheet: Sheet, day: string) => day === today() && !sheet.isOfAdmin;
-
 type OfDay = SheetScreenProps & {
-  /** Entries can be made. */
+  /** True if entries can be made. */
   isOpen: boolean;
   onCorrect: () => void;
 };
 
 function Sheet(props: OfDay) {
-  const { sheet, day, acts, isReading = false, mark, backTo, isOpen } = props;
+  const { sheet, day, toDay, acts, isReading = false, mark, backTo, isOpen } = props;
   const [isKeptBy, setKeptBy] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
+  const isClockWrong = useIsClockWrong();
   const state = sheet.days.find((one) => one.day === day)?.state;
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">
@@ -72,7 +77,11 @@ function Sheet(props: OfDay) {
         backTo={backTo}
         below={
           <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
-            {sheet.isOfAdmin ? <AnyDay {...{ sheet, day }} /> : <DayMenu day={day} />}
+            {sheet.isOfAdmin ? (
+              <AnyDay {...{ sheet, day, toDay }} />
+            ) : (
+              <DayMenu {...{ day, toDay }} />
+            )}
             {mark}
           </div>
         }
@@ -81,9 +90,15 @@ function Sheet(props: OfDay) {
             {...{ sheet, day, state, acts }}
             isOpen={isOpen && !isReading}
             onKeptBy={() => setKeptBy(true)}
+            onPlan={() => setPlanning(true)}
           />
         }
       />
+      {isClockWrong && (
+        <Notice title={t("sheet.clockWrong")} className="mb-2">
+          {t("sheet.clockWrongHelp")}
+        </Notice>
+      )}
       {sheet.isOfAdmin && (
         <Notice title={t("sheet.isCorrection")} className="mb-2">
           {t("sheet.isCorrectionHelp")}
@@ -95,11 +110,12 @@ function Sheet(props: OfDay) {
         <Circle key={day} {...props} state={state} />
       )}
       {isKeptBy && <KeptBy sheet={sheet} onClose={() => setKeptBy(false)} />}
+      {isPlanning && <DaysOffDialog {...{ sheet, acts }} onClose={() => setPlanning(false)} />}
     </div>
   );
 }
 
-/** The pupils, the one whose drawer is open, and what comes next. */
+/** Students, the one whose drawer is open, and the next step. */
 function Circle({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
   const [open, setOpen] = useState<Pupil["_id"]>();
   const pupil = sheet.pupils.find(({ _id }) => _id === open);
@@ -174,7 +190,6 @@ function NoPupils({ sheet: { course, isOfAdmin } }: { sheet: Sheet }) {
 type DayState = Sheet["days"][number]["state"] | undefined;
 type OfState = { sheet: Sheet; day: string; state: DayState };
 
-/** How many are here, which leads to who is not. */
 function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisabled: boolean }) {
   const [search] = useSearchParams();
   const { here: count, away } = countThere(sheet, day);
@@ -202,7 +217,7 @@ type MainButtonProps = OfState & {
   onHear: (pupil: Pupil) => void;
 };
 
-/** The one full button: it says what comes next. */
+/** The primary button, labelled with the next step. */
 function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
   const { isOpen, last, onCorrect, onHear } = rest;
   if (!isOpen) {
@@ -236,9 +251,14 @@ function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
   );
 }
 
-type SheetMenuProps = OfState & { acts: SheetActs; isOpen: boolean; onKeptBy: () => void };
+type SheetMenuProps = OfState & {
+  acts: SheetActs;
+  isOpen: boolean;
+  onKeptBy: () => void;
+  onPlan: () => void;
+};
 
-function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy }: SheetMenuProps) {
+function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy, onPlan }: SheetMenuProps) {
   const navigate = useNavigate();
   const hasEntry =
     sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
@@ -254,6 +274,7 @@ function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy }: SheetMenuProps
           isDisabled: !isOpen || hasEntry,
           onAction: () => void acts.markDay(day, state === "off" ? null : "off"),
         },
+        { id: "days-off", label: t("sheet.daysOff"), onAction: onPlan },
         ...(sheet.isOfAdmin
           ? []
           : [
@@ -263,6 +284,7 @@ function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy }: SheetMenuProps
                 onAction: () => void navigate("?view=order"),
               },
             ]),
+        { id: "known", label: t("sheet.knows"), onAction: () => void navigate("?view=known") },
         {
           id: "overview",
           label: t("sheet.overview"),

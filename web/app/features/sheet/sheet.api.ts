@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { parseRecitals } from "@madrasa/contract/recital-rows";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -9,30 +10,35 @@ import { useAct } from "../../ui/feedback/use-act.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isGone, type OnPhone, orStored, storeAgain } from "../saved/index.ts";
 import { type Act, loadQueue, useWaitingActs } from "../waiting/index.ts";
-import { applyAct, type Done, type Pupil, type Sheet, withActs } from "./apply-acts.ts";
+import { applyAct, type Done, type Sheet, withActs } from "./apply-acts.ts";
 import { today } from "./days.ts";
 import { actsOf, type SheetActs } from "./sheet-acts.ts";
 
 export type Sheets = DataOf<typeof contract.sheet.listSheets>["sheets"];
 
-/** What is shown from the phone is read again by itself. */
+/** Polls while showing offline data. */
 const RETRY_MS = 5_000;
 const partOf = (courseId: string) => `sheet ${courseId}`;
 
 const sheetKey = (courseId: string) => ["sheet", "of", courseId] as const;
 const sheetsKey = ["sheet", "list"] as const;
-/** What stood on a pupil's day before. */
 export const formerKey = (of: { courseId: string; studentId: string; day: string }) =>
   ["sheet", "former", of.courseId, of.studentId, of.day] as const;
 
-/** With the days before today; kept on the phone of who opened it once. */
+export async function fetchSheet(
+  query: { courseId: string; day: string },
+  signal: AbortSignal,
+): Promise<Sheet> {
+  const sheet = await call(contract.sheet.readSheet, { query, signal });
+  return { ...sheet, recitals: parseRecitals(sheet.recitals) };
+}
+
+/** Includes past days. Stored on the device once it has been opened. */
 const sheetQuery = (courseId: string) =>
   queryOptions({
     queryKey: sheetKey(courseId),
     queryFn: ({ signal }) =>
-      orStored<Sheet>(partOf(courseId), async () =>
-        call(contract.sheet.readSheet, { query: { courseId, day: today() }, signal }),
-      ),
+      orStored(partOf(courseId), async () => fetchSheet({ courseId, day: today() }, signal)),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
   });
@@ -45,16 +51,15 @@ export const sheetsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
 });
 
-/** The sheet with what was done on this device and has not arrived yet. */
 export function useSheet(courseId: string) {
   const query = useQuery(sheetQuery(courseId));
   const acts = useWaitingActs();
-  // Who keeps it no longer does not go on reading what was there before.
+  // Former substitutes must not see cached data.
   const sheet = isGone(query.error) ? undefined : query.data;
   return { ...query, data: sheet && { ...sheet, ...withActs(sheet, acts) } };
 }
 
-/** Each act is kept on the phone first, and sent from there: also one press after another, on any line. */
+/** Stores every entry on the device before sending it, so that entries can follow each other on any connection. */
 export function useSheetActs(sheet: Sheet): SheetActs {
   const { title } = sheet.course;
   return actsOf(sheet, async (name, { query, body }, pupil) => {
@@ -76,16 +81,15 @@ export function useSheetActs(sheet: Sheet): SheetActs {
   });
 }
 
-/** Shows what the server has accepted, here and after the page was closed. */
+/** Shows accepted entries, even those made before the page was closed. */
 export async function applyAccepted(client: QueryClient, act: Act): Promise<void> {
   const courseId = act.query["courseId"] ?? "";
   const next = await applyToShown(client, sheetKey(courseId), act);
   if (next) storeAgain(partOf(courseId), next);
 }
 
-/** In the sheet that is shown, if it is. */
 export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: Done) {
-  // A reading that began before would bring back the former state.
+  // An earlier request would restore the old state.
   await client.cancelQueries({ queryKey });
   const { courseId = "", studentId = "", day = "" } = act.query;
   void client.invalidateQueries({ queryKey: formerKey({ courseId, studentId, day }) });
@@ -102,13 +106,6 @@ export const useOrderPupils = (courseId: string) =>
     (studentIds: string[]) =>
       call(contract.sheet.orderPupils, { query: { courseId }, body: { studentIds } }),
     { done: "sheet.ordered", failed: "sheet.failed", stale: staleSheet(courseId) },
-  );
-
-export const useSetDirection = (courseId: string) =>
-  useAct(
-    ({ studentId, ...body }: { studentId: string; direction: Pupil["direction"] }) =>
-      call(contract.sheet.setDirection, { query: { courseId, studentId }, body }),
-    { failed: "sheet.failed", stale: [sheetKey(courseId)] },
   );
 
 export const useAskSubstitute = (courseId: string) =>
@@ -136,7 +133,6 @@ export const useAcceptSheet = (courseId: string) =>
     stale: staleSheet(courseId),
   });
 
-/** Another tab has sent it. */
 export function readSheetAgain(client: QueryClient, { query }: Act): void {
   void client.invalidateQueries({ queryKey: sheetKey(query["courseId"] ?? "") });
 }

@@ -13,14 +13,14 @@ import { recordFile, recordFileName } from "./sheet-file.ts";
 type All = Pick<Days, "days" | "courses">;
 type TakeRecordProps = { record: PupilRecord; whose: Whose };
 
-/** The whole record as a file for a spreadsheet or on paper, also the days that are not shown yet. */
+/** Downloads or prints the whole record, including days not loaded yet. */
 export function TakeRecord({ record, whose }: TakeRecordProps) {
   const [fetching, setFetching] = useState<{ what: "print" | "file"; days: number }>();
   const [failure, setFailure] = useState<unknown>();
   const [printed, setPrinted] = useState<All>();
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
-  // It is in the page before the browser prints, and stays: it is seen on paper only.
+  // Stays in the page for the browser's print command, visible on paper only.
   useEffect(() => {
     if (printed) window.print();
   }, [printed]);

@@ -22,7 +22,7 @@ import { useEnterTest } from "./tests.api.ts";
 
 type TestDialogProps = { sheet: Sheet; day: string; pupil: Pupil; onClose: () => void };
 
-/** A test of a pupil on a day: of what, how it went, and who heard it. */
+/** Test of a student on a day: content, result and examiner. */
 export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
   const [kind, setKind] = useState<TestKind>("part");
   const [place, setPlace] = useState(() => partAtHand(sheet, day, pupil));
@@ -102,8 +102,8 @@ export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
   );
 }
 
-/** From 0: the part in which something new was heard last; the thirtieth where nothing was. */
+/** Index of the part with the last new passage; by default the thirtieth. */
 function partAtHand(sheet: Sheet, day: string, pupil: Pupil): number {
-  const { entry, last } = trackStates(sheet, pupil, day)[0] ?? {};
-  return unitOf((entry ?? last)?.from ?? VERSES, "part", sheet.mushaf) - 1;
+  const [state] = trackStates(sheet, pupil, day);
+  return unitOf((state?.entries.at(-1) ?? state?.last)?.from ?? VERSES, "part", sheet.mushaf) - 1;
 }

@@ -6,20 +6,16 @@ import { gradeName } from "./recital-words.ts";
 
 export type Test = NonNullable<Days["days"][number]["tests"]>[number];
 
-/** "part 30", "first half", "the whole Qur’an". */
 export const whatIsTested = ({ kind, from }: { kind: TestKind; from: number }): string =>
   t("sheet.tested", { kind, place: placeOfTest(kind, from) });
 
-/** "Good · Yusuf Noor". */
 export const howItWent = ({ grade, examiner }: Test): string =>
   `${gradeName(grade)} · ${isolated(examiner)}`;
 
-/** "Test: part 30 · Good · Yusuf Noor". */
 const testWords = (test: Test): string =>
   `${t("sheet.testOf", { what: whatIsTested(test) })} · ${howItWent(test)}`;
 
-/** What stands on a day beside its entries: tests, and parts that were finished. */
-export const eventsOf = ({ tests = [], finished = [] }: Days["days"][number]): string[] => [
+export const eventsOf = ({ tests, finished }: Days["days"][number]): string[] => [
   ...tests.map(testWords),
   ...finished.map((part) => t("sheet.finishedPart", { part })),
 ];

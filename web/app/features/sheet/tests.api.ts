@@ -9,7 +9,7 @@ type Entered = BodyOf<typeof contract.sheet.writeTest>["test"];
 type Place = { courseId: string; studentId: string; day: string };
 type OfTest = { kind: TestKind; from: number };
 
-/** Without a line it is refused here, and the dialog stays: a test is rare, and nobody waits for the next pupil. */
+/** Not queued: offline the call fails and the dialog stays, because tests are rare. */
 const write = (place: Place, { kind, from }: OfTest, test: Entered) =>
   call(contract.sheet.writeTest, {
     query: { ...place, kind, from },

@@ -8,7 +8,7 @@ import type { PupilRecord } from "./record.api.ts";
 
 type Part = PupilRecord["parts"][number];
 
-/** By days since heard: this week, two weeks, a month, longer. */
+/** Shades by days since heard: a week, two weeks, a month, longer. */
 const SHADES = [
   { star: "fill-act stroke-act", number: "fill-on-act" },
   { star: "fill-act/35 stroke-act/10", number: "fill-ink" },
@@ -25,7 +25,6 @@ function shadeOf(age: number): number {
   return place < 0 ? LONGEST : place;
 }
 
-/** The part that has gone unheard longest, with its days. */
 export function longestUnheard(parts: readonly Part[], today: string) {
   const aged = parts.flatMap((part) => {
     const age = ageOf(part, today);
@@ -34,7 +33,10 @@ export function longestUnheard(parts: readonly Part[], today: string) {
   return aged.toSorted((one, other) => other.age - one.age)[0];
 }
 
-/** Ink fades with the days; a line is not learned yet; what is being learned has its outline drawn as far. */
+/**
+ * Parts fade with time since last heard. Unlearned parts are a thin line; partly learned ones show progress as an
+ * outline.
+ */
 export function ThirtyParts({ parts, today }: { parts: readonly Part[]; today: string }) {
   return (
     <>
@@ -70,7 +72,7 @@ function PartStar({ part, today }: { part: Part; today: string }) {
           strokeLinejoin="round"
           className={shade?.star ?? "fill-none stroke-line"}
         />
-        {!isWhole && part.learned > 0 && (
+        {!shade && part.learned > 0 && (
           <path
             d={KHATAM_OUTLINE}
             pathLength="100"
@@ -85,7 +87,7 @@ function PartStar({ part, today }: { part: Part; today: string }) {
           fontSize={64}
           fontWeight={600}
           aria-hidden="true"
-          className={shade?.number ?? (age === undefined ? "fill-ink-soft" : "fill-act")}
+          className={shade?.number ?? (part.learned === 0 ? "fill-ink-soft" : "fill-act")}
         >
           {formatNumber(part.part)}
         </text>
@@ -96,10 +98,10 @@ function PartStar({ part, today }: { part: Part; today: string }) {
           isLong ? "font-semibold text-gold-ink" : "text-ink-soft",
         )}
       >
-        {age === undefined ? (
+        {age !== undefined && t("sheet.dayCount", { count: age })}
+        {age === undefined && part.learned > 0 && t("sheet.known")}
+        {age === undefined && part.learned === 0 && (
           <span className="sr-only">{t("sheet.notLearned")}</span>
-        ) : (
-          t("sheet.dayCount", { count: age })
         )}
       </span>
     </li>

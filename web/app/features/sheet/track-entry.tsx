@@ -1,20 +1,28 @@
 import { NEW_PARTS_ASKED, lengthInParts } from "@madrasa/contract/quran/units";
-import { moveEnd } from "@madrasa/contract/quran/goes-on";
+import { STUMBLES_MAX } from "@madrasa/contract/limits";
+import { DIRECTIONS, moveEnd } from "@madrasa/contract/quran/directions";
+import { surahOf } from "@madrasa/contract/quran/verses";
 import { Minus, Plus } from "lucide-react";
-import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { useEffect, useRef, useState } from "react";
+import { formatNumber, isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { NameOf } from "../../ui/display/user-text.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import type { Chosen, Entry, Pupil, Sheet } from "./apply-acts.ts";
+import type { Chosen, Entry, Pupil, Recital, Sheet } from "./apply-acts.ts";
 import { daysBetween, weekdayOf } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, GRADES, trackName } from "./recital-words.ts";
+import { gradeName, GRADES } from "./recital-words.ts";
 import type { SheetActs } from "./sheet-acts.ts";
+
+/** A second press within this many milliseconds is a double tap and is ignored. */
+const DOUBLE_TAP_MS = 700;
+const AN_NABA = 78;
 
 type TrackEntryProps = {
   sheet: Sheet;
@@ -22,48 +30,78 @@ type TrackEntryProps = {
   pupil: Pupil;
   acts: SheetActs;
   state: TrackState;
+  passageId: string;
+  /** Undefined until graded. */
+  entry: Recital | undefined;
+  name: string;
+  /** True after adding, to move the focus. */
+  isAdded: boolean;
+  onTakeBack: () => void;
 };
 
-/** A track: the passage filled in, its end moved by a unit, and four grades of which a press is the entry. */
-export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) {
-  const { track, entry, next, unit: unitAtFirst, direction } = state;
+/** A passage of a track: prefilled, with buttons to move its end and four grades that save it. */
+export function TrackEntry(props: TrackEntryProps) {
+  const { sheet, day, pupil, acts, state, passageId, entry, name, isAdded, onTakeBack } = props;
+  const { track, next, unit: unitAtFirst, direction } = state;
   const [chosen, setChosen] = useState<Chosen>();
   const [isChoosing, setChoosing] = useState(false);
   const [asked, setAsked] = useState<Entry>();
   const [wasAsked, setWasAsked] = useState(false);
+  const [undirected, setUndirected] = useState<Entry>();
+  const passageButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAdded) passageButton.current?.focus();
+  }, [isAdded]);
+  const pressedAt = useRef(-DOUBLE_TAP_MS);
   const known = entry ?? next;
   const passage: Chosen | undefined = chosen ?? (known && { unit: unitAtFirst, ...known });
+  const mistakes = passage?.stumbles ?? 0;
   const unit = passage?.unit ?? unitAtFirst;
   const way = { unit, mushaf: sheet.mushaf, direction };
 
+  /** Most students who continue from an-Naba begin with it; those who start at the end reach it near the end. */
+  const isFirstNew = ({ from }: Entry) =>
+    track === "new" &&
+    !state.last &&
+    state.entries.every((one) => one === entry) &&
+    pupil.direction === null &&
+    !sheet.isOfAdmin &&
+    surahOf(from) === AN_NABA;
+
+  const write = (wanted: Entry | null) => void acts.write({ pupil, day, track, passageId }, wanted);
   const save = (wanted: Entry) => {
     const isLong = track === "new" && lengthInParts(wanted, sheet.mushaf) > NEW_PARTS_ASKED;
     if (isLong && !wasAsked) setAsked(wanted);
-    else void acts.write(pupil, day, track, wanted);
+    else if (isFirstNew(wanted)) setUndirected(wanted);
+    else write(wanted);
   };
-  /** Where there is an entry it changes with the passage. */
   const choose = (wanted: Chosen) => {
     setChosen(wanted);
     if (entry) save(entryOf(wanted, entry.grade));
   };
-  const press = (grade: Entry["grade"]) => {
+  const press = (grade: Entry["grade"], at: number) => {
+    const isDoubleTap = at - pressedAt.current < DOUBLE_TAP_MS;
+    pressedAt.current = at;
     if (!passage) setChoosing(true);
-    else if (entry?.grade === grade) void acts.write(pupil, day, track, null);
-    else save(entryOf(passage, grade));
+    else if (entry?.grade !== grade) save(entryOf(passage, grade));
+    else if (!isDoubleTap) {
+      onTakeBack();
+      write(null);
+    }
   };
   const moved = (step: 1 | -1) => passage && moveEnd(passage, step, way);
-  const name = trackName(track);
   return (
     <section aria-label={name} className="py-2.5">
       <div className="flex items-center justify-between gap-2">
         <button
           type="button"
+          ref={passageButton}
           className="min-h-11 min-w-0 grow rounded-control text-start leading-snug"
           onClick={() => setChoosing(true)}
         >
           <span className="block truncate text-[0.8125rem] text-ink-soft">
             <b className="font-semibold text-ink">{name}</b>
-            {` · ${since(state, day)}`}
+            {state.entries.every((one) => one === entry) && ` · ${since(state, day)}`}
           </span>
           <span className="block font-serif text-lg font-semibold">
             {passage ? passageWords(passage) : t("sheet.choosePassage")}
@@ -97,7 +135,7 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
           </span>
         </div>
       </div>
-      <div className="mt-2 grid grid-cols-4 gap-1.5">
+      <div className="mt-2 grid grid-cols-[repeat(4,minmax(0,1fr))_auto] gap-1.5">
         {GRADES.map((grade) => {
           const isOwn = entry?.grade === grade;
           return (
@@ -109,7 +147,7 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
                 "grid min-h-13 content-start justify-items-center rounded-control border-[1.5px] px-0.5 py-1.5 text-sm wrap-anywhere",
                 isOwn ? "border-act bg-act-soft font-semibold text-act" : "border-line text-ink",
               )}
-              onClick={() => press(grade)}
+              onClick={({ timeStamp }) => press(grade, timeStamp)}
             >
               <GradeMark
                 grade={grade}
@@ -121,10 +159,22 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
             </button>
           );
         })}
+        <button
+          type="button"
+          aria-disabled={!passage || mistakes >= STUMBLES_MAX}
+          className="grid min-h-13 min-w-11 content-center justify-items-center rounded-control border-[1.5px] border-line text-sm text-ink-soft aria-disabled:opacity-35"
+          onClick={() => {
+            if (passage && mistakes < STUMBLES_MAX) choose({ ...passage, stumbles: mistakes + 1 });
+          }}
+        >
+          <Plus className="size-4.5" />
+          <span className="sr-only">{t("sheet.moreStumbles")} </span>
+          {formatNumber(mistakes)}
+        </button>
       </div>
       {isChoosing && (
         <PassageDialog
-          {...{ sheet, pupil, track, direction, passage, unit }}
+          {...{ sheet, pupil, acts, track, direction, passage, unit }}
           onChoose={choose}
           onClose={() => setChoosing(false)}
         />
@@ -133,7 +183,6 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
         isOpen={asked !== undefined}
         onOpenChange={() => {
           setAsked(undefined);
-          // The entry stands as it was.
           if (entry) setChosen(undefined);
         }}
         variant="primary"
@@ -141,12 +190,35 @@ export function TrackEntry({ sheet, day, pupil, acts, state }: TrackEntryProps) 
         confirmLabel={t("sheet.isRight")}
         onConfirm={() => {
           setWasAsked(true);
-          if (asked) void acts.write(pupil, day, track, asked);
+          if (asked) write(asked);
           setAsked(undefined);
         }}
       >
         {t("sheet.isLongText", { passage: asked ? isolated(passageWords(asked)) : "" })}
       </ConfirmDialog>
+      <Dialog
+        isOpen={undirected !== undefined}
+        onOpenChange={() => setUndirected(undefined)}
+        size="small"
+        title={t("sheet.directionLegend")}
+      >
+        <div className="grid gap-2.5">
+          {DIRECTIONS.map((one) => (
+            <Button
+              key={one}
+              variant="secondary"
+              onClick={() => {
+                if (!undirected) return;
+                void acts.setDirection(pupil, one);
+                write(undirected);
+                setUndirected(undefined);
+              }}
+            >
+              {t("sheet.direction", { direction: one })}
+            </Button>
+          ))}
+        </div>
+      </Dialog>
     </section>
   );
 }
@@ -157,7 +229,7 @@ function entryOf({ from, to, unit, stumbles }: Chosen, grade: Entry["grade"]): E
 
 const WEEK = 7;
 
-/** "goes on from Sunday", "again, from Sunday", "heard 21 days ago". */
+/** "continues from Sunday", "repeat, from Sunday", "heard 21 days ago". */
 function since({ last }: TrackState, day: string): string {
   if (!last) return t("sheet.notBegun");
   const count = daysBetween(last.day, day);

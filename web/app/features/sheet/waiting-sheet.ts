@@ -4,15 +4,15 @@ import type { SheetCall } from "./apply-acts.ts";
 import { sendAct } from "./send-act.ts";
 import { applyAccepted, readSheetAgain } from "./sheet.api.ts";
 
-/** Entries, attendance and days that wait for the line. */
 export const waitingSheet: Pick<Kinds, SheetCall> = {
   "sheet/writeRecital": kind("sheet/writeRecital", "unsent.recital"),
   "sheet/markAttendance": kind("sheet/markAttendance", "unsent.attendance"),
   "sheet/writeNote": kind("sheet/writeNote", "unsent.familyNote"),
   "sheet/markDay": kind("sheet/markDay", "unsent.day"),
+  "sheet/setDirection": kind("sheet/setDirection", "unsent.direction"),
 };
 
-type Name = "unsent.recital" | "unsent.attendance" | "unsent.familyNote" | "unsent.day";
+type Name = `unsent.${"recital" | "attendance" | "familyNote" | "day" | "direction"}`;
 
 function kind(call: SheetCall, name: Name): Kinds[SheetCall] {
   return {

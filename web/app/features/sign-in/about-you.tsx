@@ -12,13 +12,11 @@ import { VerifyEmail } from "./verify-email.tsx";
 export type AboutYouProps = {
   emailCode: SentCode | undefined;
   onEmailCode: (sent: SentCode) => void;
-  /** The phone is verified already, so that the form can be sent from here. */
+  /** True if the phone is verified already, so that the form can be submitted from here. */
   isRevisited: boolean;
-  /** Called once the fields of this part are valid. */
   onDone: () => void;
 };
 
-/** The first part of sign-up: name and email. */
 export function AboutYou({ emailCode, onEmailCode, isRevisited, onDone }: AboutYouProps) {
   const { register, trigger, clearErrors, formState } = useFormContext<SignUpFields>();
   const { errors } = formState;

@@ -28,7 +28,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/** The role is in the URL, so that the browser's Back button returns here. */
+/** The role is in the URL, so that the Back button returns here. */
 export function ChooseRole({ pathOf }: { pathOf: (as: SignUpChoice) => string }) {
   return (
     <ul className="grid gap-4">

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
-/** The devices that the account knows, each with a button that signs it out or removes it. */
+/** Devices of the account, with buttons to log them out or remove them. */
 export function DeviceList() {
   const query = useQuery(devicesQuery);
   return (
@@ -42,7 +42,7 @@ export function DeviceList() {
 
 function DeviceEntry({ device }: { device: Device }) {
   const { browser, firstSeenAt, lastSeenAt, isCurrent } = device;
-  const isSignedOut = device.isSignedIn === false;
+  const isSignedOut = !device.isSignedIn;
   const name = browser === "" ? t("security.unknownBrowser") : browser;
   return (
     <li className="flex items-center justify-between gap-3 py-3">
@@ -65,7 +65,7 @@ function DeviceEntry({ device }: { device: Device }) {
 
 type EndDeviceProps = { id: string; name: string; isSignedOut: boolean };
 
-/** Asks for confirmation before a device is signed out, or removed where nobody is signed in. */
+/** Confirms logging out a device, or removing one without a session. */
 function EndDevice({ id, name, isSignedOut }: EndDeviceProps) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndDevice(isSignedOut ? "security.removed" : "security.ended");

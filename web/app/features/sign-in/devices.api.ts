@@ -18,7 +18,7 @@ export function useEndDevice(done: MessageKey) {
   return useMutation({
     mutationFn: (id: string) => call(contract.signIn.endDevice, { params: { id } }),
     onSuccess: () => toast.success(t(done)),
-    // One that was ended elsewhere is refused, and the list is out of date.
+    // Ending an ended device is refused: refetch the list.
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 }

@@ -39,8 +39,8 @@ export type EnterCodeProps = {
 };
 
 /**
- * The field for the digits, the button that verifies them, and one that sends another message. The
- * last digit verifies them by itself, but the same digits of a code only once: each try counts.
+ * Code field with its verify and resend buttons. The last digit submits, but equal digits only once per code, because
+ * attempts are limited.
  */
 export function EnterCode({
   kind,
@@ -58,7 +58,7 @@ export function EnterCode({
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // A code sent before a reload does not take the focus.
+    // Codes sent before a reload do not take the focus.
     if (Date.now() - sent.sentAt < JUST_NOW_MS) field.current?.focus();
   }, [sent.sentAt]);
 

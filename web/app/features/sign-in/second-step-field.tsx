@@ -8,7 +8,7 @@ export type SecondStepFieldProps = {
   error: string | undefined;
 };
 
-/** The code of an authenticator app, or a recovery code, below the password at sign-in. */
+/** Code of an authenticator app or a recovery code, below the password. */
 export function SecondStepField({ registration, error }: SecondStepFieldProps) {
   return (
     <TextField

@@ -5,10 +5,10 @@ import { call } from "../../lib/api/client.ts";
 import { type Person, welcome } from "../../lib/session/person.ts";
 import { login } from "../../lib/session/session.ts";
 
-/** Members sign in at one, admins at the other; both take the same body. */
+/** Members and admins have separate endpoints with the same body. */
 export type SignInEndpoint = typeof contract.signIn.login | typeof contract.signIn.adminLogin;
 
-/** Whose session it is, before the token: its change tells other tabs to read all of it again. */
+/** Writes the user before the token, whose change makes other tabs reload both. */
 export function beginSession({
   token,
   role,

@@ -30,11 +30,10 @@ const READ_SLOWLY = { duration: 10_000 };
 
 type SignInProps = {
   endpoint: SignInEndpoint;
-  /** Told what is typed as email or phone. */
   onIdentifier?: (typed: string) => void;
 };
 
-/** One field for an email or a phone in the digits of any script, and one for the password. */
+/** Sign-in with email or phone (digits of any script) and password. */
 export function SignIn({ endpoint, onIdentifier }: SignInProps) {
   const navigate = useNavigate();
   const signIn = useSignIn(endpoint);
@@ -49,7 +48,7 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
     const identified = readIdentifier(identifier);
     if (!identified || signIn.isPending) return;
     setRefusal(undefined);
-    // Signing in forgets it for those who cannot join.
+    // Read first, because signing in clears it for users who cannot join.
     const wanted = wantedCourse();
     try {
       const { role } = await signIn.mutateAsync({

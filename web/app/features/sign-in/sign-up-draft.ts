@@ -2,8 +2,9 @@ import { onStored } from "../../lib/storage/storage.ts";
 import {
   COUNTRIES,
   type CountryCode,
+  emailText,
   internationalNumber,
-  nationalNumber,
+  typedPhone,
 } from "@madrasa/contract/digits";
 import { CONTACT_METHODS, type ContactMethod } from "@madrasa/contract/limits";
 import {
@@ -18,7 +19,7 @@ import { persisted } from "../../lib/storage/persisted.ts";
 import type { Proof } from "../codes/index.ts";
 
 const KEY = "signUpDraft";
-/** As long as the server accepts a verified code. */
+/** Lifetime of a verified code on the server. */
 const LIFETIME_MS = 60 * 60_000;
 
 export type SignUpFields = {
@@ -32,16 +33,16 @@ export type SignUpFields = {
   contactMethod: ContactMethod;
 };
 
-/** A code that was sent to an address, and the digits or link secret that verified it. */
+/** A code sent to a contact, with the digits or link secret that verified it. */
 export type SentCode = { target: string; optId: string; sentAt: number; proof?: Proof };
 export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undefined };
 
 type Draft = {
-  /** The form's URL, with the chosen role. */
+  /** URL of the form, with the chosen role. */
   path?: string | undefined;
   fields: Partial<SignUpFields>;
   codes: SentCodes;
-  /** The secret of an admin's link for a teacher, which the form's URL has after its `#`. */
+  /** Secret of an admin's teacher link, from the URL fragment of the form. */
   invitation?: string | undefined;
 };
 
@@ -79,12 +80,12 @@ const stored = persisted<Draft & { at: number }>(
 );
 
 type Passwords = Pick<SignUpFields, "password" | "confirmPassword">;
-/** In this page's memory only, for who looks at the terms and comes back. */
+/** Passwords in memory only, for users who read the terms and come back. */
 let passwords: Partial<Passwords> = {};
 
 /**
- * What was typed is stored for an hour: a phone with little memory discards the page when its owner
- * switches to the messages, and the link there opens another page. Passwords are not stored.
+ * Form values stored for an hour, because phones with little memory discard the page while the message is read, and its
+ * link opens another page. Passwords are not stored.
  */
 export const signUpDraft = {
   read(): Draft {
@@ -98,10 +99,7 @@ export const signUpDraft = {
     const fields = { ...typed, password: undefined, confirmPassword: undefined };
     stored.write({ at: Date.now(), path, fields, codes, invitation });
   },
-  /**
-   * Stores that a link has verified an address; returns the path of the form that asked for it, if
-   * that was in this browser.
-   */
+  /** Stores that a link has verified a contact. Returns the path of the form if it was in this browser. */
   prove(target: string, { optId, secret }: { optId: string; secret: string }): string | undefined {
     const { path, fields, codes, invitation } = this.read();
     const kind = (["email", "phone"] as const).find((one) => codes[one]?.target === target);
@@ -111,7 +109,7 @@ export const signUpDraft = {
     this.write({ path, fields, codes: proven, invitation });
     return path;
   },
-  /** Calls back when another page of this browser has verified an address. */
+  /** Calls back when another page of this browser has verified a contact. */
   listen(onCodes: (codes: SentCodes) => void): () => void {
     return onStored((key) => {
       if (key === KEY && stored.read()) onCodes(signUpDraft.read().codes);
@@ -124,14 +122,14 @@ export const signUpDraft = {
 };
 
 export function emailTarget({ email }: Pick<SignUpFields, "email">): string {
-  return email.trim().toLowerCase();
+  return emailText(email);
 }
 
 export function phoneTarget({ country, phone }: Pick<SignUpFields, "country" | "phone">): string {
-  return internationalNumber(country, nationalNumber(phone));
+  return internationalNumber(country, typedPhone(phone)?.phoneNumber ?? "");
 }
 
-/** The code that verified this address; one for an earlier address does not count. */
+/** The code that verified this contact; codes for earlier contacts do not count. */
 export function verifiedCode(
   sent: SentCode | undefined,
   target: string,

@@ -7,17 +7,16 @@ export type SignUpPartProps = {
   number: number;
   isOpen: boolean;
   isDone: boolean;
-  /** Absent where the part cannot be opened yet. */
+  /** Absent if the part cannot be opened yet. */
   onOpen?: (() => void) | undefined;
-  /** What was entered, or what has to come first; shown while the part is folded. */
+  /** Values entered, or the step required first; shown while collapsed. */
   summary: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A part of the form. A folded one keeps its fields in the page, so that password managers see one
- * form and nothing typed is lost. One that opens takes the focus, at the field that is wrong if
- * there is one.
+ * A collapsible part of the form. Collapsed fields stay in the page, so that password managers see one form and input
+ * is kept. Opening focuses the first invalid field.
  */
 export function SignUpPart({
   title,

@@ -31,7 +31,6 @@ export function PhoneSummary({ fields, isVerified }: SummaryProps) {
   );
 }
 
-/** Says nothing of the password itself. */
 export function PasswordSummary({
   fields,
   isOpenable,

@@ -13,10 +13,7 @@ export function useSignUp() {
   });
 }
 
-/**
- * The address that the link of a sign-up message verifies, and the path of the form that asked for
- * it, if that was in this browser.
- */
+/** The contact verified by a sign-up message, and the path of the form if it was in this browser. */
 export const verifiedAddressQuery = (secret: string) =>
   queryOptions({
     queryKey: ["accounts", "proven", secret],

@@ -37,14 +37,13 @@ import { PasswordSummary, PhoneSummary, YouSummary } from "./sign-up-summary.tsx
 import { VerifyPhone } from "./verify-phone.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 
-/** The parts of the form, with their fields, in the order in which they are filled in. */
+/** Parts of the form in order, with their fields. */
 const PARTS = {
   you: ["firstName", "lastName", "email"],
   phone: ["country", "phone"],
   password: ["password", "confirmPassword", "contactMethod"],
 } as const satisfies Record<string, readonly (keyof SignUpFields)[]>;
 type Part = keyof typeof PARTS;
-/** Of the server, or of a field that was typed. */
 type Failure = { error?: unknown; isAtField: boolean };
 const TeacherInvitation = lazyPart(
   async () => (await import("../invitations/index.ts")).TeacherInvitation,
@@ -54,14 +53,11 @@ const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
 
 type SignUpProps = {
   as: SignUpChoice;
-  /** The secret of an admin's link, where the page was opened by one. */
+  /** Secret of an admin's link, if the page was opened by one. */
   invitation?: string | undefined;
 };
 
-/**
- * Name and email, then the phone, then the password once the phone is verified. One part is open,
- * and the others are folded to a line each.
- */
+/** Name and email, then phone, then password once the phone is verified. One part is open; the others are collapsed. */
 export function SignUp({ as, invitation: opened }: SignUpProps) {
   const role: SignUpRole = as === "family" ? "student" : as;
   const navigate = useNavigate();
@@ -101,7 +97,6 @@ export function SignUp({ as, invitation: opened }: SignUpProps) {
     phone: phoneCode !== undefined && !hasError("phone"),
     password: false,
   };
-  /** The first part that is not done, besides one that is being left. */
   const firstNotDone = (left?: Part) =>
     ORDER.find((part) => part !== left && !isDone[part]) ?? "password";
   const [chosen, setChosen] = useState<Part>(() => firstNotDone());
@@ -116,7 +111,7 @@ export function SignUp({ as, invitation: opened }: SignUpProps) {
   const leavePhone = useEffectEvent(() => leave("phone"));
   const wasVerified = useRef(isVerified);
   useEffect(() => {
-    // By the digits, or by the link of the same message in another page.
+    // Verified by the digits, or by the link in another page.
     if (isVerified && !wasVerified.current) leavePhone();
     wasVerified.current = isVerified;
   }, [isVerified]);
@@ -146,10 +141,9 @@ export function SignUp({ as, invitation: opened }: SignUpProps) {
     }
   };
 
-  /** Shows what concerns one field at that field; tells whether it did. */
   const showAtField = (error: unknown): boolean => {
     const code = error instanceof ApiError ? error.code : undefined;
-    // The account can be made without it; an admin then approves it.
+    // The account can be created without the link; an admin then approves it.
     if (code === "INVITATION_USED" || code === "INVITATION_OVER") setRefused(true);
     if (code === "PHONE_NOT_VERIFIED") setCode({ phone: undefined });
     if (code === "PHONE_NOT_VERIFIED" || code === "PHONE_TAKEN") {
@@ -237,7 +231,7 @@ export function SignUp({ as, invitation: opened }: SignUpProps) {
   );
 }
 
-/** The children join the course that was wanted, and not the guardian. */
+/** The children join the chosen course, not the guardian. */
 function pathOfChildren(): string {
   const courseCode = wantedCourse();
   forgetJoins();
@@ -248,7 +242,7 @@ function signUpMessage(error: unknown): string {
   return errorFault(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
 }
 
-/** Takes over what another page has verified by the link of a code that was sent from here. */
+/** Merges codes that another page has verified by link. */
 function mergeProofs(own: SentCodes, incoming: SentCodes): SentCodes {
   const isNewProof = (kind: "email" | "phone") =>
     own[kind]?.proof === undefined &&
@@ -274,7 +268,7 @@ function emptyFields(): SignUpFields {
   };
 }
 
-/** The last part of sign-up: reached once the phone is verified. */
+/** Last part of sign-up, available once the phone is verified. */
 function ChoosePassword() {
   const { control } = useFormContext<SignUpFields>();
   const { field: contact } = useController({ control, name: "contactMethod" });

@@ -7,7 +7,6 @@ import { verifiedCode, type SentCode } from "./sign-up-draft.ts";
 
 export type OneTimeCodeOptions = {
   kind: "email" | "phone";
-  /** The address in the form now. */
   target: string;
   sent: SentCode | undefined;
   onChange: (sent: SentCode) => void;
@@ -16,23 +15,21 @@ export type OneTimeCodeOptions = {
 
 export type OneTimeCode = ReturnType<typeof useOneTimeCode>;
 
-/**
- * The code of one address; digits sent to another address do not count. What was typed of a code is
- * remembered while the form shows another address.
- */
+/** The code of one contact. Typed digits are remembered while the form shows another contact. */
 export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneTimeCodeOptions) {
   const sending = useSendCode();
   const verifying = useVerifyCode();
   const [typed, setTyped] = useState<Record<string, string>>({});
-  /** The digits that were verified already, by the id of their code. */
+  /** Digits already submitted, by code id. */
   const [tried] = useState(() => new Set<string>());
   const current = sent?.target === target ? sent : undefined;
 
-  const send = async (address: CodeAddress) => {
+  /** `to`: a contact that the form does not show yet. */
+  const send = async (address: CodeAddress, to = target) => {
     if (sending.isPending) return;
     try {
       const { optId } = await sending.mutateAsync(address);
-      onChange({ target, optId, sentAt: Date.now() });
+      onChange({ target: to, optId, sentAt: Date.now() });
       toast.success(t(kind === "email" ? "accounts.sentToEmail" : "accounts.sentToPhone"));
     } catch (error) {
       onRefused(errorFault(error, "accounts.sendFailed", "accounts.sendUnreachable"));
@@ -45,7 +42,7 @@ export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneT
     digits: (current && typed[current.optId]) ?? "",
     type: (digits: string) => current && setTyped({ ...typed, [current.optId]: digits }),
     verifying,
-    /** Counts a verification; answers whether these digits of this code were verified before. */
+    /** Records an attempt. Returns whether these digits were submitted before. */
     wasTried: (digits: string): boolean => {
       const attempt = `${current?.optId} ${digits}`;
       const before = tried.has(attempt);

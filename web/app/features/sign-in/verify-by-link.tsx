@@ -12,7 +12,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { verifiedAddressQuery } from "./sign-up.api.ts";
 
-/** Opened by the link of a sign-up message; leads back to the form if that was in this browser. */
+/** Opened by the link of a sign-up message. Links back to the form if it was in this browser. */
 export function VerifyByLink({ secret }: { secret: string }) {
   const navigate = useNavigate();
   const { data, error, refetch, isFetching } = useQuery(verifiedAddressQuery(secret));

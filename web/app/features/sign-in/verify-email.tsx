@@ -16,11 +16,10 @@ import { VerifiedMark } from "./verified-mark.tsx";
 export type VerifyEmailProps = {
   sent: SentCode | undefined;
   onChange: (sent: SentCode) => void;
-  /** Goes on to the next part of the form. */
+  /** Continues with the next part of the form. */
   onDone: () => void;
 };
 
-/** Verifying the email is optional. */
 export function VerifyEmail({ sent, onChange, onDone }: VerifyEmailProps) {
   const { control, register, setError, clearErrors, formState } = useFormContext<SignUpFields>();
   const { offersEmail } = useChannels();

@@ -1,4 +1,4 @@
-import { nationalNumber } from "@madrasa/contract/digits";
+import { type CountryCode, typedPhone } from "@madrasa/contract/digits";
 import { RULES } from "@madrasa/contract/rules";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fault } from "../../i18n/fault.ts";
@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { rules } from "../../ui/form/rules.ts";
-import { ChooseChannel, usePhoneChannel, NATIONAL_DIGITS, PhoneFields } from "../codes/index.ts";
+import { ChooseChannel, PhoneFields, useCountryQuestion, usePhoneChannel } from "../codes/index.ts";
 import { EnterCode } from "./enter-code.tsx";
 import { phoneTarget, type SentCode, type SignUpFields } from "./sign-up-draft.ts";
 import { useOneTimeCode } from "./use-one-time-code.ts";
@@ -17,36 +17,47 @@ export type VerifyPhoneProps = {
   onChange: (sent: SentCode) => void;
 };
 
-/** The phone is required for every account; another number needs another code. */
+/** The phone is required; another number needs another code. */
 export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
-  const { control, register, setError, clearErrors, formState } = useFormContext<SignUpFields>();
+  const { control, register, setError, setValue, clearErrors, formState } =
+    useFormContext<SignUpFields>();
   const [country, typed] = useWatch({ control, name: ["country", "phone"] });
   const channel = usePhoneChannel();
   const method = channel.value;
-  const phoneNumber = nationalNumber(typed);
+  const phoneNumber = typedPhone(typed)?.phoneNumber;
   const target = phoneTarget({ country, phone: typed });
-  const isWhole = phoneNumber.length === NATIONAL_DIGITS;
   const refuse = (message: string) => setError("phone", { message }, { shouldFocus: true });
   const code = useOneTimeCode({ kind: "phone", target, sent, onChange, onRefused: refuse });
 
-  const send = () => {
+  const setCountry = (to: CountryCode) => setValue("country", to);
+  const { ask, clear, question } = useCountryQuestion();
+  const sendIn = (to: CountryCode) => {
     clearErrors("phone");
-    if (!isWhole) refuse(fault("fields.PHONE"));
-    else void code.send({ phoneNumber, country, method });
+    if (phoneNumber === undefined) refuse(fault("fields.PHONE"));
+    else if (!ask({ country: to, phoneNumber })) {
+      const sentTo = phoneTarget({ country: to, phone: typed });
+      void code.send({ phoneNumber, country: to, method }, sentTo);
+    }
+  };
+  const send = () => sendIn(country);
+  const change = () => {
+    clearErrors("phone");
+    clear();
   };
   const phone = register("phone", {
     validate: {
       ...rules(RULES.phoneNumber).validate,
       verified: () => code.isVerified || fault("accounts.phoneUnverified"),
     },
-    onChange: () => clearErrors("phone"),
+    onChange: change,
   });
 
   return (
     <div className="space-y-4">
       <PhoneFields
-        country={register("country", { onChange: () => clearErrors("phone") })}
+        country={register("country", { onChange: change })}
         phone={phone}
+        onCountry={setCountry}
         error={formState.errors.phone?.message}
         description={
           code.isVerified && (
@@ -58,6 +69,10 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
         }
         onEnter={code.current ? undefined : send}
       />
+      {question((to) => {
+        setCountry(to);
+        sendIn(to);
+      })}
       {!code.isVerified && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
           <ChooseChannel {...channel} />
@@ -68,7 +83,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
           )}
         </div>
       )}
-      {code.current && !code.isVerified && (
+      {code.current && phoneNumber !== undefined && !code.isVerified && (
         <EnterCode
           key={code.current.optId}
           kind="phone"

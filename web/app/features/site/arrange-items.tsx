@@ -9,17 +9,14 @@ import { ClippedText } from "../../ui/display/user-text.tsx";
 type Action = "up" | "down" | "remove";
 
 export type ArrangeItemsProps = {
-  /** One for each item, stable as long as the item exists. */
   ids: readonly string[];
-  /** The name of the item at a place. */
   nameOf: (place: number) => string;
-  /** True when it is empty, so that nothing is lost when it is removed. */
+  /** True if the item is empty and can be removed without confirmation. */
   isBlank: (place: number) => boolean;
-  /** False where others need it; without it, each may go. */
+  /** False if the item is in use. By default all can be removed. */
   mayRemove?: (place: number) => boolean;
-  /** An item is one row, which has the buttons for moving, and opens by a press: it shows the other when it is open. */
+  /** Collapses items to one row with move buttons. */
   isFolded?: boolean;
-  /** What goes with an item. */
   removeText?: string;
   onMove: (from: number, to: number) => void;
   onRemove: (place: number) => void;
@@ -29,7 +26,7 @@ export type ArrangeItemsProps = {
   children: (place: number, moves: ReactNode, removal: ReactNode) => ReactNode;
 };
 
-/** A list ordered with buttons, which work with a keyboard and on a phone. */
+/** A list ordered with buttons, which work with keyboards and on phones. */
 export function ArrangeItems({
   ids,
   nameOf,
@@ -48,16 +45,16 @@ export function ArrangeItems({
   const [announcement, setAnnouncement] = useState("");
   const [asked, setAsked] = useState<number>();
 
-  /** Keeps the focus on the item that moved, or moves it to the one in its place. */
+  /** Focuses the moved item, or its successor after a removal. */
   const focus = (place: number, ...actions: Action[]) => {
-    // The new order has to be rendered first.
+    // Waits until the new order is rendered.
     requestAnimationFrame(() => {
       const item = root.current?.querySelectorAll(":scope > ol > li")[place];
       const buttons = actions.map((action) =>
         item?.querySelector<HTMLElement>(`[data-act=${action}]`),
       );
       const usable = buttons.find(
-        // One in a closed item has no place on the page.
+        // Buttons in collapsed items have no `offsetParent`.
         (button) => button && button.offsetParent !== null && !button.matches(":disabled"),
       );
       (usable ?? root.current?.querySelector<HTMLElement>("[data-act=add]"))?.focus();

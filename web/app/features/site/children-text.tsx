@@ -8,7 +8,6 @@ import { NumberedSections } from "./numbered-page-content.tsx";
 import { childrenTextQuery } from "./site.api.ts";
 import { WrittenIn, WrittenTitle } from "./written-in.tsx";
 
-/** The school's text in a dialog. */
 export function ChildrenText({ onClose }: { onClose: () => void }) {
   const query = useQuery(childrenTextQuery(useLanguage()));
   return (

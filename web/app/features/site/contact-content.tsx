@@ -9,7 +9,6 @@ import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { type SocialLink, socialLinksQuery } from "./site.api.ts";
 import { SocialLinksSkeleton, SocialLinks } from "./social-links.tsx";
 
-/** The school's links on other platforms. */
 export function ContactContent() {
   const { data: links, error } = useQuery(socialLinksQuery(useLanguage()));
   if (links) return <ContactView links={links} />;

@@ -14,7 +14,6 @@ import { usePageEditor } from "./use-page-editor.ts";
 
 export type EditorProps = {
   site: Site;
-  /** The language that is written here. */
   language: Language;
   onDirty: (isDirty: boolean) => void;
 };
@@ -66,5 +65,4 @@ export function EditAbout({ site: { aboutUs, languages }, language, onDirty }: E
   );
 }
 
-/** The same form, typed by its links only. */
 const linksOf = (form: UseFormReturn<AboutValues>) => form as unknown as LinkFieldsProps["form"];

@@ -35,7 +35,7 @@ const PAGES = {
   },
 } as const;
 
-/** Privacy, terms, or what is kept of children: a header, the date of agreement, and numbered sections. */
+/** Editor of privacy, terms, or children's privacy: header, effective date, and numbered sections. */
 export function EditNumberedPage({
   which,
   site,
@@ -63,7 +63,7 @@ export function EditNumberedPage({
   });
   const title = t(page.title);
   const written = site.languages[page.stored];
-  // A translation asks nobody who read another language.
+  // Translations are not corrections: they affect nobody who read another language.
   const canCorrect = which === "children" && (written.length === 0 || written.includes(language));
   return (
     <EditPage
@@ -103,7 +103,6 @@ export function EditNumberedPage({
 
 type NumberedFieldsProps = {
   editor: PageEditor<NumberedValues>;
-  /** The title of a page whose header is left empty. */
   title: string;
 };
 

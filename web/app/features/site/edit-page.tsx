@@ -16,20 +16,16 @@ import { ResolveConflict } from "./resolve-conflict.tsx";
 
 export type EditPageProps<Values extends FieldValues> = {
   title: string;
-  /** The path at which visitors read it. */
   path: string;
   editor: PageEditor<Values>;
   language: Language;
-  /** The languages in which it is written, the one that was first written first. */
   written: readonly Language[];
   onDirty: (isDirty: boolean) => void;
-  /** The page as visitors see it, with the typed values or the stored ones. */
   renderPage: (values: Values) => ReactNode;
   stored: Values;
   children: ReactNode;
 };
 
-/** The form, and a preview. */
 export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
   const { title, path, editor, language, written, onDirty, renderPage, stored, children } = props;
   const { form, isDirty, isSaving, problem, hasConflict } = editor;
@@ -38,7 +34,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
   // oxlint-disable-next-line react/exhaustive-deps -- only when the value has changed
   useEffect(() => onDirty(isDirty), [isDirty]);
 
-  // Errors are shown at their fields, which the preview hides.
+  // Leaves the preview, because errors are shown at the fields.
   const toFields = () => setPreview(false);
   const Icon = isPreview ? PencilLine : Eye;
   return (
@@ -102,7 +98,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         </section>
       )}
 
-      {/* During a conflict, saving is done with the buttons of its notice. */}
+      {/* During a conflict the buttons of its notice save the page. */}
       <div
         hidden={hasConflict}
         className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"

@@ -9,7 +9,7 @@ import { SetRecitationWords } from "./set-recitation-words.tsx";
 import { SetSchoolNames } from "./set-school-names.tsx";
 import { SetTimeZone } from "./set-time-zone.tsx";
 
-/** What the school is called, by which clock it goes, and what its courses are about. */
+/** The school's name, time zone and course categories. */
 export function EditSchool() {
   return (
     <Loaded

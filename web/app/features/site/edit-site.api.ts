@@ -7,20 +7,18 @@ import { call } from "../../lib/api/client.ts";
 
 export type Site = DataOf<typeof contract.site.readSite>;
 
-/** The pages as they are written in one language. */
 export const siteQuery = (lang: Language) =>
   queryOptions({
     queryKey: ["site", "control", lang],
     queryFn: ({ signal }) => call(contract.site.readSite, { query: { lang }, signal }),
   });
 
-/** Reads all pages again, for the editors and for visitors. */
 export function useRefreshSite(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => queryClient.invalidateQueries({ queryKey: ["site"] });
 }
 
-/** When the page was changed that the editor saw; `null` for a page not yet written. */
+/** Time of the last change that the editor has seen; `null` for a new page. */
 export type Version = string | null;
 
 type Numbered = Omit<BodyOf<typeof contract.site.updatePrivacy>, "updatedAt">;

@@ -26,10 +26,7 @@ const TABS = [
 type Tab = (typeof TABS)[number]["key"];
 type Unsaved = Partial<Record<`${Language}.${Tab}`, boolean>>;
 
-/**
- * The five pages that the school writes, in each language. What was opened stays mounted, so that a
- * change of page or language loses nothing.
- */
+/** The school's five pages in each language. Opened editors stay mounted, so that switching loses nothing. */
 export function EditSite() {
   const pageLanguage = useLanguage();
   const [language, setLanguage] = useState(pageLanguage);

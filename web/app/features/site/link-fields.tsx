@@ -12,7 +12,7 @@ import { ArrangeItems } from "./arrange-items.tsx";
 import { lineRule, linkRule } from "./site-rules.ts";
 import type { ContactValues } from "./site-values.ts";
 
-/** Platforms that have an icon here; any other name is accepted. */
+/** Platforms with an icon; any other name is accepted. */
 const SUGGESTIONS = [
   "facebook",
   "twitter",

@@ -16,7 +16,7 @@ import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { numberedPageQuery } from "./site.api.ts";
 import { WrittenIn, WrittenTitle } from "./written-in.tsx";
 
-/** The pages of numbered sections, with the date on which each was last agreed. */
+/** Pages of numbered sections, with their effective dates. */
 const PAGES = {
   privacy: { title: "site.privacyPolicy", loading: "site.loadingPrivacy" },
   terms: { title: "site.termsOfUse", loading: "site.loadingTerms" },
@@ -59,14 +59,13 @@ export function NumberedPageContent({ which }: { which: keyof typeof PAGES }) {
 
 export type NumberedPageViewProps = Pick<PageProps, "headingLevel"> & {
   page: {
-    /** Undefined while it is not a valid date, as in an editor. */
+    /** Undefined if invalid, as in an editor. */
     date: string | undefined;
     header: string;
     language?: Language;
     content: readonly { _id?: string | undefined; subheader: string; paragraph: string }[];
   };
   title: string;
-  /** Below the sections. */
   children?: ReactNode;
 };
 
@@ -146,7 +145,7 @@ function Section({ number, subheader, lang, headingLevel, children }: SectionPro
   );
 }
 
-/** As the language of the text writes it: Urdu has a full stop of its own. */
+/** Formats a section number in the language of the text: Urdu has its own full stop. */
 function numbered(number: number, language: Language = activeLanguage()): string {
   const figure = language === activeLanguage() ? formatNumber(number) : String(number);
   return `${figure}${language === "ur" ? "۔" : "."}`;

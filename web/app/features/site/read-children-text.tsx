@@ -6,10 +6,10 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 const ChildrenText = lazyPart(async () => (await import("./children-text.tsx")).ChildrenText);
 
-/** With words of its own it is a button beside others, else a link below a question. */
+/** Renders a button with `children`, otherwise a link below a question. */
 type ReadChildrenTextProps = { children?: string };
 
-/** Opens "Children and privacy" above the question, so that nothing typed is left. */
+/** Opens "Children and privacy" over the question, so that input is kept. */
 export function ReadChildrenText({ children }: ReadChildrenTextProps) {
   const [isOpen, setOpen] = useState(false);
   const title = t("site.childrenPrivacy");

@@ -11,7 +11,7 @@ type ResolveConflictProps = {
   onLoadTheirs: () => void;
 };
 
-/** Somebody else saved first: shows both versions, and the editor chooses which one stays. */
+/** Shows both versions after a conflicting save, and lets the editor choose. */
 export function ResolveConflict({
   theirs,
   isSaving,
@@ -20,7 +20,7 @@ export function ResolveConflict({
 }: ResolveConflictProps) {
   const [isShown, setShown] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
-  // The notice is above a long form whose save button is at its end, so it takes the focus.
+  // Focused, because the notice is above a long form whose save button is at its end.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className="mb-6 scroll-mt-4 outline-none">

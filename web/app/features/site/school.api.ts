@@ -30,13 +30,13 @@ export const saveRecitationWords = async (value: Words, updatedAt: Version) =>
 export const saveCategories = async (value: Categories, updatedAt: Version) =>
   call(contract.site.setCategories, { body: { value, updatedAt } });
 
-/** As a form has them: "" where a language has no name of its own. */
+/** Form values: "" for languages without their own name. */
 export const namesValues = (names: Partial<Names>): Names =>
   Object.fromEntries(LANGUAGE_CODES.map((code) => [code, names[code] ?? ""])) as Names;
 
 export const isNames = isShape<Names>({ en: isString, ar: isString, ur: isString, ckb: isString });
 
-/** The language of the page first. */
+/** Languages, beginning with that of the page. */
 export const languagesOfForm = (): Language[] => [
   ...new Set([activeLanguage(), ...LANGUAGE_CODES]),
 ];

@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from "@madrasa/contract/languages";
+import { foldName } from "@madrasa/contract/fold-name";
 import { CATEGORIES_MAX, CATEGORY_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { EyeOff } from "lucide-react";
@@ -26,7 +27,7 @@ import {
 import { SettingForm } from "./setting-form.tsx";
 import { usePageEditor } from "./use-page-editor.ts";
 
-/** A new one has no key until it is saved. */
+/** `key` is undefined for a new category until it is saved. */
 type Item = { key?: string | undefined; names: Names; hidden: boolean };
 type Values = { value: Item[] };
 
@@ -36,14 +37,12 @@ const isValues = isShape<Values>({
 
 const isUnnamed = (names: Names) => Object.values(names).every((name) => name.trim() === "");
 
-/** As it is offered in one language; one of the beginning has our word, which is known in the page's. */
 const nameIn = ({ key, names }: Item, code: Language) =>
   names[code] || (key !== undefined && code === languagesOfForm()[0] ? categoryName(key) : "");
 
-const isSame = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (one: string, other: string) => foldName(one) === foldName(other);
 
-/** What a course can be about: in the explorer's filter, on cards, and where a course is made. */
+/** Course categories, used in the course filter, on cards and in the course form. */
 export function SetCategories({ school: { categories } }: { school: School }) {
   const { revalidate } = useRevalidator();
   const editor = usePageEditor<Values>({
@@ -74,7 +73,7 @@ export function SetCategories({ school: { categories } }: { school: School }) {
       .find(Boolean);
     return typed ?? (key === undefined ? t("settings.newCategory") : categoryName(key));
   };
-  // The heading of an item is what is typed into it.
+  // Rerenders headings, which show the typed name.
   form.watch();
   const kept = new Set(categories.value.flatMap(({ key, isKept }) => (isKept ? key : [])));
   return (
@@ -122,7 +121,7 @@ type FieldsProps = {
   removal: ReactNode;
 };
 
-/** One row, which opens by its name. */
+/** Row of a category, expanded by pressing its name. */
 function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
   const { register, formState } = form;
   const faults = formState.errors.value?.[place]?.names;
@@ -132,7 +131,7 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
     key !== undefined ||
     !isUnnamed(value[place]?.names ?? namesValues({})) ||
     fault("fields.REQUIRED");
-  // Two that are offered with one name cannot be told apart.
+  // Two visible categories with equal names would be ambiguous.
   const isOneOnly =
     (code: Language) =>
     (text: string, { value }: Values) =>
@@ -141,7 +140,7 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
       value.every(
         (other, at) => at === place || other.hidden || !isSame(nameIn(other, code), text),
       ) ||
-      fault("settings.categoryTwice");
+      fault("fields.CATEGORY_TWICE");
   return (
     <Disclosure
       title={

@@ -16,13 +16,13 @@ import { Switch } from "../../ui/form/switch.tsx";
 
 const CHOICES = Array.from({ length: 2 * HIJRI_DAYS_MAX + 1 }, (_, at) => at - HIJRI_DAYS_MAX);
 
-/** How the school moves Hijri dates, shown by what today then is. */
+/** The school's shift of Hijri dates, with today's date as an example. */
 export function SetHijriDays() {
   const [days, setDays] = useState(hijriDays);
   const [fromEvening, setFromEvening] = useState(isDayFromEvening);
   const save = useMutation({
     mutationFn: async () => {
-      // Servers of former versions know only the days.
+      // The activity records only a change.
       const evening = fromEvening === isDayFromEvening() ? {} : { fromEvening };
       return call(contract.site.setHijriDays, { body: { days, ...evening } });
     },

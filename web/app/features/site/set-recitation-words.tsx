@@ -7,6 +7,7 @@ import { type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/lang
 
 import { RULES } from "@madrasa/contract/rules";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { sayIn } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
@@ -28,9 +29,8 @@ import {
 import { SettingForm } from "./setting-form.tsx";
 import { type PageEditor, usePageEditor } from "./use-page-editor.ts";
 
-type Words = Record<RecitationWord, string>;
-/** Our words in each language. */
-type Sets = Record<Language, Words>;
+type Said = { ours: Record<RecitationWord, string>; sets: Record<SetName, Tracks> };
+type SaidIn = Record<Language, Said>;
 type Values = { value: Record<RecitationWord, Names> };
 
 const eachWord = <Value,>(valueOf: (word: RecitationWord) => Value) =>
@@ -41,27 +41,40 @@ const eachWord = <Value,>(valueOf: (word: RecitationWord) => Value) =>
 
 const isValues = isShape<Values>({ value: isShape<Values["value"]>(eachWord(() => isNames)) });
 
-async function setIn(language: Language): Promise<Words> {
+/** Track names used in India, in Iraq, and in plain words; all use the default grades. */
+const SETS = ["sabaq", "plain", "hifz"] as const;
+const TRACKS = ["new", "recent", "old"] as const;
+type SetName = (typeof SETS)[number];
+type Tracks = Record<(typeof TRACKS)[number], string>;
+
+async function wordsIn(language: Language): Promise<Said> {
   const say = await sayIn(language, "sheet");
-  return eachWord((word) =>
-    word.startsWith("grade")
-      ? say("sheet.grade", { grade: word.slice(-1) })
-      : say("sheet.track", { track: word }),
-  );
+  const tracksOf = (set: SetName) =>
+    Object.fromEntries(
+      TRACKS.map((track) => [track, say("sheet.trackOfSet", { set, track })]),
+    ) as Tracks;
+  return {
+    ours: eachWord((word) =>
+      word.startsWith("grade")
+        ? say("sheet.grade", { grade: word.slice(-1) })
+        : say("sheet.track", { track: word }),
+    ),
+    sets: { sabaq: tracksOf("sabaq"), plain: tracksOf("plain"), hifz: tracksOf("hifz") },
+  };
 }
 
-const setsQuery = {
+const saidQuery = {
   queryKey: ["site", "recitation-words"],
   queryFn: async () => {
-    const sets = await Promise.all(LANGUAGE_CODES.map(setIn));
-    return Object.fromEntries(LANGUAGE_CODES.map((code, place) => [code, sets[place]])) as Sets;
+    const said = await Promise.all(LANGUAGE_CODES.map(wordsIn));
+    return Object.fromEntries(LANGUAGE_CODES.map((code, place) => [code, said[place]])) as SaidIn;
   },
   staleTime: Infinity,
 };
 
-/** What daily sheets call their three tracks, and what four grades are called. */
+/** Names of the three tracks and four grades on daily sheets. */
 export function SetRecitationWords({ school: { recitationWords } }: { school: School }) {
-  const { data: sets } = useQuery(setsQuery);
+  const { data: said } = useQuery(saidQuery);
   const editor = usePageEditor<Values>({
     page: "settings.recitationWords",
     stored: { value: eachWord((word) => namesValues(recitationWords.value[word] ?? {})) },
@@ -81,77 +94,83 @@ export function SetRecitationWords({ school: { recitationWords } }: { school: Sc
       editor={editor}
       theirs={<WordsShown words={recitationWords.value} />}
     >
-      {sets ? (
-        languagesOfForm().map((code, place) => (
-          <Disclosure
-            key={code}
-            title={<span lang={code}>{LANGUAGES[code].name}</span>}
-            isInitiallyOpen={place === 0}
-          >
-            <WordsIn language={code} sets={sets} form={editor.form} />
-          </Disclosure>
-        ))
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      {said ? <WordsForm said={said} form={editor.form} /> : <Skeleton className="h-32" />}
     </SettingForm>
   );
 }
 
-type WordsInProps = { language: Language; sets: Sets; form: PageEditor<Values>["form"] };
+type WordsFormProps = { said: SaidIn; form: PageEditor<Values>["form"] };
 
-/** One of the four sets, of which each word can be another. */
-function WordsIn({ language, sets, form }: WordsInProps) {
+/** Choice of a set for all languages, below which single words can be changed per language. */
+function WordsForm({ said, form }: WordsFormProps) {
   const { register, formState, setValue } = form;
+  const [language, setLanguage] = useState<Language>(activeLanguage());
   const typed = form.watch("value");
-  const said = (word: RecitationWord) => typed[word][language].trim() || sets[language][word];
-  const set = LANGUAGE_CODES.find((code) =>
-    RECITATION_WORDS.every((word) => said(word) === sets[code][word]),
-  );
-  const choose = (code: Language) => {
-    for (const word of RECITATION_WORDS) {
-      const own = code === language ? "" : sets[code][word];
-      setValue(`value.${word}.${language}`, own, { shouldDirty: true });
+  const isSaid = (set: SetName, code: Language) =>
+    TRACKS.every(
+      (track) =>
+        (typed[track][code].trim() || said[code].ours[track]) === said[code].sets[set][track],
+    );
+  const set = SETS.find((one) => LANGUAGE_CODES.every((code) => isSaid(one, code)));
+  const choose = (chosen: SetName) => {
+    for (const code of LANGUAGE_CODES) {
+      const { ours, sets } = said[code];
+      for (const track of TRACKS) {
+        const word = sets[chosen][track];
+        setValue(`value.${track}.${code}`, word === ours[track] ? "" : word, { shouldDirty: true });
+      }
     }
   };
   const { validate } = rules(RULES.recitationWord);
+  const { sets } = said[activeLanguage()];
   return (
-    <div className="grid gap-4 pt-2 pb-4 lg:max-w-3xl">
+    <div className="lg:max-w-3xl">
       <Select
         label={t("settings.wordsOf")}
         value={set ?? ""}
-        onChange={({ target }) => choose(target.value as Language)}
+        onChange={({ target }) => choose(target.value as SetName)}
         options={[
           ...(set ? [] : [{ value: "", label: t("settings.ownWords") }]),
-          ...languagesOfForm().map((code) => ({
-            value: code,
-            label: `${LANGUAGES[code].name}: ${RECITATION_WORDS.slice(0, 3)
-              .map((word) => sets[code][word])
-              .join(" · ")}`,
-            lang: code,
+          ...SETS.map((one) => ({
+            value: one,
+            label: TRACKS.map((track) => sets[one][track]).join(" · "),
           })),
         ]}
         className="max-w-md"
       />
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        {RECITATION_WORDS.map((word) => (
-          <TextField
-            key={word}
-            {...register(`value.${word}.${language}`, { validate })}
-            label={sets[activeLanguage()][word]}
-            error={formState.errors.value?.[word]?.[language]?.message}
-            lang={language}
-            maxLength={RECITATION_WORD_MAX}
-            placeholder={sets[language][word]}
-            autoComplete="off"
+      <Disclosure title={t("settings.singleWords")} className="mt-3">
+        <div className="grid gap-4 pt-2 pb-4">
+          <Select
+            label={t("settings.wordsIn")}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value as Language)}
+            options={languagesOfForm().map((code) => ({
+              value: code,
+              label: LANGUAGES[code].name,
+              lang: code,
+            }))}
+            className="max-w-md"
           />
-        ))}
-      </div>
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            {RECITATION_WORDS.map((word) => (
+              <TextField
+                key={`${word} ${language}`}
+                {...register(`value.${word}.${language}`, { validate })}
+                label={said[activeLanguage()].ours[word]}
+                error={formState.errors.value?.[word]?.[language]?.message}
+                lang={language}
+                maxLength={RECITATION_WORD_MAX}
+                placeholder={said[language].ours[word]}
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </div>
+      </Disclosure>
     </div>
   );
 }
 
-/** As somebody else has saved them. */
 function WordsShown({ words }: { words: School["recitationWords"]["value"] }) {
   return (
     <ul className="list-disc ps-5">

@@ -22,7 +22,6 @@ import { usePageEditor } from "./use-page-editor.ts";
 type Values = { value: Names };
 const isValues = isShape<Values>({ value: isNames });
 
-/** The school's name in each language. */
 export function SetSchoolNames({ school: { names } }: { school: School }) {
   const { revalidate } = useRevalidator();
   const editor = usePageEditor<Values>({
@@ -68,7 +67,7 @@ export function SetSchoolNames({ school: { names } }: { school: School }) {
   );
 }
 
-/** Names with their languages, as somebody else has saved them. */
+/** Names with their languages, as saved by somebody else. */
 function NamesShown({ names }: { names: Partial<Names> }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm">

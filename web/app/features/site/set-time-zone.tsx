@@ -1,4 +1,5 @@
 import { t } from "../../i18n/t.ts";
+import { changeSchoolZone } from "../../lib/page-head/school-zone.ts";
 import { isShape, isString } from "../../lib/storage/checks.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { saveTimeZone, type School } from "./school.api.ts";
@@ -8,17 +9,20 @@ import { usePageEditor } from "./use-page-editor.ts";
 type Values = { value: string };
 const isValues = isShape<Values>({ value: isString });
 
-/** By which the school's clock goes. */
 export function SetTimeZone({ school: { timeZone } }: { school: School }) {
   const editor = usePageEditor<Values>({
     page: "settings.timeZone",
     stored: { value: timeZone.value },
     storedAt: timeZone.updatedAt,
     isValues,
-    save: async ({ value }, seen) => saveTimeZone(value, seen),
+    save: async ({ value }, seen) => {
+      const saved = await saveTimeZone(value, seen);
+      changeSchoolZone(value);
+      return saved;
+    },
   });
   const { register, formState } = editor.form;
-  // Browsers leave some out, such as the one that is stored.
+  // Browsers omit some zones, possibly the stored one.
   const zones = new Set(["UTC", timeZone.value, ...Intl.supportedValuesOf("timeZone")]);
   return (
     <SettingForm

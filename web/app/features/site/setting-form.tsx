@@ -12,12 +12,11 @@ export type SettingFormProps<Values extends FieldValues> = {
   title: string;
   help: string;
   editor: PageEditor<Values>;
-  /** What somebody else has saved meanwhile. */
   theirs: ReactNode;
   children: ReactNode;
 };
 
-/** One setting of the school, with its own button. */
+/** A school setting with its own save button. */
 export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
   const { id, title, help, editor, theirs, children } = props;
   const { form, isSaving, hasConflict, problem } = editor;
@@ -36,7 +35,7 @@ export function SettingForm<Values extends FieldValues>(props: SettingFormProps<
             onLoadTheirs={editor.loadTheirs}
           />
         )}
-        {/* What the server makes of it is shown when it is saved. */}
+        {/* Disabled while saving, because the server may normalise the values. */}
         <fieldset disabled={isSaving} className="min-w-0">
           {children}
         </fieldset>

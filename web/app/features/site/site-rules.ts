@@ -6,7 +6,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { rules } from "../../ui/form/rules.ts";
 import { isDay } from "./site-values.ts";
 
-/** Rules for the fields of the pages. A long text is not truncated: the error says its length. */
+/** Validation of page fields. Long text is not truncated: the error states its length. */
 
 function within(text: string, max: number): true | string {
   const { length } = text.trim();

@@ -3,12 +3,10 @@ import { localTime } from "../../lib/format/local-time.ts";
 import type { Site } from "./edit-site.api.ts";
 import type { SocialLink } from "./site.api.ts";
 
-/** The values of the pages' forms. */
-
 export type AboutValues = { header: string; paragraph: string; socialLinks: SocialLink[] };
 export type ContactValues = { socialLinks: SocialLink[] };
 export type NumberedValues = {
-  /** In the format of the browser's date picker. */
+  /** Format of the browser's date input. */
   date: string;
   header: string;
   content: { _id?: string | undefined; subheader: string; paragraph: string }[];

@@ -10,7 +10,7 @@ import { reportError } from "../../lib/browser/report.ts";
 export type SocialLink = DataOf<typeof contract.site.readSocialLinks>[number];
 export type AboutPage = NonNullable<DataOf<typeof contract.site.readAbout>>;
 
-/** A page in the language of the screens; the former one stays until it has loaded. */
+/** A page in the current language. The previous language stays until it has loaded. */
 const pageQuery = <Content>(
   name: string,
   lang: Language,
@@ -26,8 +26,8 @@ export const aboutQuery = (lang: Language) =>
   pageQuery("about", lang, (request) => call(contract.site.readAbout, request));
 
 /**
- * For these pages a refusal goes to the console and the loading text stays, so they are requested
- * until they load. Without a line that is done for every screen.
+ * Retries until loaded: on these pages errors go to the console and the loading text stays. Offline that applies to
+ * every screen.
  */
 const retryUntilLoaded = {
   retry: (_failures: number, error: Error) => verdictOf(error) === "refused",
@@ -57,13 +57,13 @@ const NUMBERED = {
   children: contract.site.readChildrenPrivacy,
 } as const;
 
-/** Privacy, terms, and what is kept of children have the same parts. */
+/** Privacy, terms and children's privacy have the same structure. */
 export const numberedPageQuery = (which: keyof typeof NUMBERED, lang: Language) => ({
   ...pageQuery(which, lang, (request) => withReport(call(NUMBERED[which], request))),
   ...retryUntilLoaded,
 });
 
-/** "Children and privacy" with the number of its text, as guardians read it before a consent. */
+/** "Children and privacy" with its version number, which a consent refers to. */
 export const childrenTextQuery = (lang: Language) =>
   queryOptions({
     ...pageQuery("children-text", lang, (request) =>
@@ -72,7 +72,7 @@ export const childrenTextQuery = (lang: Language) =>
     staleTime: 0,
   });
 
-/** Names the text that can be read beside the question, for a consent. */
+/** Version of the text next to a consent question. */
 export function useTextRead() {
   const client = useQueryClient();
   const lang = useLanguage();

@@ -24,7 +24,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <ul className={GRID}>
       {links.map(({ name, link }, place) => (
-        // While it is being edited, the same link may appear twice.
+        // Links may be duplicated during editing.
         <li key={place}>
           <a
             href={link}
@@ -65,7 +65,7 @@ const ICONS: Record<string, IconDefinition> = {
   youtube: faYoutube,
 };
 
-/** The icon of a platform by its name, in any case; a globe for others. */
+/** Icon by platform name, ignoring case; a globe for others. */
 function SocialIcon({ name, className }: { name: string; className?: string }) {
   const key = name.trim().toLowerCase();
   const icon = Object.hasOwn(ICONS, key) ? ICONS[key] : undefined;

@@ -13,12 +13,10 @@ import { persisted } from "../../lib/storage/persisted.ts";
 import { sessionStore } from "../../lib/storage/storage.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
-  /** The key of its draft. */
   page: string;
-  /** The stored values, as the form shows them, and when they were saved. */
+  /** Stored values as form values, and their time of saving. */
   stored: Values;
   storedAt: Version;
-  /** For a draft from storage. */
   isValues: Check<Values>;
   save: (values: Values, seen: Version) => Promise<{ updatedAt: string }>;
 };
@@ -26,8 +24,8 @@ export type PageEditorProps<Values extends FieldValues> = {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The state of one page's editor. Typed values are only discarded by the person who typed them: not
- * by a failed save, somebody else's change or a background reload.
+ * State of a page editor. Only its user discards typed values, never a failed save, another user's change or a
+ * background refetch.
  */
 export function usePageEditor<Values extends FieldValues>({
   page,
@@ -44,7 +42,7 @@ export function usePageEditor<Values extends FieldValues>({
       save(values, baseVersion),
   });
   const [seen, setSeen] = useState(storedAt);
-  /** What was saved is shown as the server has it once it is read again: with keys, without spaces at the ends. */
+  /** Shows saved values as normalised by the server (keys, trimmed text) after a refetch. */
   const [isOld, setOld] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -90,7 +88,7 @@ export function usePageEditor<Values extends FieldValues>({
       setOld(true);
       return form.reset(values);
     }
-    // Text typed during the request stays, and is unsaved.
+    // Text typed during the request stays, as unsaved.
     form.reset(values, { keepValues: true });
     const [first] = Object.keys(values) as FieldPath<Values>[];
     if (first) form.setValue(first, form.getValues(first), { shouldDirty: true });
@@ -107,7 +105,7 @@ export function usePageEditor<Values extends FieldValues>({
       await refresh();
     } catch (error) {
       if (error instanceof ApiError && error.code === "PAGE_CHANGED") {
-        // The other version is loaded first, so that the notice can show it.
+        // Loads the other version first, so that the notice can show it.
         await refresh();
         setConflict(true);
       } else {
@@ -125,7 +123,7 @@ export function usePageEditor<Values extends FieldValues>({
     isDirty,
     isSaving,
     problem: failure ? failureMessage(failure, "editing.updateFailed") : undefined,
-    /** Somebody else has saved the page since, and the values here are unsaved. */
+    /** True if somebody else has saved the page while it has unsaved values here. */
     hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),
     saveOverTheirs: async (values: Values) => submit(values, storedAt),
@@ -137,10 +135,7 @@ export type PageEditor<Values extends FieldValues> = ReturnType<typeof usePageEd
 
 type Draft<Values> = { values: Values; seen: Version };
 
-/**
- * Unsaved values of a page, kept as long as the tab: a session may end while somebody types, and a
- * phone discards a page in the background.
- */
+/** Unsaved values in session storage: sessions may expire and phones discard background pages. */
 function pageDraft<Values>(page: string, isValues: Check<Values>) {
   const stored = persisted<Draft<Values>>(
     `siteDraft.${page}`,
@@ -149,10 +144,7 @@ function pageDraft<Values>(page: string, isValues: Check<Values>) {
   );
   return {
     ...stored,
-    /**
-     * Leaving by choice asks for confirmation, so the draft goes; after an expired session it
-     * stays.
-     */
+    /** Deletes the draft after a confirmed exit; an expired session keeps it. */
     leave(): void {
       const session = currentSession();
       const hasExpired = session.status === "signedOut" && session.reason === "expired";

@@ -2,7 +2,7 @@ import type { Language } from "@madrasa/contract/languages";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 
-/** A page's title at the edge of its own direction, as the text below it. */
+/** Title of a page, aligned by its own direction like the text below. */
 export function WrittenTitle(props: { language: Language | undefined; children: string }) {
   return (
     <span dir="auto" lang={props.language} className="block">
@@ -11,7 +11,7 @@ export function WrittenTitle(props: { language: Language | undefined; children: 
   );
 }
 
-/** For readers of another language: the school has not written the page in theirs. */
+/** Notice that the page is not available in the reader's language. */
 export function WrittenIn({ language }: { language: Language | undefined }) {
   const read = useLanguage();
   if (language === undefined || language === read) return null;

@@ -1,9 +1,12 @@
 import { ApiError } from "@madrasa/contract/client";
+import { namesOfList } from "@madrasa/contract/listed-names";
 import { NAME_MAX, SLIPS_AT_ONCE } from "@madrasa/contract/limits";
+import { useMutation } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
+import { formatParts } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
@@ -13,11 +16,12 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { SlipSheet, type SlipSheetProps, type SlipWords } from "./slip-sheet.tsx";
+import { SlipSheet, type SlipSheetProps } from "./slip-sheet.tsx";
 import { slipWords } from "./slip-words.ts";
-import { type Slip, useAddSlips, useEndSlip, useFreeSlip } from "./slips.api.ts";
+import { loadPrintedSlips, type Slip, useAddSlips, useEndSlip, useFreeSlip } from "./slips.api.ts";
 
 type CourseSlipsProps = {
   courseId: string;
@@ -25,15 +29,21 @@ type CourseSlipsProps = {
   slips: readonly Slip[];
 };
 
-/** A slip for each name, and who has taken it. */
+/** Slips by name, and the people who used them. */
 export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
-  const open = slips.filter(({ taken, printed }) => !taken && printed);
-  const [words, setWords] = useState<readonly SlipWords[]>();
+  const open = slips.filter(({ taken }) => !taken);
+  const printing = useMutation({
+    mutationFn: async () => {
+      const [printed, words] = await Promise.all([loadPrintedSlips(courseId), slipWords()]);
+      return { slips: printed, words };
+    },
+  });
+  const sheet = printing.data;
   const [asked, setAsked] = useState<Slip>();
-  // The sheet is in the page before the browser prints, and stays: it is seen on paper only.
+  // Stays in the page for the browser's print command, visible on paper only.
   useEffect(() => {
-    if (words) window.print();
-  }, [words]);
+    if (sheet) window.print();
+  }, [sheet]);
   return (
     <div className="max-w-3xl">
       <AddSlips courseId={courseId} />
@@ -42,11 +52,15 @@ export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
           variant="secondary"
           className="mt-6"
           icon={<Printer className="size-5" />}
-          onClick={() => void slipWords().then(setWords)}
+          isPending={printing.isPending}
+          onClick={() => printing.mutate()}
         >
           {t("slips.print", { count: open.length })}
         </Button>
       )}
+      <FormProblem
+        message={printing.error ? errorMessage(printing.error, "slips.loadFailed") : undefined}
+      />
       {slips.length > 0 && (
         <ul className="mt-6 divide-y divide-line">
           {slips.map((slip) => (
@@ -65,17 +79,25 @@ export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
           ))}
         </ul>
       )}
-      {words && <SlipSheet slips={open} course={course} words={words} />}
+      {sheet && (
+        <SlipSheet
+          course={course}
+          words={sheet.words}
+          slips={sheet.slips.filter(({ _id }) => open.some((slip) => slip._id === _id))}
+        />
+      )}
       {asked && <EndOrFree courseId={courseId} slip={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }
 
-function SlipState({ slip: { taken, expiresAt } }: { slip: Slip }) {
+function SlipState({ slip: { taken, expiresAt, heldUntil } }: { slip: Slip }) {
   if (!taken) {
     return (
       <p className="text-sm text-ink-soft">
-        {t("slips.openUntil", { date: formatDate(expiresAt) })}
+        {heldUntil === null
+          ? t("slips.openUntil", { date: formatDate(expiresAt) })
+          : t("slips.waiting", { date: formatDate(heldUntil) })}
       </p>
     );
   }
@@ -100,20 +122,24 @@ function SlipState({ slip: { taken, expiresAt } }: { slip: Slip }) {
   );
 }
 
-/** The name that the server refuses, of many. */
+/** The name that the server refused, if several were sent. */
 function wrongOf(error: unknown, names: readonly string[]): string | undefined {
   const [wrong] = error instanceof ApiError ? error.errors : [];
   return names[Number(/^names\.(\d+)$/.exec(wrong?.path ?? "")?.[1])];
 }
 
+const LISTED_MAX = 10;
+
+const listed = (parts: readonly string[]) => {
+  const more = parts.length > LISTED_MAX ? ["…"] : [];
+  return formatParts([...parts.slice(0, LISTED_MAX).map(isolated), ...more]);
+};
+
 function AddSlips({ courseId }: { courseId: string }) {
   const adding = useAddSlips(courseId);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
-  const names = typed
-    .split(/\r?\n/)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+  const { names, dropped, repeated } = namesOfList(typed);
   const problemOf = () => {
     if (names.length === 0) return t("slips.noNames");
     if (names.length > SLIPS_AT_ONCE) return t("slips.tooMany", { max: SLIPS_AT_ONCE });
@@ -142,6 +168,10 @@ function AddSlips({ courseId }: { courseId: string }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={problem}
       />
+      <div role="status" className="mt-2 text-sm text-ink-soft wrap-anywhere empty:hidden">
+        {dropped.length > 0 && <p>{t("slips.dropped", { parts: listed(dropped) })}</p>}
+        {repeated.length > 0 && <p>{t("slips.twice", { names: listed(repeated) })}</p>}
+      </div>
       <Button
         type="submit"
         className="mt-4"
@@ -156,7 +186,7 @@ function AddSlips({ courseId }: { courseId: string }) {
 
 type EndOrFreeProps = { courseId: string; slip: Slip; onClose: () => void };
 
-/** An open slip ends; a taken one is free again without who took it. */
+/** Ends an open slip, or releases a used one by removing its user. */
 function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
   const ending = useEndSlip(courseId);
   const freeing = useFreeSlip(courseId);

@@ -11,7 +11,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useFindSlip } from "./slips.api.ts";
 
-/** The six signs of a slip, from who is signed in; a stranger is told nothing by them. */
+/** Redeems the six-character code of a slip. Requires a session: codes reveal nothing to strangers. */
 export function FindSlip() {
   const isSignedIn = useSession().status === "signedIn";
   const finding = useFindSlip();

@@ -3,10 +3,10 @@ import { createPortal } from "react-dom";
 import { schoolName } from "../../lib/page-head/school-name.ts";
 import { QrCode } from "../../ui/display/qr-code.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
+import { classes } from "../../ui/classes.ts";
 import type { Slip } from "./slips.api.ts";
 import "./slip-sheet.css";
 
-/** The sentences of a slip in one language. */
 export type SlipWords = {
   language: Language;
   code: string;
@@ -17,9 +17,12 @@ export type SlipWords = {
 export type SlipSheetProps = {
   slips: readonly Slip[];
   course: { title: string; language: Language };
-  /** Of the reader, and a second language. */
+  /** Texts of the reader's language and a second one. */
   words: readonly SlipWords[];
 };
+
+/** Letters of a name that fit in large type on one line of a slip. */
+const ONE_LINE = 24;
 
 /** On paper in place of the page: a slip for each child whose slip is open. */
 export function SlipSheet({ slips, course, words }: SlipSheetProps) {
@@ -49,7 +52,13 @@ export function SlipSheet({ slips, course, words }: SlipSheetProps) {
               <strong>{schoolName()}</strong> ·{" "}
               <UserText lang={course.language}>{course.title}</UserText>
             </p>
-            <p dir="auto" className="truncate font-serif text-2xl font-semibold">
+            <p
+              dir="auto"
+              className={classes(
+                "font-serif font-semibold wrap-anywhere",
+                name.length > ONE_LINE ? "text-base leading-tight" : "text-2xl",
+              )}
+            >
               {name}
             </p>
             <div dir="ltr" className="flex items-center gap-4">

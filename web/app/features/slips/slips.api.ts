@@ -2,17 +2,19 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { useRequestKey } from "../../lib/hooks/use-request-key.ts";
 
 export type Slip = DataOf<typeof contract.slips.listSlips>["slips"][number];
-/** The answer to a slip's secret or signs: first name and course. */
+/** Response for a slip's secret or code: first name and course. */
 export type SlipShown = DataOf<typeof contract.slips.readSlip>;
 
 export const slipsQuery = (courseId: string) =>
   queryOptions({
     queryKey: ["slips", courseId],
     queryFn: async ({ signal }) => {
-      const found = await call(contract.slips.listSlips, { query: { courseId }, signal });
-      // Shown once: what is new stays marked on this screen until it is read again.
+      const query = { courseId, printed: "none" } as const;
+      const found = await call(contract.slips.listSlips, { query, signal });
+      // New entries stay marked on this screen until the next fetch.
       if (found.slips.some(({ taken }) => taken?.isNew)) {
         void call(contract.slips.noteSlipsSeen, { query: { courseId }, body: {} }).catch(
           () => null,
@@ -24,6 +26,11 @@ export const slipsQuery = (courseId: string) =>
     refetchOnWindowFocus: false,
   });
 
+export async function loadPrintedSlips(courseId: string): Promise<Slip[]> {
+  const { slips } = await call(contract.slips.listSlips, { query: { courseId } });
+  return slips.filter(({ taken, printed }) => !taken && printed);
+}
+
 function useSlipAct<Input>(courseId: string, act: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -32,10 +39,14 @@ function useSlipAct<Input>(courseId: string, act: (input: Input) => Promise<unkn
   });
 }
 
-export const useAddSlips = (courseId: string) =>
-  useSlipAct(courseId, (names: string[]) =>
-    call(contract.slips.addSlips, { query: { courseId }, body: { names } }),
-  );
+export function useAddSlips(courseId: string) {
+  const { keyOf, forgetKey } = useRequestKey();
+  return useSlipAct(courseId, async (names: string[]) => {
+    const asked = { query: { courseId }, body: { names } };
+    await call(contract.slips.addSlips, { ...asked, idempotencyKey: keyOf(names) });
+    forgetKey();
+  });
+}
 
 export const useEndSlip = (courseId: string) =>
   useSlipAct(courseId, (id: string) => call(contract.slips.endSlip, { params: { id }, body: {} }));
@@ -61,7 +72,6 @@ export function useTakeSlip(secret: string) {
   return useMutation({
     mutationFn: (chosen: BodyOf<typeof contract.slips.takeSlip>["for"]) =>
       call(contract.slips.takeSlip, { body: { secret, for: chosen } }),
-    // Courses and children have changed.
     onSuccess: () => client.invalidateQueries(),
   });
 }

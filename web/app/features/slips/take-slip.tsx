@@ -25,7 +25,7 @@ import { type SlipShown, useTakeSlip } from "./slips.api.ts";
 type TakeSlipProps = { secret: string; slip: SlipShown };
 type Chosen = Parameters<ReturnType<typeof useTakeSlip>["mutate"]>[0];
 
-/** Who this slip is for: a child of the guardian, a new one, or the student who holds it. */
+/** Redeems a slip for a guardian's child, a new child, or the student who holds it. */
 export function TakeSlip({ secret, slip }: TakeSlipProps) {
   const session = useSession();
   const isMember =
@@ -79,8 +79,8 @@ function ForWhom({ secret, slip }: TakeSlipProps) {
   const [isNew, setNew] = useState(false);
   if (!me) return null;
   const take = async (chosen: Chosen) => {
-    await taking.mutateAsync(chosen);
-    toast.success(t("slips.joined"));
+    const { joined } = await taking.mutateAsync(chosen);
+    toast.success(t(joined ? "slips.joined" : "slips.asked"));
     await navigate(chosen === "me" ? "/student-dashboard" : "/family", { replace: true });
   };
   const choose = (chosen: Chosen) => void take(chosen).catch(() => null);
@@ -97,7 +97,7 @@ function ForWhom({ secret, slip }: TakeSlipProps) {
   }
   return (
     <>
-      <p className="mt-4 text-ink-soft">{t("slips.teacherSees")}</p>
+      <p className="mt-4 text-ink-soft">{t(isChild ? "slips.childAsks" : "slips.teacherSees")}</p>
       <FormProblem
         message={taking.error ? errorFault(taking.error, "slips.takeFailed") : undefined}
       />

@@ -10,7 +10,6 @@ import { statisticsQuery } from "./statistics.api.ts";
 import { TwelveWeeks } from "./twelve-weeks.tsx";
 import { WeeklyActivity } from "./weekly-activity.tsx";
 
-/** Visits are not counted, so the figure is fixed. */
 const MONTHLY_VISITS = 0;
 
 export function SchoolStatistics() {

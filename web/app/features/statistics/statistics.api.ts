@@ -6,7 +6,7 @@ import { call } from "../../lib/api/client.ts";
 
 export type Statistics = DataOf<typeof contract.statistics.readStatistics>;
 
-/** By weeks that begin where the reader's do, 0 being Sunday. */
+/** Weeks begin on `weekStart`; 0 is Sunday. */
 export const statisticsQuery = (weekStart: number) =>
   queryOptions({
     queryKey: ["statistics", weekStart],

@@ -10,12 +10,12 @@ import { statisticsQuery, type Statistics } from "./statistics.api.ts";
 type Weeks = Statistics["weeks"];
 type Figure = "joins" | "completions";
 
-/** Units of the drawing: a week, the width of its bar, and the height of the highest one. */
+/** Units of the drawing: a week, the width of its bar, and the maximum height. */
 const STEP = 20;
 const BAR = 12;
 const HEIGHT = 60;
 
-/** How twelve weeks went, in three sentences and one drawing. The figures stand in Statistics. */
+/** Summary of twelve weeks: three sentences and a chart. Exact numbers are in Statistics. */
 export function TwelveWeeks() {
   const query = useQuery(statisticsQuery(firstDayOfWeek()));
   const { data, error } = query;
@@ -37,7 +37,6 @@ export function TwelveWeeks() {
   );
 }
 
-/** The present week, all of them, and the busiest one. */
 function sentencesOf(weeks: Weeks): string[] {
   const sum = (figure: Figure) => weeks.reduce((total, week) => total + week[figure], 0);
   const present = weeks.at(-1);
@@ -57,7 +56,7 @@ function sentencesOf(weeks: Weeks): string[] {
 
 type BarsProps = { weeks: Weeks; figure: Figure; className: string };
 
-/** A bar for each week, the present one last, where lines of the language end. */
+/** One bar per week. The current week is at the end of the reading direction. */
 function Bars({ weeks, figure, className }: BarsProps) {
   const highest = Math.max(...weeks.map((week) => week[figure]));
   if (highest === 0) return null;

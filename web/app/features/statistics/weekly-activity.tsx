@@ -7,13 +7,13 @@ import type { Statistics } from "./statistics.api.ts";
 
 type Week = Statistics["weeks"][number];
 
-/** Each figure has a scale of its own: far more lessons are completed than courses joined. */
+/** Scales differ per series, because far more lessons are completed than courses joined. */
 const SERIES = [
   { figure: "joins", label: "statistics.joins", colour: "bg-act" },
   { figure: "completions", label: "statistics.completions", colour: "bg-gold" },
 ] as const;
 
-/** A chart that is a table: each cell has its figure and a bar. The present week comes first. */
+/** An accessible chart: a table whose cells contain a number and a bar. The current week is first. */
 export function WeeklyActivity({ weeks }: { weeks: readonly Week[] }) {
   return (
     <section aria-labelledby="by-week" className="mt-6 rounded-card bg-raised p-5 shadow-raised">
@@ -66,7 +66,7 @@ export function WeeklyActivity({ weeks }: { weeks: readonly Week[] }) {
 type BarProps = { value: number; highest: number; colour: string };
 
 function Bar({ value, highest, colour }: BarProps) {
-  // As wide as the highest figure, so that the bars begin at one edge.
+  // Width of the largest number, so that the bars are aligned.
   const figureWidth = `${formatNumber(highest).length}ch`;
   return (
     <span className="flex items-center gap-2">

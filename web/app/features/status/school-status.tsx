@@ -14,10 +14,10 @@ import { statusQuery, type Status } from "./status.api.ts";
 import { TroubleList, withCommand } from "./trouble-list.tsx";
 
 const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
-/** As the programs are called in every language. */
+/** Product names, equal in all languages. */
 const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const; // not words: names of programs
 
-/** Whether all is well with the school, and what needs a hand. */
+/** Status of the system, and problems to fix. */
 export function SchoolStatus() {
   const query = useQuery(statusQuery);
   return (
@@ -40,7 +40,7 @@ export function SchoolStatus() {
   );
 }
 
-/** One plain sentence, and below it each thing with its mend. */
+/** A summary, and below it each problem with its remedy. */
 function Verdict({ troubles }: Pick<Status, "troubles">) {
   if (troubles.length === 0) {
     return (
@@ -89,7 +89,7 @@ function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: R
       <p>
         {last.ok ? formatDateTime(last.at) : t("status.failed", { at: formatDateTime(last.at) })}
       </p>
-      {/* The words of the operator's command, which are English in every language of the page. */}
+      {/* Output of the operator's command is English in every language. */}
       <p lang="en" dir="ltr" className="text-sm wrap-break-word text-ink-soft">
         {last.words}
       </p>
@@ -101,21 +101,31 @@ function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: R
 }
 
 function Messages({ status: { email, phone } }: { status: Status }) {
-  const figures = ({ codesAtMost, delivers, unsent = 0, ...counts }: Status["email"]) =>
-    delivers === false
-      ? t("status.unsent", { count: unsent })
-      : t("status.messageFigures", { ...counts, most: codesAtMost });
   return (
     <Part title={t("status.messages")}>
       <Fact label={t("status.email")}>
-        <p>{figures(email)}</p>
+        <Figures of={email} />
         <SendTest way="email" />
       </Fact>
       <Fact label={t("status.phone")}>
-        <p>{figures(phone)}</p>
+        <Figures of={phone} />
         <SendTest way="phone" />
       </Fact>
     </Part>
+  );
+}
+
+function Figures({ of }: { of: Status["email"] }) {
+  const { codesAtMost, delivers, unsent, limited = 0, ...counts } = of;
+  return (
+    <>
+      <p>
+        {delivers
+          ? t("status.messageFigures", { ...counts, most: codesAtMost })
+          : t("status.unsent", { count: unsent })}
+      </p>
+      {limited > 0 && <p>{t("status.limited", { count: limited })}</p>}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { meQuery } from "../profile/index.ts";
 import { useSendTest } from "./status.api.ts";
 
-/** Where the admin has a verified email, or a phone: a message to it, by the way that codes go. */
+/** Sends a test message to the admin's verified email or phone through the channel used for codes. */
 export function SendTest({ way }: { way: "email" | "phone" }) {
   const { data: me } = useQuery(meQuery);
   const { mutate, isPending, data: sent, problem } = useSendTest();

@@ -11,9 +11,9 @@ const BACKUP_LOOKED_AT_MS = 1_500;
 export const statusQuery = queryOptions({
   queryKey: ["status"],
   queryFn: ({ signal }) => call(contract.status.readStatus, { signal }),
-  // Whoever looks again wants to know how it is now.
+  // Always stale: show the current state on every visit.
   staleTime: 0,
-  // Until a backup that was started here has ended.
+  // Polls while a backup started here is running.
   refetchInterval: ({ state }) => (state.data?.backupRunning ? BACKUP_LOOKED_AT_MS : false),
 });
 

@@ -7,12 +7,12 @@ import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { statusQuery, useStartBackup } from "./status.api.ts";
 
-/** Starts a backup, and shows until it has ended that it is being made. */
+/** Starts a backup and shows it until it has finished. */
 export function TakeBackup({ variant = "secondary" }: Pick<ButtonProps, "variant">) {
   const client = useQueryClient();
   const { data: status } = useQuery(statusQuery);
   const start = useStartBackup();
-  const isRunning = status?.backupRunning === true;
+  const isRunning = status?.backupRunning ?? false;
   const wasRunning = useRef(isRunning);
   useEffect(() => {
     if (wasRunning.current && !isRunning) void client.invalidateQueries({ queryKey: todayKey });

@@ -4,7 +4,6 @@ import { classes } from "../../ui/classes.ts";
 import { Ltr } from "../../ui/display/user-text.tsx";
 import type { Status } from "./status.api.ts";
 
-/** Each thing that needs a hand, with its mend. */
 export function TroubleList({
   troubles,
   className,
@@ -18,7 +17,7 @@ export function TroubleList({
   );
 }
 
-/** A command of the operator stands in one line, in its own direction. */
+/** Renders an operator command on one line, left to right. */
 export function withCommand(text: string): ReactNode {
   return text.split(/\u2066?(npm run [a-z:]+)\u2069?/).map((part, place) =>
     place % 2 === 1 ? (

@@ -7,7 +7,6 @@ import type { Student } from "./students.api.ts";
 
 type ManageStudentProps = { student: Student; listPath?: string };
 
-/** The menu of what is seldom done. */
 export function ManageStudent({ student, listPath }: ManageStudentProps) {
   const [asked, ask] = useState<PersonAct>();
   const name = `${student.firstName} ${student.lastName}`;

@@ -5,7 +5,6 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
 import type { Student } from "./students.api.ts";
 
-/** The phone number as a link to the messenger that the student chose. */
 export function StudentContact({ student }: { student: Student }) {
   const { phoneNumber, country, TelegramOrWhatsapp: method } = student;
   const url = contactUrl(student);

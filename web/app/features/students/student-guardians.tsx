@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { isolated } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorFault } from "../../lib/api/error-message.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -15,11 +16,11 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
+import { guardiansOfQuery } from "../guardians/index.ts";
 import {
   type Decision,
   type Guardian,
   type GuardiansOf,
-  guardiansOfQuery,
   useDecideGuardians,
 } from "./guardians.api.ts";
 
@@ -29,13 +30,15 @@ const studentPath = (id: string) => `/admin/dashboard/students/${id}`;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** Who answers for a student, what they ask, and what an admin may decide; and the student's own children. */
+/** A student's guardians, their requests and an admin's decisions, and the student's own children. */
 export function StudentGuardians({ studentId }: { studentId: string }) {
   const query = useQuery(guardiansOfQuery(studentId));
   const [asked, ask] = useState<Asked>();
+  const session = useSession();
+  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
     <Loaded query={query} failed="students.guardiansFailed" meanwhile={<></>}>
-      {({ guardians, asksAlone, handover, children }) => (
+      {({ guardians, asksAlone, decidedUntil, children }) => (
         <>
           {guardians.length > 0 && (
             <section aria-labelledby="student-guardians" className="mt-7">
@@ -44,8 +47,8 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
                 {guardians.map((guardian) => (
                   <GuardianRow
                     key={guardian._id}
-                    {...{ guardian, handover }}
-                    isAlone={guardians.length === 1}
+                    guardian={guardian}
+                    isFixed={guardians.length === 1 || decidedUntil !== null}
                     onAsk={(decision) => ask({ decision, guardian })}
                   />
                 ))}
@@ -76,6 +79,18 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
               )}
             </section>
           )}
+          {decidedUntil && (
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="border-s-4 border-gold ps-3">
+                {t("students.decidedUntil", { at: formatDateTime(decidedUntil) })}
+              </p>
+              {isSuperadmin && (
+                <Button variant="secondary" isCompact onClick={() => ask({ decision: "undo" })}>
+                  {t("students.undoDecision")}
+                </Button>
+              )}
+            </div>
+          )}
           {children.length > 0 && <Children of={children} />}
           {asked && <Decide childId={studentId} asked={asked} onClose={() => ask(undefined)} />}
         </>
@@ -84,9 +99,10 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
   );
 }
 
-type GuardianRowProps = Pick<GuardiansOf, "handover"> & {
+type GuardianRowProps = {
   guardian: Guardian;
-  isAlone: boolean;
+  /** True for the only guardian, or while a decision is not final. */
+  isFixed: boolean;
   onAsk: (decision: Decision) => void;
 };
 
@@ -94,11 +110,10 @@ const QUESTIONS = {
   beFirst: "students.asksBeFirst",
   endGuardian: "students.asksEndGuardian",
   endChild: "students.asksEndChild",
-  objection: "students.asksObjection",
   decideAlone: "students.asksAlone",
 } as const;
 
-function GuardianRow({ guardian, handover, isAlone, onAsk }: GuardianRowProps) {
+function GuardianRow({ guardian, isFixed, onAsk }: GuardianRowProps) {
   const { _id, role, isFirst, suspended, questions } = guardian;
   const name = nameOf(guardian);
   return (
@@ -117,11 +132,9 @@ function GuardianRow({ guardian, handover, isAlone, onAsk }: GuardianRowProps) {
           <p className="text-sm text-ink-soft">
             {t(isFirst ? "students.firstGuardian" : "students.secondGuardian")}
             {suspended && ` · ${t("students.suspended")}`}
-            {handover?.guardianId === _id &&
-              ` · ${t("students.firstFrom", { at: formatDateTime(handover.at) })}`}
           </p>
         </div>
-        {!isAlone && (
+        {!isFixed && (
           <div className="flex flex-wrap gap-2.5">
             {!isFirst && (
               <Button variant="secondary" isCompact onClick={() => onAsk("makeFirst")}>
@@ -174,17 +187,19 @@ const TEXTS = {
   endGuardian: "students.endGuardianText",
   letDecideAlone: "students.letAloneText",
   close: "students.closeText",
+  undo: "students.undoDecisionText",
 } as const;
 const LABELS = {
   makeFirst: "students.makeFirst",
   endGuardian: "students.endGuardian",
   letDecideAlone: "students.letAlone",
   close: "students.closeQuestions",
+  undo: "students.undoDecision",
 } as const;
 
 type DecideProps = { childId: string; asked: Asked; onClose: () => void };
 
-/** Says what a decision means, and asks why: it is written into the activity. */
+/** Explains a decision and asks for a reason, which goes to the activity log. */
 function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps) {
   const deciding = useDecideGuardians();
   const [reason, setReason] = useState("");
@@ -200,7 +215,7 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
           {t(TEXTS[decision], { name: guardian ? isolated(nameOf(guardian)) : "" })}
         </p>
         <TextArea
-          label={t(decision === "endGuardian" ? "students.reasonNeeded" : "students.reason")}
+          label={t("students.reasonNeeded")}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           maxLength={REASON_MAX}

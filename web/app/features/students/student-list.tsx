@@ -20,7 +20,7 @@ import { SuspendStudent } from "./suspend-student.tsx";
 const DEBOUNCE_MS = 500;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
-/** All students, the newest first, for admins who look for one. */
+/** All students, newest first, with a search for admins. */
 export function StudentList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -88,7 +88,7 @@ function StudentRow({ student }: { student: Student }) {
         {suspensionReason && <Prose className="mt-1 text-[0.9375rem]">{suspensionReason}</Prose>}
       </div>
       <StudentContact student={student} />
-      {/* Beside the phone number on a narrow screen, and never one without the other. */}
+      {/* Shares a row with the phone number on narrow screens, and never wraps alone. */}
       <div className="-me-2.5 ms-auto flex items-center sm:me-0 sm:gap-5">
         <SuspendStudent student={student} />
         <ManageStudent student={student} />

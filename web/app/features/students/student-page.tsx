@@ -23,7 +23,7 @@ import { type CourseOfStudent, type Student, studentQuery } from "./students.api
 import { StudentGuardians } from "./student-guardians.tsx";
 import { SuspendStudent } from "./suspend-student.tsx";
 
-/** A student with the courses they are in, for an admin; that it was read is recorded. */
+/** A student with their courses, for admins. The read is recorded. */
 export function StudentPage({ studentId }: { studentId: string }) {
   const read = useInfiniteQuery(studentQuery(studentId));
   const [first] = read.data?.pages ?? [];
@@ -57,7 +57,7 @@ function StudentHeader({ student }: { student: Student }) {
   const { _id: id, email, suspended, suspensionReason, createdAt } = student;
   const [isLinkAsked, askLink] = useState(false);
   const name = `${student.firstName} ${student.lastName}`;
-  // A guardian's child has neither, and no password to recover.
+  // Children have neither contact, and no password to recover.
   const hasContact = Boolean(email ?? student.phoneNumber);
   useTabTitle(name);
   return (

@@ -10,7 +10,7 @@ export type CourseOfStudent = DataOf<typeof contract.students.readStudent>["cour
 
 const ALL = ["students"] as const;
 
-/** Without a search, all students, the newest first. */
+/** Lists all students, newest first, if the search is empty. */
 export const studentsQuery = (search: string) =>
   pagedQuery(
     [...ALL, search],
@@ -18,7 +18,7 @@ export const studentsQuery = (search: string) =>
     { showsPrevious: true },
   );
 
-/** A student, and a page of the courses that the student is in. Reading it is recorded. */
+/** A student with a page of their courses. The read is recorded. */
 export const studentQuery = (userID: string) =>
   pagedQuery([...ALL, "one", userID], ({ query, signal }) =>
     call(contract.students.readStudent, { query: { userID, ...query }, signal }),
@@ -32,7 +32,6 @@ export function useSuspendStudent() {
       call(contract.students.suspendStudent, { body }),
     onSuccess: refresh,
     onError: (error) => {
-      // The account has been deleted meanwhile.
       if (error instanceof ApiError && error.status === 404) void refresh();
     },
   });

@@ -22,12 +22,12 @@ const UNSUSPEND = {
   text: "students.unsuspendText",
 } as const;
 
-/** Asks for confirmation, says what it means, and asks why. */
+/** Asks for confirmation and a reason, and explains the consequences. */
 export function SuspendStudent({ student }: { student: Student }) {
-  // The dialog keeps its text while the answer changes the student.
+  // Fixed while the dialog is open, because the response changes the student.
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const [reason, setReason] = useState("");
-  const [withChildren, setWithChildren] = useState(false);
+  const [isPausing, setPausing] = useState(false);
   const suspend = useSuspendStudent();
   const name = `${student.firstName} ${student.lastName}`;
   const present = student.suspended ? "unsuspend" : "suspend";
@@ -36,7 +36,7 @@ export function SuspendStudent({ student }: { student: Student }) {
   const close = () => {
     suspend.reset();
     setReason("");
-    setWithChildren(false);
+    setPausing(false);
     setAsked(undefined);
   };
   return (
@@ -61,7 +61,12 @@ export function SuspendStudent({ student }: { student: Student }) {
         }
         onConfirm={() =>
           suspend.mutate(
-            { userID: student._id, suspended: isSuspending, reason, children: withChildren },
+            {
+              userID: student._id,
+              suspended: isSuspending,
+              reason,
+              ...(isPausing && { children: true }),
+            },
             { onSuccess: close },
           )
         }
@@ -74,7 +79,9 @@ export function SuspendStudent({ student }: { student: Student }) {
           maxLength={REASON_MAX}
           rows={2}
         />
-        <WithChildren of={student._id} isChosen={withChildren} onChoose={setWithChildren} />
+        {isSuspending && (
+          <WithChildren of={student._id} isPausing={isPausing} onChoose={setPausing} />
+        )}
       </ConfirmDialog>
     </>
   );

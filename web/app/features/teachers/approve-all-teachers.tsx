@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useApproveAll } from "./teachers.api.ts";
 
-/** Shown while several wait: one has a button of their own. */
+/** Shown if several teachers are pending; a single one has its own button. */
 export function ApproveAllTeachers({ pending }: { pending: number }) {
   const [isAsking, setAsking] = useState(false);
   const approveAll = useApproveAll();

@@ -1,20 +1,22 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { type ChildAnswer, ChildrenOfDeleted } from "../leaving/index.ts";
 import { nameOf } from "./name-of.ts";
 import { type Teacher, useDeleteTeacher } from "./teachers.api.ts";
 
 type DeleteTeacherProps = {
   teacher: Teacher;
-  /** The number of courses that are closed with the account. */
   courses: number;
   onClose: () => void;
 };
 
-/** Asks for confirmation, and says what is deleted and what can be restored. */
+/** Confirms, and lists what is deleted and what can be restored. */
 export function DeleteTeacher({ teacher, courses, onClose }: DeleteTeacherProps) {
   const remove = useDeleteTeacher();
+  const [children, setChildren] = useState<ChildAnswer[]>([]);
   return (
     <ConfirmDialog
       isOpen
@@ -24,9 +26,10 @@ export function DeleteTeacher({ teacher, courses, onClose }: DeleteTeacherProps)
       isPending={remove.isPending}
       pendingText={t("teachers.deleting")}
       problem={remove.error ? failureMessage(remove.error, "teachers.deleteFailed") : undefined}
-      onConfirm={() => remove.mutate(teacher._id, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ teacherId: teacher._id, children }, { onSuccess: onClose })}
     >
       {t("teachers.deleteText", { courses, days: RESTORE_DAYS })}
+      <ChildrenOfDeleted userId={teacher._id} onChange={setChildren} />
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import { PageHeader } from "../../ui/page/page.tsx";
 import { pathOf } from "./name-of.ts";
 import { deletedTeachersQuery } from "./teachers.api.ts";
 
-/** Without names, which are deleted: only the dates, and the courses that can be restored. */
+/** Deleted teachers with dates and restorable courses. Their names are deleted. */
 export function DeletedTeacherList() {
   const list = useInfiniteQuery(deletedTeachersQuery);
   const { data, error } = list;

@@ -18,10 +18,9 @@ const SHOW = {
 
 export const linksAct = (teacher: Teacher) => (teacher.linksHidden ? SHOW : HIDE).act;
 
-/** Of a suspended teacher: hides the links in the lessons, or shows them again. */
 export function HideLinks({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
   const suspend = useSuspend();
-  // The dialog keeps its text while the answer changes the teacher.
+  // Fixed while the dialog is open, because the response changes the teacher.
   const [messages] = useState(teacher.linksHidden ? SHOW : HIDE);
   const body = { userID: teacher._id, suspended: true, hideLinks: messages === HIDE };
   return (

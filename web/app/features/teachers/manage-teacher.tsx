@@ -34,7 +34,6 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
   };
   return {
     ask,
-    /** At the end of the menu. */
     entries: [...(teacher.suspended ? [links] : []), ...personEntries(ask)],
     dialog:
       asked === "delete" ? (
@@ -56,10 +55,9 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
   };
 }
 
-/** Where several wait, the page's full button approves them all. */
 type InRowProps = ManageTeacherProps & { approval: ButtonProps["variant"] };
 
-/** In a row of the table: the frequent actions as buttons, the others in a menu. */
+/** Frequent actions as buttons, the others in a menu. */
 export function ManageTeacherInRow({ teacher, courses, approval }: InRowProps) {
   const navigate = useNavigate();
   const { ask, entries, dialog } = useDialogs({ teacher, courses });
@@ -108,7 +106,7 @@ export function ManageTeacherInRow({ teacher, courses, approval }: InRowProps) {
   );
 }
 
-/** On the teacher's page: the actions as buttons, and the last in a menu. */
+/** Actions as buttons, the last ones in a menu. */
 export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
   const { ask, entries, dialog } = useDialogs({ teacher, courses });
   return (

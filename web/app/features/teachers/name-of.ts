@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import type { Teacher } from "./teachers.api.ts";
 
-/** The name of a deleted teacher is gone. */
+/** Placeholder for deleted teachers, who have no name. */
 export function nameOf({ firstName, lastName, deletedAt }: Teacher): string {
   return deletedAt === null ? `${firstName} ${lastName}` : t("teachers.deletedTeacher");
 }

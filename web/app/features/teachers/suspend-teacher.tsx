@@ -24,12 +24,12 @@ const UNSUSPEND: Messages = {
   text: "teachers.unsuspendText",
 };
 
-/** Asks for confirmation, and says what it means for courses and students. */
+/** Confirms, and explains the consequences for courses and students. */
 export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
-  // The dialog keeps its text while the answer changes the teacher.
+  // Fixed while the dialog is open, because the response changes the teacher.
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();
   const [isHiding, setHiding] = useState(false);
-  const [withChildren, setWithChildren] = useState(false);
+  const [isPausing, setPausing] = useState(false);
   const suspend = useSuspend();
   const name = `${teacher.firstName} ${teacher.lastName}`;
   const messages =
@@ -37,7 +37,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   const close = () => {
     suspend.reset();
     setHiding(false);
-    setWithChildren(false);
+    setPausing(false);
     setAsked(undefined);
   };
   return (
@@ -70,23 +70,23 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
               userID: teacher._id,
               suspended: messages === SUSPEND,
               ...(isHiding && { hideLinks: true }),
-              ...(withChildren && { children: true }),
+              ...(isPausing && { children: true }),
             },
             { onSuccess: close },
           )
         }
       >
         {t(messages.text)}
-        <div className="mt-4 text-ink">
-          {messages === SUSPEND && (
+        {messages === SUSPEND && (
+          <div className="mt-4 text-ink">
             <Switch
               label={t("teachers.hideLinks")}
               checked={isHiding}
               onChange={({ target }) => setHiding(target.checked)}
             />
-          )}
-          <WithChildren of={teacher._id} isChosen={withChildren} onChoose={setWithChildren} />
-        </div>
+            <WithChildren of={teacher._id} isPausing={isPausing} onChoose={setPausing} />
+          </div>
+        )}
       </ConfirmDialog>
     </>
   );

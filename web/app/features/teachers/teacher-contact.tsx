@@ -5,7 +5,6 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
-/** The phone number as a link to the messenger that the teacher chose. */
 export function TeacherContact({ teacher }: { teacher: Teacher }) {
   const { phoneNumber, country, TelegramOrWhatsapp: method } = teacher;
   const url = contactUrl(teacher);

@@ -8,7 +8,6 @@ import { TeacherContact } from "./teacher-contact.tsx";
 import { TeacherStatus } from "./teacher-status.tsx";
 import type { Teacher } from "./teachers.api.ts";
 
-/** A teacher's name, contact data and the actions on them. */
 export function TeacherHeader({ teacher, courses }: { teacher: Teacher; courses: number }) {
   const { email, createdAt, deletedAt } = teacher;
   useTabTitle(nameOf(teacher));

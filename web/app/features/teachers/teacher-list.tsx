@@ -15,15 +15,13 @@ import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
 
 const DEBOUNCE_MS = 300;
-/** At most one search per interval. */
+/** Milliseconds between searches. */
 const SEARCH_INTERVAL_MS = 3000;
 
-/** All teachers, the newest first. */
 export function TeacherList() {
   const [typed, setTyped] = useState("");
   const debounced = useDebounced(typed.trim(), DEBOUNCE_MS);
   const throttled = useThrottled(debounced, SEARCH_INTERVAL_MS);
-  // Clearing the search takes effect at once.
   const search = typed.trim() === "" ? "" : throttled;
   const list = useInfiniteQuery(teachersQuery(search));
   const { data, error } = list;
@@ -33,7 +31,7 @@ export function TeacherList() {
 
   return (
     <>
-      {/* The button appears and disappears without moving the layout. */}
+      {/* Reserves the height of the button to prevent a layout shift. */}
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <h1 className="me-auto flex min-h-12 items-center text-3xl md:text-4xl">
           {t("teachers.teachers")}

@@ -25,13 +25,12 @@ const HEADINGS = [
 
 type TableProps = {
   teachers: readonly ListedTeacher[];
-  /** How many teachers of the school wait. */
   pending: number;
 };
 
 /**
- * One table at every width: on small screens its rows are cards. The roles are explicit, because a
- * table with another CSS display loses them.
+ * One table at every width: on small screens rows look like cards. Explicit roles, because CSS `display` removes the
+ * implicit ones.
  */
 export function TeacherTable({ teachers, pending }: TableProps) {
   const rows = useFocusAfterRemoval<HTMLDivElement>(teachers.length);
@@ -67,7 +66,7 @@ export function TeacherTable({ teachers, pending }: TableProps) {
 
 type RowProps = {
   teacher: ListedTeacher;
-  /** True where nobody else waits. */
+  /** True if nobody else is pending. */
   isAlone: boolean;
 };
 
@@ -115,7 +114,7 @@ function TeacherRow({ teacher, isAlone }: RowProps) {
   );
 }
 
-/** In a card the heading is beside its value; in the table it is above the column. */
+/** Shows its heading next to the value in cards, or above the column in tables. */
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="cell" className="flex items-center gap-2 pt-1 text-[0.9375rem] @4xl:pt-0">
@@ -127,7 +126,6 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Shown while teachers load. */
 export function TeachersSkeleton() {
   return (
     <SkeletonGroup label={t("teachers.loading")} className="@container">

@@ -13,7 +13,6 @@ export type Teacher = Omit<ListedTeacher, "courseIds">;
 
 const ALL = ["teachers"] as const;
 
-/** Without a search, the whole list. */
 export const teachersQuery = (search: string) =>
   pagedQuery(
     [...ALL, search],
@@ -28,13 +27,13 @@ export const deletedTeachersQuery = pagedQuery(
   [...overseenKey, "deletedTeachers"],
   ({ query, signal }) =>
     call(contract.teachers.listTeachers, { query: { ...query, deleted: "true" }, signal }),
-  // On the screen before, a teacher may have been deleted or a course restored.
+  // Always stale: a teacher may have been deleted or a course restored on the previous screen.
   { staleTime: 0 },
 );
 
 function useRefreshTeachers() {
   const queryClient = useQueryClient();
-  // Awaited, so that the button is pending until its row shows the new state.
+  // Awaited, so that the button stays pending until its row is up to date.
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ALL }),
@@ -43,7 +42,7 @@ function useRefreshTeachers() {
     ]);
 }
 
-/** Another admin has deleted the teacher: the screen is out of date. */
+/** A 404 means that another admin has deleted the teacher. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export function useApprove() {
@@ -91,11 +90,13 @@ export function useSuspend() {
   });
 }
 
+type Deletion = BodyOf<typeof contract.teachers.deleteTeacher> & { teacherId: string };
+
 export function useDeleteTeacher() {
   const refresh = useRefreshTeachers();
   return useMutation({
-    mutationFn: (teacherId: string) =>
-      call(contract.teachers.deleteTeacher, { query: { teacherId } }),
+    mutationFn: ({ teacherId, ...body }: Deletion) =>
+      call(contract.teachers.deleteTeacher, { query: { teacherId }, body }),
     onSuccess: async () => {
       toast.success(t("teachers.deleted"));
       await refresh();

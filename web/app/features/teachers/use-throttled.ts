@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Follows the value, but changes at most once in `milliseconds`; the last change is kept. */
+/** Follows the value, changing at most once per `milliseconds`. The last change is never lost. */
 export function useThrottled<Value>(value: Value, milliseconds: number): Value {
   const [throttled, setThrottled] = useState(value);
   const last = useRef(0);

@@ -6,7 +6,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { guardianQuestionsQuery } from "./today.api.ts";
 
-/** Children about whom a guardian asks the school. Where nobody does, nothing is shown. */
+/** Children with pending requests of guardians. Renders nothing if the list is empty. */
 export function FamilyQuestions() {
   const { data } = useQuery(guardianQuestionsQuery);
   const children = new Map(

@@ -13,11 +13,11 @@ import type { Today } from "./today.api.ts";
 type Variant = NonNullable<ButtonStyle["variant"]>;
 type StepsProps = {
   steps: NonNullable<Today["steps"]>;
-  /** True where nothing else on the page has its full button. */
+  /** True if the page has no other primary button. */
   isAlone: boolean;
 };
 
-/** The way from an empty school to one that people use; a step ticks itself when it is done. */
+/** Setup checklist of an empty school. Steps complete automatically. */
 export function FirstSteps({ steps, isAlone }: StepsProps) {
   const next = FIRST_STEPS.find((step) => !steps[step]);
   return (
@@ -65,7 +65,7 @@ function Step({ step, number, isDone, variant }: StepProps) {
         </p>
         {!isDone && <p className="text-sm text-ink-soft">{t(`today.stepHelp_${step}`)}</p>}
       </div>
-      {/* The dialog of an invitation stays open when its link has ticked the step. */}
+      {/* The invitation dialog stays mounted when its link has completed the step. */}
       {(!isDone || step === "teacher") && (
         <div className="max-lg:ms-11 max-lg:w-full">{actOf(step, variant)}</div>
       )}

@@ -5,7 +5,7 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { type Status, TroubleList } from "../status/index.ts";
 
-/** For the superadmin: what failed, and the last backup; the status page has the rest. */
+/** Recent failures and the last backup, for the superadmin. Details are on the status page. */
 export function SchoolHealth({ status: { troubles, backup, failures } }: { status: Status }) {
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   const Icon = troubles.length === 0 ? CircleCheck : CircleAlert;

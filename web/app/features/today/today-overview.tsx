@@ -16,7 +16,6 @@ const TwelveWeeks = lazyPart(async () => (await import("../statistics/index.ts")
   Meanwhile: () => <Skeleton className="h-64 rounded-card" />,
 });
 
-/** The page of the person who looks after the school: who waits, what failed, and how it goes. */
 export function TodayOverview() {
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
@@ -28,7 +27,6 @@ export function TodayOverview() {
       <Loaded query={query} failed="today.loadFailed" meanwhile={<TodaySkeleton />}>
         {({ waiting, waitingTotal, steps }) => (
           <div className="grid gap-6">
-            {/* Who waits comes first; where nobody does, what the school still needs. */}
             {waitingTotal > 0 && <WaitingTeachers waiting={waiting} total={waitingTotal} />}
             {steps && <FirstSteps steps={steps} isAlone={waitingTotal === 0} />}
             {waitingTotal === 0 && <WaitingTeachers waiting={waiting} total={0} />}

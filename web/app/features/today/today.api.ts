@@ -6,14 +6,12 @@ import { todayKey } from "../../lib/api/query-keys.ts";
 
 export type Today = DataOf<typeof contract.today.readToday>;
 
-/** Who waits is shown on every page of an admin. */
 export const todayQuery = queryOptions({
   queryKey: todayKey,
   queryFn: ({ signal }) => call(contract.today.readToday, { signal }),
   staleTime: 60_000,
 });
 
-/** What guardians ask the school's admins. */
 export const guardianQuestionsQuery = queryOptions({
   queryKey: [...todayKey, "guardians"],
   queryFn: ({ signal }) => call(contract.guardians.listGuardianQuestions, { signal }),

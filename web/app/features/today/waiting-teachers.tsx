@@ -9,7 +9,7 @@ import type { Today } from "./today.api.ts";
 
 type WaitingProps = { waiting: Today["waiting"]; total: number };
 
-/** Teachers who wait, the longest first; the first one has the page's full button. */
+/** Pending teachers, longest waiting first. The first has the primary button. */
 export function WaitingTeachers({ waiting, total }: WaitingProps) {
   const list = useFocusAfterRemoval<HTMLUListElement>(waiting.length);
   return (

@@ -11,41 +11,39 @@ export type UploadTarget = SignedTarget & { fileKey: string };
 export type RequestTarget = (file: File, signal: AbortSignal | undefined) => Promise<UploadTarget>;
 
 export type UploadMemory = {
-  /** The key of an earlier page's attempt, which is continued. */
   fileKey?: string | undefined;
-  /** Told before the first byte is sent, so that a later page can continue. */
+  /** Called before the first byte is sent, so that a later page can resume. */
   onKey?: ((fileKey: string) => unknown) | undefined;
 };
 
-/** Prepares the upload of a course's file; pages hand it to the features that need it. */
 export type PrepareUpload = (courseId: string, file: File, options?: PrepareOptions) => SendBytes;
 type PrepareOptions = UploadMemory & {
   purpose?: UploadPurpose;
-  /** What the file is for, by an id of the page's: a new key for it gives up the one before. */
+  /** Client id of the file's purpose: a new key for it discards the previous one. */
   target?: string;
 };
 
 /**
- * Discarded before it expires: a store on another origin may refuse an old URL in such a way that
- * the browser reports a lost connection.
+ * Discarded before expiry: stores on another origin may refuse an old URL in a manner that the browser reports as a
+ * lost connection.
  */
 const TARGET_LIFETIME_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
 
-/** The bytes are stored: an earlier attempt succeeded, and only its response was lost. */
+/** True if an earlier attempt succeeded and its response was lost. */
 function isStored(error: unknown): boolean {
-  // S3 stores answer with 412.
+  // S3 stores respond with 412.
   return error instanceof ApiError && (error.status === 409 || error.status === 412);
 }
 
-/** Another key is needed; without these it is kept, for instance while the session has ended. */
+/** Codes that require a new key. After other errors, such as an ended session, the key is kept. */
 const LOST_KEY = /^(FILE_\w+|UPLOAD_CHANGED|WRONG_TYPE|TOO_LARGE)$/;
 
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code;
 
 /**
- * The upload of one file: in pieces, or with one request where that is shorter. Called again it
- * continues, so that what has arrived is not sent twice; a refused target is discarded.
+ * Upload of one file, in chunks or with one request if that is shorter. Calling it again resumes; a refused target is
+ * discarded.
  */
 export function createUpload(
   picked: File,
@@ -92,15 +90,15 @@ export function createUpload(
     const isContinued = key !== undefined;
     try {
       key ??= (await target(options.signal)).fileKey;
-      // Students load it only for large pictures.
+      // Loaded for large images only.
       const { sendPieces } = await orCut(import("./send-pieces.ts"));
       await sendPieces(file, key, options);
       return key;
     } catch (error) {
-      // A program of before, which runs while the server is replaced, knows no pieces.
+      // An older server, during an update, does not support chunks.
       if (place && isCode(error, "NOT_FOUND")) return sendWhole(options);
       if (error instanceof ApiError && LOST_KEY.test(error.code ?? "")) discard();
-      // What was sent long ago has been given up: it is sent anew.
+      // The partial upload has expired on the server: start again.
       if (isContinued && isCode(error, "FILE_NOT_FOUND")) return sendInPieces(options);
       throw error;
     }
@@ -110,7 +108,7 @@ export function createUpload(
     if (isUploaded && key) return key;
     const isSmall = file.size <= FIRST_PIECE_BYTES && (place !== undefined || key === undefined);
     const send = async () => (isSmall ? sendWhole(options) : sendInPieces(options));
-    // Who is not told that it waits tries again by hand.
+    // Callers without `onWaiting` retry manually.
     key = await (options.onWaiting ? untilAnswered(send, { file, ...options }) : send());
     isUploaded = true;
     return key;

@@ -3,23 +3,20 @@ import { isGoodFrame } from "./good-frame.ts";
 
 const WIDTH = 480;
 const QUALITY = 0.8;
-/** Shares of the film: its first second is often black, a title or a hand at the camera. */
+/** Fractions of the video: the first second is often black, a title or a hand over the camera. */
 const PLACES = [0.1, 0.25, 0.5, 0.75];
-/** For a film that does not tell its length: seconds. */
+/** Seconds, for a video of unknown length. */
 const SECONDS = [1, 3, 8];
-/** For all places together: a slow phone may not keep the lesson back. */
+/** Total for all positions, so that slow phones do not delay the lesson. */
 const TIMEOUT_MS = 6_000;
-/** A new player may stop answering or show nothing for a moment; another one then often does not. */
+/** A new player may fail or show nothing at first; a second one often works. */
 const ATTEMPTS = 2;
-/** After a seek its frame may come later than the event; some browsers do not say when. */
+/** A frame may be rendered after the `seeked` event, and some browsers do not report it. */
 const FRAME_WAIT_MS = 500;
-/** A small copy is enough to judge a frame. */
+/** Pixels; enough to judge a frame. */
 const SAMPLE = { width: 32, height: 18 };
 
-/**
- * The first good frame of a film, as a JPEG. Undefined when none of a few places has one, or when this
- * browser cannot show the film.
- */
+/** JPEG of the first usable frame of a video. Undefined if none is found, or if this browser cannot show the video. */
 export async function drawThumbnail(film: Blob): Promise<File | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
@@ -82,16 +79,16 @@ function draw(video: HTMLVideoElement, width: number, height: number) {
   return { canvas, context };
 }
 
-/** Until the next frame can be drawn: before that a canvas gets a black one. */
+/** Waits for a drawable frame: before that, canvases receive black. */
 async function frameShown(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FRAME_WAIT_MS);
-    // Firefox before 132 does not have it.
+    // Missing in Firefox before 132.
     video.requestVideoFrameCallback?.(() => resolve());
   });
 }
 
-/** Until the video says so; fails when it cannot be played, or too late. */
+/** Resolves with the event; rejects on errors and after a timeout. */
 async function once(
   video: HTMLVideoElement,
   event: "loadeddata" | "seeked",

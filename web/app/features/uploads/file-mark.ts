@@ -1,9 +1,9 @@
-/** By what a file that is chosen again is recognised as the same. */
+/** Fingerprint that identifies a file when it is chosen again. */
 export type FileMark = {
   name: string;
   type: string;
   size: number;
-  /** Of its first and last bytes, and of some between them. */
+  /** Hash of the first and last bytes, and of samples between them. */
   hash: string;
 };
 
@@ -24,17 +24,14 @@ export async function markOf(file: File): Promise<FileMark> {
   return { name, type, size, hash: (hash >>> 0).toString(16) };
 }
 
-/**
- * Under any name and of any date: some phones give what is chosen a new name, and the time of the
- * choice as its date.
- */
+/** Ignores name and date: some phones rename chosen files and set their date to now. */
 export async function isSameFile(file: File, mark: FileMark): Promise<boolean> {
   return file.size === mark.size && (await markOf(file)).hash === mark.hash;
 }
 
 const FNV_START = 0x811c9dc5;
 
-/** FNV-1a of 32 bits. The browser's own hashes do not exist on pages without HTTPS. */
+/** 32-bit FNV-1a. Web Crypto does not exist on pages without HTTPS. */
 function fnv1a(before: number, bytes: Uint8Array): number {
   let hash = before;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,9 +1,9 @@
-/** Of 255: darker frames are of a covered camera, or of a fade. */
+/** Mean brightness of 255; darker frames come from a covered camera or a fade. */
 const DARKEST = 24;
-/** How far its pixels are from their mean: less is one colour, such as an empty wall. */
+/** Mean deviation of pixels; less is a single colour, such as an empty wall. */
 const PLAINEST = 10;
 
-/** Whether something can be seen in the pixels of a frame: four numbers each, from 0 to 255. */
+/** True if anything is visible in the RGBA pixels of a frame. */
 export function isGoodFrame(pixels: ArrayLike<number>): boolean {
   const count = Math.floor(pixels.length / 4);
   let sum = 0;

@@ -1,21 +1,24 @@
 import { orCut } from "../../lib/line/verdict.ts";
 import type { createUpload } from "./create-upload.ts";
 
-/** What is there once a screen has loaded it; see the queue of waiting acts. */
+/** Functions provided by a screen that has loaded them. */
 const loaded: { createUpload?: typeof createUpload } = {};
 
-/** Given by a screen that needs it without a line. */
+/** Provided by a screen that needs uploads offline. */
 export function setUpload(given: typeof createUpload): void {
   loaded.createUpload = given;
 }
 
-/** Throws where it is not loaded and there is no line. */
+/** Throws if it is not loaded and the app is offline. */
 export async function loadUpload(): Promise<typeof createUpload> {
   return loaded.createUpload ?? (await orCut(import("./create-upload.ts"))).createUpload;
 }
 
-/** What sends a file in pieces: students load it only for large pictures. */
+/** Sends a file in chunks. Students load it only for large images. */
 export const loadPieces = () => orCut(import("./send-pieces.ts"));
 
-/** What makes a film's sound, or the film small: the largest script of all. */
+/** Creates a video's audio or small version. The largest script of all. */
 export const loadMaking = () => orCut(import("./renditions/make-rendition.ts"));
+
+export const loadSoundMaker = async () =>
+  (await orCut(import("./renditions/make-sound.ts"))).makeSound;

@@ -1,11 +1,11 @@
 import { PIECE_BYTES_MAX, PIECE_BYTES_MIN } from "@madrasa/contract/limits";
 
-/** What goes in one request, because asking for pieces would take longer. */
+/** Files up to this size are sent in one request, because chunking would take longer. */
 export const FIRST_PIECE_BYTES = 256 * 1024;
-/** Long enough that asking costs little, short enough that a cut on a weak line loses little. */
+/** Long enough for little overhead, short enough to lose little when the connection drops. */
 const PIECE_MS = 8_000;
 
-/** How many bytes to send at once: what the line carried in about eight seconds. */
+/** Bytes per chunk: as many as were sent in about eight seconds. */
 export function createPieceSize() {
   let bytes = FIRST_PIECE_BYTES;
   const inTime = (sentBytes: number, ms: number) => (sentBytes / Math.max(ms, 1)) * PIECE_MS;
@@ -15,7 +15,7 @@ export function createPieceSize() {
   return {
     bytes: () => bytes,
     arrived: (sentBytes: number, ms: number) => take(inTime(sentBytes, ms)),
-    /** A line that became slow may never carry a piece of the former size before it is cut. */
+    /** Halves the size, because a connection that became slow may never complete a chunk of the previous size. */
     cut: (sentBytes: number, ms: number) => take(Math.min(bytes / 2, inTime(sentBytes, ms))),
   };
 }

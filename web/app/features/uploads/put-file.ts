@@ -1,27 +1,29 @@
 import { ApiError } from "@madrasa/contract/client";
+import { isEnvelope } from "../../lib/line/foreign.ts";
 import { SILENT_MS } from "../../lib/line/line.ts";
 import { cutError } from "../../lib/line/verdict.ts";
 import { reportError } from "../../lib/browser/report.ts";
 
-/** Longer than a piece takes, whose bytes wait in the phone; after it, a sleep or another network has cut the connection. */
+/** Longer than a buffered chunk takes; after it, sleep or a change of network has dropped the connection. */
 const STALLED_MS = 2 * SILENT_MS;
 
-/** The URL for the bytes, and the headers that were signed with it. */
+/** URL for the bytes, with its signed headers. */
 export type SignedTarget = { signedUrl: string; headers: Record<string, string> };
 
 export type PutFileOptions = {
   onProgress?: (sentBytes: number, totalBytes: number) => void;
   /**
-   * Told when sending waits for the line, and when it goes on. With it, it waits without end; without
-   * it, the error is thrown after a few attempts.
+   * Called when sending starts and stops waiting for the connection. With it, the upload waits indefinitely; without
+   * it, a few attempts are made.
    */
   onWaiting?: (isWaiting: boolean) => void;
   signal?: AbortSignal;
+  /** Aborting starts no further chunk: the call throws, and a later one resumes. */
+  rest?: AbortSignal;
 };
 
-/** Sends the bytes of one file and returns its key; called again, it continues. */
+/** Sends the bytes of one file and returns its key. Calling it again resumes. */
 export type SendBytes = (options?: PutFileOptions) => Promise<string>;
-/** Sends a file's bytes straight to storage. */
 export async function putFile(
   place: SignedTarget,
   file: Blob,
@@ -50,9 +52,10 @@ export async function putFile(
         onProgress?.(event.loaded, file.size);
       });
       request.addEventListener("load", () => {
-        if (request.status >= 200 && request.status < 300) resolve();
-        // A store asks to be sent the bytes again.
-        else if (request.status === 500) lose();
+        const isSuccess = request.status >= 200 && request.status < 300;
+        if (isSuccess && isFromStorage(request)) resolve();
+        // The store asks for the bytes again.
+        else if (isSuccess || request.status === 500) lose();
         else reject(new ApiError(request.status, request.statusText, answerOf(request)));
       });
       const lose = () => {
@@ -71,6 +74,12 @@ export async function putFile(
     clearInterval(watch);
     signal?.removeEventListener("abort", abort);
   }
+}
+
+/** The server responds in its API format; a bucket without a body. */
+function isFromStorage(request: XMLHttpRequest): boolean {
+  const isSchool = new URL(request.responseURL).origin === window.location.origin;
+  return isSchool ? isEnvelope(answerOf(request)) : true;
 }
 
 function answerOf(request: XMLHttpRequest): unknown {

@@ -6,7 +6,7 @@ const call = vi.fn();
 const putFile = vi.fn();
 vi.mock("../../lib/api/client.ts", () => ({ call }));
 vi.mock("./put-file.ts", () => ({ putFile }));
-// A line that is back at once.
+// Reconnects immediately.
 vi.mock("../../lib/line/line.ts", () => ({
   SILENT_MS: 20_000,
   onLineBack: (listener: () => void) => {
@@ -27,7 +27,7 @@ let sentBytes: number;
 let keys: string[];
 let faults: (() => unknown)[];
 
-/** A server that keeps what arrives; each fault happens once, at a PUT. */
+/** Fake server that stores chunks. Each fault occurs once, on a PUT. */
 beforeEach(() => {
   [arrived, sentBytes, asked, keys, faults] = [0, 0, [], [], []];
   call.mockReset().mockImplementation(async (_, { query }) => {
@@ -50,7 +50,7 @@ beforeEach(() => {
 const target = async () => ({ signedUrl: "/whole", fileKey: "key", headers: {} });
 const onWaiting = () => undefined;
 
-it("sends a large file in pieces, the first of 256 KiB, and later ones as the line carries them", async () => {
+it("sends a large file in pieces, the first of 256 KiB, later ones by the connection's speed", async () => {
   const progress: number[] = [];
   const onKey = vi.fn();
   const send = createUpload(film, target, { onKey });
@@ -75,7 +75,7 @@ it("goes on after cuts from where it stopped, and says that it waits", async () 
   expect(waits.at(-1)).toBe(false);
 });
 
-it("gives up after a few attempts where nobody is told that it waits, and continues when called again", async () => {
+it("gives up after a few attempts, and continues when called again", async () => {
   const lost = () => {
     throw cutError("lost");
   };

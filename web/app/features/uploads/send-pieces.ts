@@ -6,24 +6,25 @@ import { cutError } from "../../lib/line/verdict.ts";
 import { createPieceSize } from "./piece-size.ts";
 import { type PutFileOptions, putFile } from "./put-file.ts";
 
-/** The store joins what has arrived; asked again after so long, then ever more rarely. */
+/** First delay before checking whether the store has joined the chunks; delays increase. */
 const JOIN_FIRST_MS = 300;
 const JOIN_LONGEST_MS = 5_000;
 
 /**
- * Sends a file under its key in pieces, from where it stopped, and returns when it is stored. After
- * a cut, a sleep or a restart of the server it asks what has arrived and goes on.
+ * Uploads a file in chunks, resuming at the last one, and returns when it is stored. After an interruption, sleep or
+ * server restart it asks which bytes have arrived.
  */
 export async function sendPieces(
   file: Blob,
   fileKey: string,
-  { signal, onProgress, onWaiting }: PutFileOptions,
+  { signal, rest, onProgress, onWaiting }: PutFileOptions,
 ): Promise<void> {
   const pauses = createPauses({ file, signal, onWaiting });
   const size = createPieceSize();
   let arrivedBytes = 0;
   let joinMs = JOIN_FIRST_MS;
   for (;;) {
+    rest?.throwIfAborted();
     try {
       const next = await nextPiece(fileKey, { size: file.size, bytes: size.bytes() }, signal);
       if (next.receivedBytes > arrivedBytes) pauses.progressed();

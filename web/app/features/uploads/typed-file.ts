@@ -1,4 +1,4 @@
-/** Types by file extension, for files that the browser does not know. */
+/** MIME types by file extension, for files unknown to the browser. */
 const TYPES: Record<string, string> = {
   "3gp": "video/3gpp",
   avif: "image/avif",
@@ -9,7 +9,7 @@ const TYPES: Record<string, string> = {
   pdf: "application/pdf",
 };
 
-/** The same file with a type from its extension, if it has none. */
+/** Adds a MIME type by extension if the file has none. */
 export function typedFile(file: File): File {
   const ending = file.name.split(".").pop()?.toLowerCase() ?? "";
   const type = TYPES[ending];

@@ -1,15 +1,15 @@
 import { asked } from "../../lib/line/asked.ts";
-import { transact } from "../../lib/line/page-database.ts";
+import { transact } from "../../lib/line/database.ts";
 import { filesOf } from "../../lib/line/forget-person.ts";
 import { removeMadeOf } from "../../lib/line/made-files.ts";
 
-/** Copies of larger files would fill phones; they are chosen again after the page was closed. */
+/** Larger copies would fill phones: such files are chosen again after the page was closed. */
 const COPY_MAX_BYTES = 64 * 1024 ** 2;
 
 type FileKind = "original" | "frame";
 const keyOf = (id: string, what: FileKind) => `${id} ${what}`;
 
-/** What is stored of an upload, besides what its feature adds. */
+/** Stored fields of an upload, extended by its feature. */
 export type UploadRow = { id: string; ownerId: string; place: number };
 
 export type UploadStore<Row extends UploadRow> = ReturnType<typeof createUploadStore<Row>>;
@@ -23,8 +23,8 @@ const removeFiles = (range: IDBKeyRange | string) =>
   );
 
 /**
- * Uploads that a later page continues, with their files. Nothing here throws: private windows and
- * full phones refuse, and what they refuse lasts as long as the page.
+ * Storage of uploads and files for later pages. Nothing here throws: if private windows or full phones refuse, data
+ * lasts as long as the page.
  */
 export function createUploadStore<Row extends UploadRow>() {
   const rowOf = (uploads: IDBObjectStore, id: string) =>
@@ -36,7 +36,7 @@ export function createUploadStore<Row extends UploadRow>() {
       ).catch(() => []);
       return found.toSorted((one, other) => one.place - other.place);
     },
-    /** Null when it is not there any more; undefined when that cannot be told. */
+    /** Null if missing; undefined if unknown. */
     async read(id: string): Promise<Row | null | undefined> {
       const reading = transact("readonly", ["uploads"], async ({ uploads }) => rowOf(uploads, id));
       return reading.then(
@@ -44,9 +44,8 @@ export function createUploadStore<Row extends UploadRow>() {
         () => undefined,
       );
     },
-    /** Tells whether it was stored. */
     add: async (row: Row): Promise<boolean> => write((uploads) => uploads.put(row)),
-    /** Changes what is there; one that was removed meanwhile does not come back. Tells whether it was stored. */
+    /** Updates an existing record, and never recreates a removed one. Returns whether it was stored. */
     change: async (id: string, what: Partial<Row>): Promise<boolean> =>
       write(async (uploads) => {
         const before = await rowOf(uploads, id);
@@ -68,12 +67,12 @@ export function createUploadStore<Row extends UploadRow>() {
       const fits = file.size <= COPY_MAX_BYTES;
       const put = () =>
         transact("readwrite", ["uploads", "uploadFiles"], async ({ uploads, uploadFiles }) => {
-          // Of an upload that was removed meanwhile nothing is stored: nobody would remove it.
+          // Stores nothing for a removed upload: nobody would delete it.
           if (!(await rowOf(uploads, id))) throw new Error("The upload is gone.");
           uploadFiles.put(file, key);
         });
       const isStored = fits && (await isDone(put()));
-      // What is there is of a file that was chosen before.
+      // Deletes the copy of a previously chosen file.
       if (!isStored) await removeFiles(key);
       return isStored;
     },

@@ -5,13 +5,12 @@ import { t } from "../../i18n/t.ts";
 import type { Rendition } from "../uploads/index.ts";
 
 export type ChooseRenditionProps = {
-  /** The best first. */
   choices: readonly Rendition[];
   shown: RenditionKind;
   onChoose: (kind: RenditionKind) => void;
 };
 
-/** A film to listen to, to watch small, or as it was filmed, each with its bytes. A phone shows its own list. */
+/** Choice of audio, small video or original, each with its size. Phones show a native list. */
 export function ChooseRendition({ choices, shown, onChoose }: ChooseRenditionProps) {
   return (
     <span className="relative inline-flex items-center">

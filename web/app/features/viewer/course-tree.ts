@@ -1,7 +1,6 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 
-/** A course that the student has joined. */
 export type CourseTree = DataOf<typeof contract.enrolment.readCourse>["course"];
 export type Section = NonNullable<CourseTree["sections"]>[number];
 export type LessonSummary = Section["lessonIds"][number];

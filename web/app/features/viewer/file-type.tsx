@@ -27,7 +27,7 @@ const BY_ENDING: Record<string, string> = {
   png: "image/png",
 };
 
-/** The probable type of an external link, by its file extension. */
+/** Probable MIME type of an external link, by its file extension. */
 export function typeOfLink(link: string): string {
   // bounded: a link has at most 2,000 characters
   const ending = /\.([a-z0-9]+)$/i.exec(URL.parse(link)?.pathname ?? "")?.[1]?.toLowerCase();

@@ -8,21 +8,20 @@ import { ClippedText } from "../../ui/display/user-text.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { useSeenBy } from "./seen-by.ts";
 
-/** The second tap of a double tap comes sooner. */
+/** Longer than the pause within a double tap. */
 const CLOSED_AFTER_TICK_MS = 600;
 
 export type LessonBarProps = {
   course: CourseTree;
   lesson: LessonSummary;
-  /** The button that marks it completed. */
   completion: ReactNode;
-  /** The screen's one full button stands elsewhere. */
+  /** The primary button of the screen is elsewhere. */
   isQuiet: boolean;
 };
 
 /**
- * At the bottom of the screen, on a phone under the thumb: the lesson before, completing, the lesson after. Once
- * the lesson is completed, the next one takes the place of the button.
+ * Bar at the bottom, within reach of the thumb on phones: previous lesson, completion, next lesson. After completion
+ * the next lesson replaces the button.
  */
 export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProps) {
   const lessons = lessonsInOrder(course);
@@ -64,7 +63,7 @@ export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProp
   );
 }
 
-/** True for a moment after the lesson was completed: the next one is now where the button was. */
+/** True briefly after completion, because the next lesson has replaced the button under the finger. */
 function useClosedAfterTick(isTicked: boolean): boolean {
   const [wasTicked, setWasTicked] = useState(isTicked);
   const [isClosed, setClosed] = useState(false);
@@ -84,7 +83,6 @@ type StepProps = {
   course: CourseTree;
   lesson: LessonSummary;
   isNext?: boolean;
-  /** It says its lesson's title on a phone as well. */
   isMain?: boolean;
   isQuiet?: boolean;
   isClosed?: boolean;
@@ -109,7 +107,6 @@ function Step(props: StepProps) {
       to={pathOf(course._id, lesson._id)}
       aria-label={`${label}: ${lesson.title}`}
       aria-disabled={isClosed || undefined}
-      // By a key as well.
       onClick={(event: MouseEvent) => isClosed && event.preventDefault()}
       className={classes(
         buttonClasses({ variant, isCompact: true }),

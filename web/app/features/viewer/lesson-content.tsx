@@ -23,13 +23,13 @@ import { useSeenBy } from "./seen-by.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Most lessons have nothing to choose from. */
+/** Loaded lazily: most lessons have only one version. */
 const ChooseRendition = lazyPart<ChooseRenditionProps>(
   async () => (await import("./choose-rendition.tsx")).ChooseRendition,
   { Meanwhile: () => null, Instead: () => null },
 );
 
-/** Only films and sounds have any. */
+/** Loaded lazily: only video and audio have texts. */
 const LessonTexts = lazyPart<LessonTextsProps>(
   async () => (await import("./lesson-texts.tsx")).LessonTexts,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
@@ -38,15 +38,14 @@ const LessonTexts = lazyPart<LessonTextsProps>(
 export type LessonContentProps = {
   course: CourseTree;
   summary: LessonSummary;
-  /** Shows the lesson's file. */
   renderFile: (lesson: Lesson, player: MediaPlayerProps, choice: ReactNode) => ReactNode;
-  /** Keeps it on the phone; its place is there before it. */
+  /** Button that saves the lesson. Its space is reserved until it has loaded. */
   saveControls: ReactNode;
-  /** The server no longer has this lesson. */
+  /** Called if the server no longer has this lesson. */
   onMissing: () => void;
 };
 
-/** The title and the beginning of the description come from the course and are shown at once; the rest follows. */
+/** Shows the title and the start of the description from the course immediately; the rest follows. */
 export function LessonContent(props: LessonContentProps) {
   const { course, summary, renderFile, saveControls, onMissing } = props;
   const { lessonQuery, recitePath } = useSeenBy();
@@ -148,7 +147,6 @@ function FileFacts({ summary, bytes = 0 }: { summary: LessonSummary; bytes?: num
   );
 }
 
-/** Once this lesson has loaded, the next one is fetched, so that going on needs no wait. */
 function usePrefetchedNext(course: CourseTree, lessonId: string, isReady: boolean): void {
   const queryClient = useQueryClient();
   const { lessonQuery } = useSeenBy();

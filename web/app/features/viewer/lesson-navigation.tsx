@@ -20,19 +20,18 @@ import {
 import { fileTypeName } from "./file-type.tsx";
 import { useSeenBy } from "./seen-by.ts";
 
-/** A longer course opens only the section of the current lesson. */
+/** Longer courses expand only the section of the current lesson. */
 const OPEN_WHOLE_UP_TO = 40;
 
 export type LessonNavigationProps = {
   course: CourseTree;
   currentLessonId: string | undefined;
-  /** Marks a lesson that is kept on the phone; the same function while nothing changes. */
+  /** Icon of a saved lesson. Must be memoised. */
   renderMark?: RenderMark | undefined;
 };
 
 export type RenderMark = (lessonId: string) => ReactNode;
 
-/** The sections and lessons, with their completion. */
 export function LessonNavigation(props: LessonNavigationProps) {
   const { course, currentLessonId, renderMark } = props;
   const sections = course.sections ?? [];
@@ -44,7 +43,7 @@ export function LessonNavigation(props: LessonNavigationProps) {
   const [lastCurrent, setLastCurrent] = useState(current);
   if (current !== lastCurrent) {
     setLastCurrent(current);
-    // Going on to a lesson of a closed section opens it again.
+    // Moving to a lesson of a collapsed section expands it.
     if (current) setChosen({ ...chosen, [current]: true });
   }
   const onOpenChange = useCallback((sectionId: string, isOpen: boolean) => {
@@ -78,17 +77,14 @@ type SectionOfLessonsProps = {
   number: number;
   courseId: string;
   language: CourseTree["language"];
-  /** Only given if it is in this section. */
+  /** Set only if the lesson is in this section. */
   currentLessonId: string | undefined;
   isOpen: boolean;
   onOpenChange: (sectionId: string, isOpen: boolean) => void;
   renderMark: RenderMark | undefined;
 };
 
-/**
- * Rendered again only when its props change, and its lessons only while it is open: a course may
- * have 2,000.
- */
+/** Memoised, and lessons are rendered only while open, because a course may have 2,000. */
 const SectionOfLessons = memo(function SectionOfLessons(props: SectionOfLessonsProps) {
   useLanguage();
   const { section, number, courseId, language, currentLessonId, isOpen, onOpenChange } = props;
@@ -202,8 +198,8 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
 });
 
 /**
- * Scrolls the nearest scrolling ancestor until `element` is whole in it. `scrollIntoView` is not
- * used because in Chromium it also moves the place from which Tab goes on.
+ * Scrolls the nearest scrolling ancestor until `element` is visible. Chromium's `scrollIntoView` would also move the
+ * start of Tab navigation.
  */
 function scrollToShow(element: HTMLElement): void {
   const pane = scrollingAncestor(element);

@@ -11,7 +11,7 @@ import { FileIcon, typeOfLink } from "./file-type.tsx";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** The lesson's file to download, and the teacher's links. */
+/** Download of the lesson's file, and the teacher's links. */
 export function LessonResources({ lesson, language }: { lesson: Lesson; language: Language }) {
   const links = lesson.additionalResources.filter(({ url }) => isWebUrl(url));
   return (
@@ -49,7 +49,7 @@ export function LessonResources({ lesson, language }: { lesson: Lesson; language
 
 type ResourceProps = {
   href: string;
-  /** The name of the downloaded file; without it, the link opens in a new tab. */
+  /** File name of the download. If absent, the link opens a new tab. */
   download?: string;
   contentType: string;
   name: ReactNode;

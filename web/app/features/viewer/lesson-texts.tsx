@@ -15,7 +15,6 @@ type Text = NonNullable<Lesson["texts"]>[number];
 
 export type LessonTextsProps = { lesson: Pick<Lesson, "texts" | "lacking"> };
 
-/** The transcripts of a film or a sound, folded, and what it does not have. */
 export function LessonTexts({ lesson: { texts = [], lacking = [] } }: LessonTextsProps) {
   const transcripts = texts.filter(({ kind }) => kind === "transcript");
   return (
@@ -35,7 +34,7 @@ export function LessonTexts({ lesson: { texts = [], lacking = [] } }: LessonText
 function Transcript({ text: { language, url } }: { text: Text }) {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({
-    // A new signature is the same file.
+    // Ignores the signature, which changes while the file does not.
     queryKey: ["lessons", "text", withoutSignature(url)],
     queryFn: ({ signal }) => readText(url, signal),
     enabled: isOpen,

@@ -14,8 +14,8 @@ export type MeetingNoticeProps = {
 };
 
 /**
- * The meeting of the course, above every lesson. On a phone it is one line that opens, and stands open from a
- * quarter of an hour before it begins, or where it has no time.
+ * The course's meeting, above every lesson. On phones it is one line, which expands 15 minutes before the start or if
+ * it has no time.
  */
 export function MeetingNotice({ course }: MeetingNoticeProps) {
   const detailsId = useId();

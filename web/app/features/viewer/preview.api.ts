@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
 import { lessonQuery } from "./viewer.api.ts";
 
-/** A lesson of the teacher's own course, as one who has just joined finds it. */
 export const previewedLessonQuery: typeof lessonQuery = (courseId, lessonId) => ({
   ...lessonQuery(courseId, lessonId),
   queryFn: async ({ signal }) => {

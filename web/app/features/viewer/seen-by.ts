@@ -3,14 +3,13 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
 import { lessonQuery } from "./viewer.api.ts";
 
-/** The reader of a course: its student, or its teacher who looks at what students see. */
+/** Reader of a course: its student, or its teacher in the preview. */
 export type SeenBy = {
   pathOf: (courseId: string, lessonId: string) => string;
-  /** The page before the viewer, and its name. */
+  /** Path and name of the page before the viewer. */
   backTo: (courseId: string) => string;
   back: MessageKey;
   lessonQuery: typeof lessonQuery;
-  /** Where a lesson is recited; a teacher who looks has none. */
   recitePath?: (courseId: string, lessonId: string) => string;
 };
 

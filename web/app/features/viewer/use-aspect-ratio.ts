@@ -7,13 +7,13 @@ import type { LessonSummary } from "./course-tree.ts";
 const isEntry: Check<[string, number]> = (value): value is [string, number] =>
   Array.isArray(value) && value.length === 2 && isString(value[0]) && isNumber(value[1]);
 
-/** By lesson; the one shown last is at the end. */
+/** Aspect ratios by lesson, last shown at the end. */
 const stored = persisted(() => personalKey("shapes"), isArrayOf(isEntry));
 const STORED_MAX = 100;
 
 /**
- * The shape of a lesson's film or picture, before it is loaded: as the server knows it, else as it was when this
- * device last showed it, so that nothing on the screen moves.
+ * Aspect ratio of a video or image before it loads, from the server or from the last time on this device, to prevent a
+ * layout shift.
  */
 export function useAspectRatio({ _id: lessonId, aspectRatio: known }: LessonSummary) {
   const [measured, setMeasured] = useState(

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 export type MeetingOf = Pick<CourseTree, "meetingDetails">;
 
-/** The meeting of the course, until three hours after it began. */
+/** The course's meeting, until three hours after its start. */
 export function useMeeting({ meetingDetails: meeting }: MeetingOf) {
   const now = useNow();
   if (!meeting || !(meeting.title || meeting.description || meeting.link)) return undefined;
@@ -18,9 +18,9 @@ export function useMeeting({ meetingDetails: meeting }: MeetingOf) {
   const isNow = startsAt !== undefined && startsAt - MEETING_OPENS_MINUTES * MINUTE_MS <= now;
   const canJoin = isWebUrl(link);
   const wasAt = meeting.movedFrom ? Date.parse(meeting.movedFrom) : undefined;
-  /** Until the time is over at which students expected it. */
+  /** Shown until the original time has passed. */
   const movedFrom =
     wasAt !== undefined && wasAt + MEETING_SHOWN_MINUTES * MINUTE_MS > now ? wasAt : undefined;
-  /** `isFirst`: joining it is what the screen is for now. */
+  /** `isFirst`: joining the meeting is the primary action now. */
   return { ...meeting, startsAt, movedFrom, isNow, canJoin, isFirst: isNow && canJoin };
 }

@@ -10,12 +10,11 @@ import {
 } from "../uploads/index.ts";
 
 type WithUrl = Rendition & { url: string };
-/** A server of the former version sends none. */
-type Lesson = { filePath: string; renditions?: readonly WithUrl[] };
+type Lesson = { filePath: string; renditions: readonly WithUrl[] };
 
 /**
- * The rendition of a lesson that is shown, and those to choose from. It stays while the lesson is
- * open, also where a better one arrives or the line changes.
+ * The current version of a lesson, and the available ones. Fixed while the lesson is open, even if a better one arrives
+ * or the connection changes.
  */
 export function useRendition(lesson: Lesson | undefined) {
   const [kind, setKind] = useState<RenditionKind>();
@@ -32,8 +31,8 @@ export function useRendition(lesson: Lesson | undefined) {
       rememberRendition(wanted);
       setKind(wanted);
     },
-    /** The URL of the same rendition, in the lesson as it was read again. */
+    /** URL of the same version in a refetched lesson. */
     urlIn: (again: Lesson): string =>
-      again.renditions?.find((one) => one.kind === kind)?.url ?? again.filePath,
+      again.renditions.find((one) => one.kind === kind)?.url ?? again.filePath,
   };
 }

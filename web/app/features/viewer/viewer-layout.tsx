@@ -22,17 +22,16 @@ export type ViewerLayoutProps = {
   currentLessonId: string | undefined;
   isDrawerOpen: boolean;
   onDrawerChange: (isOpen: boolean) => void;
-  /** Keeps the course or a section of it on the phone. */
+  /** Buttons that save the course or a section. */
   saveControls: ReactNode;
   renderMark: RenderMark | undefined;
-  /** Below the header, and in the sidebar. */
   status: ReactNode;
-  /** Beside the course's title; a button of 44 px. */
+  /** Next to the title; a 44 px button. */
   menu?: ReactNode;
   children: ReactNode;
 };
 
-/** The lessons beside the content; on a phone they are in a drawer that the header opens. */
+/** Lessons next to the content; on phones, in a drawer opened from the header. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
   const { saveControls, renderMark, status, menu } = props;
@@ -138,7 +137,7 @@ function CourseProgress({ course }: { course: CourseTree }) {
   );
 }
 
-/** The teacher's name, and a link to write to them unless they hide their number. */
+/** The teacher's name, with a contact link unless their number is hidden. */
 function TeacherContact({ teacher }: { teacher: CourseTree["teacherId"] }) {
   const link = contactUrl(teacher);
   const isTelegram = teacher.TelegramOrWhatsapp === "telegram";

@@ -9,13 +9,12 @@ type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 const MINUTE_MS = 60_000;
 
-/** What is shown from the phone is read again by itself: not every browser tells when the line is back. */
+/** Polls while showing offline data: not every browser fires an `online` event. */
 const RETRY_MS = 5_000;
 
 /**
- * The file's URL is valid for an hour and renewed before that, also while the lesson stays open.
- * After a minute the lesson is read again when the page is shown, because another device may have
- * continued it.
+ * The file's URL is valid for at least 30 minutes and refreshed before it expires. The lesson is refetched on focus
+ * after a minute, because another device may have continued it.
  */
 export const lessonQuery = (courseId: string, lessonId: string) =>
   queryOptions({
@@ -31,9 +30,9 @@ export const lessonQuery = (courseId: string, lessonId: string) =>
         },
       ),
     staleTime: MINUTE_MS,
-    gcTime: 45 * MINUTE_MS,
+    gcTime: 25 * MINUTE_MS,
     refetchInterval: ({ state }) =>
       state.data?.isFromPhone
         ? RETRY_MS
-        : Math.max(MINUTE_MS, state.dataUpdatedAt + 45 * MINUTE_MS - Date.now()),
+        : Math.max(MINUTE_MS, state.dataUpdatedAt + 25 * MINUTE_MS - Date.now()),
   });

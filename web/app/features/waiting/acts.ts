@@ -1,9 +1,9 @@
 import type { contract } from "@madrasa/contract";
 
-/** A call of a person that waits on the device until there is a line. */
+/** A call queued on the device until there is a connection. */
 
 type Features = typeof contract;
-/** The calls whose entries in the contract say that they may wait, as "progress/savePosition". */
+/** Calls marked as queueable in the contract, for example "progress/savePosition". */
 export type WaitingCall = {
   [Feature in keyof Features]: {
     [Call in keyof Features[Feature]]: Features[Feature][Call] extends { mayWait: true }
@@ -12,39 +12,37 @@ export type WaitingCall = {
   }[keyof Features[Feature]];
 }[keyof Features];
 
-/** All but the file is stored as JSON. */
+/** Stored as JSON, except the file. */
 export type Act = {
   call: WaitingCall;
   query: Readonly<Record<string, string>>;
   body: Readonly<Record<string, unknown>>;
-  /** Sent before it. */
+  /** Uploaded before the call. */
   file?: File | undefined;
-  /** Chosen here: under it the server does the act once, however often it is sent. */
+  /** Created here: the server executes the call once, however often it is sent. */
   idempotencyKey: string;
-  /** It sets a state: of several with the same call and query only the last one is sent. */
+  /** True for a call that sets a state: only the last one with the same call and query is sent. */
   isState: boolean;
-  /** Titles of what it is about, since that may not be at hand when the list is shown. */
+  /** Titles of the lesson and course, which may not be loaded when the list is shown. */
   about: readonly string[];
-  /** What its feature knew of it when it was done, and while it was sent. */
+  /** Feature data from the time of queueing and from later attempts. */
   known?: Readonly<Record<string, unknown>> | undefined;
 };
 
 export type WaitingAct = Act & {
-  /** Acts are sent in this order, whatever the clock says. */
+  /** Order of sending, independent of the clock. */
   seq: number;
-  /** It is there after the page was closed. */
+  /** True if it survives closing the page. */
   isStored: boolean;
-  /** Why the server did not take it, as `fault` keeps it: it waits for the person, not for the line. */
+  /** Error of the server, encoded by `fault`: the entry waits for the user, not for the connection. */
   refusal?: string | undefined;
 };
 
-/** What screens do with the queue once it is loaded. */
 export type Queue = {
   add: (act: Act) => Promise<WaitingAct>;
   drop: (seq: number) => Promise<void>;
 };
 
-/** The act as it was done, without what became of it. */
 export function actOf(given: WaitingAct): Act {
   const { seq: _seq, isStored: _isStored, refusal: _refusal, ...act } = given;
   return act;

@@ -4,23 +4,21 @@ import type { Act, WaitingAct, WaitingCall } from "./acts.ts";
 
 export type Known = NonNullable<Act["known"]>;
 
-/** What the queue asks the feature that owns a call. */
+/** Functions that a feature provides for its queued calls. */
 export type Kind = {
-  /** What the list calls it. */
   name: (act: Act) => string;
-  /** By the function of the feature's `*.api.ts`. `remember` stores what a later attempt needs. */
+  /** Calls the function in the feature's `*.api.ts`. `remember` stores data for a later attempt. */
   send: (
     client: QueryClient,
     act: WaitingAct,
     remember: (known: Known) => Promise<void>,
   ) => Promise<unknown>;
-  /** For a child of a family's device who is not here now, with the own session; nothing is shown of it. */
+  /** Sends with the session of a child who is not signed in now; nothing is shown. */
   sendAs?: (token: string, act: Act) => Promise<unknown>;
-  /** Another tab has sent it. */
+  /** Called if the entry was sent by another tab. */
   readAgain: (client: QueryClient, act: Act) => void;
-  /** Nobody typed it: one that is refused is only dropped. */
+  /** True for calls made automatically: refused ones are dropped silently. */
   isDropped?: true;
-  /** What the list shows of it besides, and what can be done with it. */
   Details?: ComponentType<{ act: Act }>;
   Tools?: ComponentType<{ act: Act }>;
 };
@@ -29,7 +27,7 @@ export type Kinds = Readonly<Record<WaitingCall, Kind>>;
 
 let kinds: Kinds | undefined;
 
-/** Given by the page, with what shows and sends them. */
+/** Provided by the page, with UI and senders. */
 export function setKinds(given: Kinds): void {
   kinds = given;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cutError } from "../../lib/line/verdict.ts";
 import type { Act } from "./acts.ts";
 
-vi.mock("../../lib/line/page-database.ts", () => ({
+vi.mock("../../lib/line/database.ts", () => ({
   transact: async () => {
     throw new DOMException("full", "QuotaExceededError");
   },

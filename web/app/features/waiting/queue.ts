@@ -1,28 +1,24 @@
 import { onStored } from "../../lib/storage/storage.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { asked } from "../../lib/line/asked.ts";
-import { transact } from "../../lib/line/page-database.ts";
+import { transact } from "../../lib/line/database.ts";
 import { withLock } from "../../lib/line/lock.ts";
 import type { Sealed } from "../../lib/line/database.ts";
 import { forgetKey, seal, unseal } from "../../lib/line/seal.ts";
 import { lastPerson, type Person, person } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { type Act, actOf, replaces, type WaitingAct } from "./acts.ts";
-import { fromFormerBuild } from "./former-acts.ts";
 import { loaded, markKey, markStored, waitingActs } from "./state.ts";
 
-/** The acts that wait, of the person who is signed in: stored where the browser allows it, else in memory. */
+/** Queued calls of the signed-in user: in IndexedDB if possible, otherwise in memory. */
 
-/** `owner` is the id of the person whose key reads it. */
+/** `owner`: id of the user whose key decrypts it. */
 type Row = Sealed & { owner: string };
 
-/** Those that could not be stored come after all others. */
+/** Sorts entries that could not be stored after all others. */
 const FIRST_IN_MEMORY = 1e12;
 let lastInMemory = FIRST_IN_MEMORY;
-/**
- * Each with its person: after a session that ended by itself, only this person finds it; where the person is not known
- * yet, only this session.
- */
+/** Entries with their user: after an expired session only this user sees them or, if unknown, only this session. */
 let inMemory: { owner: string | undefined; token: string | undefined; act: WaitingAct }[] = [];
 
 function ownToken(): string | undefined {
@@ -30,7 +26,7 @@ function ownToken(): string | undefined {
   return session.status === "signedIn" ? session.token : undefined;
 }
 
-/** One change after another, so that none works on a list that another one has changed. */
+/** Serialises changes, so that each one works on the latest list. */
 const changeList = <Result>(change: () => Promise<Result>) => withLock("waiting acts", change);
 
 const acts = () => waitingActs.get() ?? [];
@@ -39,13 +35,12 @@ function show(all: readonly WaitingAct[]): void {
   waitingActs.set(all.toSorted((one, other) => one.seq - other.seq));
 }
 
-/** After a change of what is stored: tells other tabs. */
 function showChanged(all: readonly WaitingAct[]): void {
   markStored(all.filter(({ isStored }) => isStored).length);
   show(all);
 }
 
-/** Reads what is stored; other tabs may have changed it. */
+/** Reads the stored entries; other tabs may have changed them. */
 export async function readQueue(): Promise<void> {
   return changeList(async () => {
     const owner = person.get();
@@ -57,7 +52,7 @@ export async function readQueue(): Promise<void> {
     const others = inMemory.filter((one) => one.owner && one.owner !== owner.userId);
     inMemory = [...others, ...own.map(({ act, token }) => ({ owner: owner.userId, token, act }))];
     show([...found, ...own.map(({ act }) => act)]);
-    // Done before the key was known, or on a phone that was full.
+    // Queued before the key was known, or on a full device.
     for (const { act } of own) await storeNow(owner, act);
     return undefined;
   });
@@ -83,10 +78,9 @@ export async function readStored(owner: Person): Promise<WaitingAct[]> {
 async function openOne(owner: Person, seq: number, row: Row): Promise<WaitingAct | undefined> {
   try {
     const { value, file } = await unseal(owner, row);
-    const act = fromFormerBuild(value as WaitingAct);
-    return { ...act, ...(file && { file }), seq, isStored: true };
+    return { ...(value as WaitingAct), ...(file && { file }), seq, isStored: true };
   } catch (error) {
-    // The school has another secret since the session ended: nobody can read it any more.
+    // The server's secret has changed since the session ended: the entry is unreadable.
     reportError(error);
     await removeStored([seq]);
     return undefined;
@@ -108,7 +102,7 @@ async function rowOf(owner: Person, given: Stored): Promise<Row> {
   return { ...(await seal(owner, { value, file })), owner: owner.userId };
 }
 
-/** Stores it after all others, in place of those it replaces. Its number; undefined where it cannot be stored. */
+/** Appends an entry, replacing those it supersedes. Returns its number; undefined if storage fails. */
 async function store(
   owner: Person | undefined,
   given: WaitingAct | Act,
@@ -126,7 +120,7 @@ async function store(
   }
 }
 
-/** Stores an act until the server has accepted it. It takes the place of an earlier one about the same. */
+/** Queues a call until the server has accepted it, replacing an earlier one on the same state. */
 export async function add(act: Act): Promise<WaitingAct> {
   return changeList(async () => {
     const owner = person.get();
@@ -154,7 +148,6 @@ async function forgetStored(some: readonly WaitingAct[]): Promise<void> {
   if (numbers.length > 0) await removeStored(numbers);
 }
 
-/** Accepted, or discarded. */
 export async function drop(seq: number): Promise<void> {
   return changeList(async () => {
     await forgetStored(acts().filter((act) => act.seq === seq));
@@ -163,7 +156,7 @@ export async function drop(seq: number): Promise<void> {
   });
 }
 
-/** Adds what has become known of an act, such as why it was refused. */
+/** Adds data to an entry, for example the reason of a refusal. */
 export async function amend(
   seq: number,
   more: Pick<WaitingAct, "refusal" | "known">,
@@ -176,7 +169,7 @@ export async function amend(
     if (owner && before.isStored) {
       const row = await rowOf(owner, { ...actOf(after), refusal: after.refusal });
       await transact("readwrite", ["waiting"], async ({ waiting }) => {
-        // Not where it was removed meanwhile, perhaps by another tab.
+        // Skipped if removed meanwhile, perhaps by another tab.
         if ((await asked(waiting.count(seq))) > 0) waiting.put(row, seq);
       }).catch(reportError);
     }
@@ -185,7 +178,7 @@ export async function amend(
   });
 }
 
-/** A refused act waits for the line again, after all others. */
+/** Moves a refused entry to the end of the queue. */
 export const sendAgain = async (refused: WaitingAct): Promise<WaitingAct> => add(actOf(refused));
 
 loaded.queue = { add, drop };
@@ -194,7 +187,7 @@ onStored((key) => {
   if (key === markKey()) void readQueue();
 });
 
-/** Nothing of a session is shown after it, and the key is forgotten with it. */
+/** Entries and the key are cleared with the session. */
 let shownTo = person.get()?.userId;
 person.subscribe(() => {
   forgetKey();

@@ -12,17 +12,14 @@ import { waitingActs } from "./state.ts";
 export type Sent = {
   accepted: number;
   refused: number;
-  /** Some still wait for the line or the server. */
+  /** True if entries are still queued because of the connection or server. */
   waits: boolean;
 };
 
-/**
- * Sends what waits, in its order, until the line fails; one tab at a time. Rejects where the session has
- * ended.
- */
+/** Sends the queue in order until the connection fails; one tab at a time. Rejects if the session has ended. */
 export async function sendActs(client: QueryClient): Promise<Sent> {
   return withLock("sending waiting acts", async () => {
-    // Another tab may have sent them while this one waited.
+    // The entries may have been sent by another tab meanwhile.
     await readQueue();
     const owner = person.get();
     const sent: Sent = { accepted: 0, refused: 0, waits: false };
@@ -45,7 +42,7 @@ export async function sendActs(client: QueryClient): Promise<Sent> {
         if (answer instanceof ApiError && answer.status < 500) {
           sent.refused += await settle(act, answer);
         } else {
-          // What fails for a reason of its own does not hold up the others.
+          // Errors of one entry do not block the others.
           sent.waits = true;
         }
       }

@@ -12,9 +12,8 @@ import { kindOf } from "./kinds.ts";
 import { readStored, removeStored } from "./queue.ts";
 
 /**
- * Sends the waiting acts of the children of this device who are not signed in now, each with that child's
- * session. Acts that the server refuses, and acts with a file, wait until the child is signed in. True where
- * the line failed.
+ * Sends the queues of this device's other children, each with its own session. Refused entries and those with a file
+ * wait for the child. Returns true if the connection failed.
  */
 export const sendOfOthers = async (): Promise<boolean> =>
   withLock("sending waiting acts", async () => {
@@ -25,7 +24,7 @@ export const sendOfOthers = async (): Promise<boolean> =>
       } catch (error) {
         const verdict = verdictOf(error);
         if (verdict === "later") return true;
-        // The school has ended it; what waits stays for some days, until the child is here again.
+        // The server has ended the session; the queue is kept for some days until the child returns.
         if (verdict === "signedOut") endFamilySession(session.userId);
       }
     }

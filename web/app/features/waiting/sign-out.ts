@@ -2,7 +2,7 @@ import { currentSession } from "../../lib/session/session.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { storedCount, waitingActs } from "./state.ts";
 
-/** How many acts wait, also before they have been read. */
+/** Number of queued entries, even before they have been read. */
 export function waitingCount(): number {
   if (currentSession().status !== "signedIn") return 0;
   return waitingActs.get()?.length ?? storedCount();
@@ -12,12 +12,12 @@ export function useWaitingCount(): number {
   return useStore({ subscribe: waitingActs.subscribe, get: waitingCount }, 0);
 }
 
-/** Set while somebody who wants to sign out is asked what becomes of the acts that wait. */
+/** Set while the sign-out dialog about unsent entries is open. Call it with the answer. */
 export const leaving = createStore<((goes: boolean) => void) | undefined>(undefined);
 
 /**
- * True when the person may be signed out: as they answer, or at once when nothing waits any more. A
- * session that ends by itself meanwhile keeps what waits.
+ * Resolves to true if the user may be signed out: by their answer, or when the queue is empty. If the session expires
+ * meanwhile, the queue is kept.
  */
 export async function mayLeave(): Promise<boolean> {
   if (waitingCount() === 0) return true;

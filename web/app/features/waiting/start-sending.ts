@@ -15,14 +15,15 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const TOAST_MS = 5_000;
 
-/** Sends at once; absent while no screen of theirs is shown. */
+/** Sends immediately. Absent while none of the user's screens is shown. */
 export const sender = createStore<(() => Promise<void>) | undefined>(undefined);
 
 let users = 0;
 let stop: (() => void) | undefined;
 
 /**
- * Returns a function that stops it, once all that started it have. A screen that says itself what has arrived `isQuiet`.
+ * Returns a function that stops sending once all callers have stopped. `isQuiet`: the screen reports sent entries
+ * itself.
  */
 export function startSending(client: QueryClient, { isQuiet = false } = {}): () => void {
   users += 1;
@@ -34,17 +35,16 @@ export function startSending(client: QueryClient, { isQuiet = false } = {}): () 
 }
 
 function begin(client: QueryClient, isQuiet: boolean): () => void {
-  // As a mutation, so that a session that has ended is handled as everywhere.
+  // A mutation, so that an ended session is handled as everywhere.
   const sending = new MutationObserver(client, { mutationFn: async () => sendActs(client) });
   let isSending = false;
-  /** What has left the queue since this tab began to send, or to wait for its turn. */
+  /** Entries that left the queue since this tab began to send or wait. */
   let left: WaitingAct[] = [];
   const attempt = async () => {
     if (waiting() === 0 && waitingActs.get() !== undefined) return false;
     isSending = true;
     left = [];
     const { accepted, refused, waits } = await sending.mutate().finally(() => (isSending = false));
-    // The other tab was faster with some.
     if (accepted < left.length) showSent(client, left);
     await loadMessages("waiting");
     if (refused > 0) {
@@ -56,7 +56,7 @@ function begin(client: QueryClient, isQuiet: boolean): () => void {
   };
   const sends = tryAgain(() =>
     attempt().catch((error: unknown) => {
-      // After the session has ended nothing is tried until the person is back.
+      // Wait for the user to sign in again.
       if (verdictOf(error) === "signedOut") return false;
       throw error;
     }),
@@ -65,7 +65,6 @@ function begin(client: QueryClient, isQuiet: boolean): () => void {
   const stopWatching = waitingActs.subscribe(() => {
     const now = waitingActs.get() ?? [];
     const missing = missingFrom(before, now);
-    // Another tab has sent them, and knows what became of them.
     if (isSending) left.push(...missing);
     else showSent(client, missing);
     before = now;

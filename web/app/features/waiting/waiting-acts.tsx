@@ -7,7 +7,7 @@ import { useWaitingCount } from "./sign-out.ts";
 import { startSending } from "./start-sending.ts";
 import { WaitingBar } from "./waiting-bar.tsx";
 
-/** As long as a screen of the person is shown, what waits is sent and shown. */
+/** Sends and shows the queue while one of the user's screens is shown. */
 export function WaitingActs({ className }: { className?: string | undefined }) {
   const client = useQueryClient();
   const count = useWaitingCount();
@@ -20,7 +20,7 @@ export function WaitingActs({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Signing out without a line ends at the sign-in, which could not be loaded then, nor what clears up. */
+/** Preloads the sign-in and clean-up code, which could not be loaded when signing out offline. */
 function SignInAhead() {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { sender } from "./start-sending.ts";
 
-/** Signing out removes what waits from the device, so it is sent first, or given up on purpose. */
+/** Signing out deletes the queue, so entries are sent first or discarded on purpose. */
 export function WaitingAtSignOut({ count }: { count: number }) {
   const answer = useStore(leaving, undefined);
   const sendNow = useStore(sender, undefined);

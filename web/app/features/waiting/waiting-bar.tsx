@@ -8,7 +8,7 @@ import { WaitingAtSignOut } from "./waiting-at-sign-out.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { useWarningOfLoss } from "./warning-of-loss.ts";
 
-/** How many acts wait, and below it which, when it is pressed. */
+/** Number of queued entries, expandable to the list. */
 export function WaitingBar({ className }: { className?: string | undefined }) {
   const count = useWaitingCount();
   const acts = useWaitingActs();

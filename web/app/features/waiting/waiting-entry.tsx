@@ -8,7 +8,6 @@ import type { WaitingAct } from "./acts.ts";
 import { kindOf } from "./kinds.ts";
 import { drop, sendAgain } from "./queue.ts";
 
-/** One act that waits: what it is, why it was refused, and what can be done with it. */
 export function WaitingEntry({ act }: { act: WaitingAct }) {
   const { refusal, about } = act;
   const { name, Details, Tools } = kindOf(act);

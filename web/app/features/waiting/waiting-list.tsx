@@ -7,7 +7,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { sender } from "./start-sending.ts";
 import { WaitingEntry } from "./waiting-entry.tsx";
 
-/** The acts that wait, in their order. */
 export function WaitingList({ acts }: { acts: readonly WaitingAct[] }) {
   const sendNow = useStore(sender, undefined);
   const [state, setState] = useState<"sending" | "noLine">();

@@ -12,10 +12,7 @@ import { WaitingAtSignOut } from "./waiting-at-sign-out.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { useWarningOfLoss } from "./warning-of-loss.ts";
 
-/**
- * In place of the bar, where nothing may move at an act: what waits in one line, of the same height in each of its
- * states. Acts are sent as they are done.
- */
+/** Compact status of the queue on one line of constant height, for screens whose layout must not move. */
 export function WaitingMark({ className }: { className?: string | undefined }) {
   const client = useQueryClient();
   const count = useWaitingCount();

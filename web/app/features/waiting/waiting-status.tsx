@@ -6,10 +6,10 @@ import { orCut } from "../../lib/line/verdict.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { storedCount, waitingActs } from "./state.ts";
 
-/** After the page is usable: it is needed when the line is lost, and could not be loaded then. */
+/** Preloaded once the page is usable, because it could not be loaded offline. */
 const LOADED_AFTER_MS = 4_000;
 
-/** Where nothing waits, also without a line. */
+/** Used while the queue is empty, even offline. */
 const mayLeave = async () =>
   (waitingActs.get()?.length ?? storedCount()) === 0 ||
   (await orCut(import("./sign-out.ts"))).mayLeave();
@@ -25,7 +25,7 @@ async function loadStatus(loadActs: Load): Promise<ComponentType<Props>> {
   return Acts;
 }
 
-/** Sends a person's acts that wait, and says how many there are. `loadActs` is the same at each render. */
+/** Sends a user's queue and shows its length. `loadActs` must be stable. */
 export function WaitingStatus({ loadActs, ...props }: Props & { loadActs: Load }) {
   const [Status, setStatus] = useState<ComponentType<Props>>();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function WaitingStatus({ loadActs, ...props }: Props & { loadActs: Load }
     };
     return loadLater(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
   }, [loadActs]);
-  // From the first moment: who signs out at once is asked as well.
+  // Registered at once, in case the user signs out immediately.
   useEffect(() => askBeforeSignOut(mayLeave), []);
   return Status ? <Status {...props} /> : null;
 }

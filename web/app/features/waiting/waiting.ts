@@ -5,8 +5,8 @@ import { type Act, hasQuery, type Queue, type WaitingAct, type WaitingCall } fro
 import { loaded, waitingActs } from "./state.ts";
 
 /**
- * What every screen needs of the acts that wait: the rest is loaded after the page is usable, since
- * without a line it could not be loaded any more.
+ * Minimal queue access for every screen. The rest is loaded once the page is usable, because it could not be loaded
+ * offline.
  */
 
 const { subscribe } = waitingActs;
@@ -16,7 +16,6 @@ export function useWaitingActs(): readonly WaitingAct[] {
   return useStore({ subscribe, get: () => waitingActs.get() ?? none }, none);
 }
 
-/** The one that the server has not accepted yet. */
 export const waitingAct = (call: WaitingCall, query: Act["query"]) =>
   waitingActs.get()?.find((act) => act.call === call && hasQuery(act, query));
 
@@ -24,14 +23,14 @@ export function useWaitingAct(call: WaitingCall, query: Act["query"]): WaitingAc
   return useStore({ subscribe, get: () => waitingAct(call, query) }, undefined);
 }
 
-/** Throws where it is not loaded and there is no line. */
+/** Throws if it is not loaded and the app is offline. */
 export async function loadQueue(): Promise<Queue> {
   return loaded.queue ?? orCut(import("./queue.ts"));
 }
 
 /**
- * Stores an act that could not be sent, because of `error`, until it can; throws the error where it was
- * refused for good, where its person has signed out meanwhile, or where nothing can be stored.
+ * Queues a call that failed with `error`. Rethrows the error if it was refused for good, if its user has signed out
+ * meanwhile, or if nothing can be stored.
  */
 export async function waitInstead(act: Act, error: unknown): Promise<WaitingAct> {
   const session = currentSession();

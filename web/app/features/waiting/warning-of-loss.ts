@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { WaitingAct } from "./acts.ts";
 
-/** Where something could not be stored, closing the page would lose it: the browser asks first. True while that is so. */
+/** Prompts before closing the page if entries are only in memory. Returns true while that is so. */
 export function useWarningOfLoss(acts: readonly WaitingAct[]): boolean {
   const isLosing = acts.some(({ isStored }) => !isStored);
   useEffect(() => {

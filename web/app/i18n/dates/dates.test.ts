@@ -27,7 +27,6 @@ const inEach = (say: () => string) =>
     activateInline(language);
     return say();
   });
-/** Without the isolates around Latin letters, and with plain spaces. */
 const shown = (text: string) =>
   text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll("\u202f", " ");
 
@@ -158,11 +157,10 @@ describe("the Hijri date", () => {
     expect(formatHijri(late, "UTC")).toBe("29 Shaban 1447 AH");
   });
 
-  /** A page's head with how the school moves Hijri dates. */
   const serve = (content: string) =>
     vi.stubGlobal("document", { querySelector: () => ({ content }) });
 
-  it("beside an hour is that of the next day from 18:00 on, where the school's day begins in the evening", () => {
+  it("with an hour is the next day's from 18:00, if the school's day begins in the evening", () => {
     const HOUR = 3_600_000;
     const hijriOf = (time: number) => {
       const [, hijri = ""] = formatMeetingTime(time).split(" · ");
@@ -186,7 +184,6 @@ describe("the Hijri date", () => {
             expect(now).toBe(formatHijri(date, undefined, days));
             serve(`${days} evening`);
             expect(hijriOf(time)).toBe(date.getHours() >= 18 ? sixHoursLater : now);
-            // Without an hour beside it, a date is the same.
             expect(formatLongDate(date)).toBe(dayOnly);
           },
         ),
@@ -242,7 +239,7 @@ describe("digits", () => {
     expect(others[2]).toContain("١:٠٦:٢٠|٢٧ی ت. دووەمی ٢٠٢٦");
   });
 
-  it("of a title or a code inside a message stay as they were typed", () => {
+  it("of a title or code inside a message stay as typed", () => {
     chooseLocalDigits(true);
     activateInline("ar");
     expect(t("ui.uploadOf", { name: "Lesson 12" })).toContain("Lesson 12");

@@ -1,4 +1,4 @@
-import { formatter } from "../formatters.ts";
+import { dates } from "../formatters.ts";
 import { activeLanguage } from "../locale.ts";
 import { type DatePattern, fill, ownFormats } from "../own-formats.ts";
 import { formatHijri, formatHijriAt, hijriDayNow, isHijriShown } from "./hijri.ts";
@@ -11,51 +11,46 @@ const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const time = () =>
   ({ hour: "numeric", minute: "2-digit", dayPeriod: ownFormats().dayPeriod }) as const;
 
-/** Nov 27, 2026, in the reader's time zone. */
+/** Nov 27, 2026. */
 export function formatDate(time: DateLike): string {
   return dayText(new Date(time), "date", DAY);
 }
 
-/** Nov 27: a day without a time, the same in every time zone. */
+/** Nov 27: a date without time, independent of time zones. */
 export function formatDay(time: DateLike): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
   return dayText(new Date(time), "dayMonth", options);
 }
 
-/** Nov 27 · 17 Jumada al-Thani: today by both calendars. */
+/** Nov 27 · 17 Jumada al-Thani: today in both calendars. */
 export function formatToday(): string {
   const day = dayText(new Date(), "dayMonth", { day: "numeric", month: "short" });
   return beside(day, hijriDayNow());
 }
 
-/** Nov 27, 2026, 6:40 PM, in the reader's time zone. */
+/** Nov 27, 2026, 6:40 PM. */
 export function formatDateTime(time: DateLike): string {
   return dayAndTime(new Date(time), "date", DAY);
 }
 
-/**
- * November 05, 2026: when the privacy and terms pages were last agreed. A day without a time, so it
- * is the same in every time zone.
- */
+/** November 05, 2026: effective date of privacy and terms, independent of time zones. */
 export function formatLongDate(time: DateLike): string {
   const date = new Date(time);
-  // As the specification has it in English; Arabic and Urdu write no zero before a day.
+  // Format of the specification in English; Arabic and Urdu have no leading zero.
   const day = activeLanguage() === "en" ? "2-digit" : "numeric";
   const options = { year: "numeric", month: "long", day, timeZone: "UTC" } as const;
   const text = dayText(date, "dateLong", options);
   return isHijriShown() ? beside(text, formatHijri(date, "UTC")) : text;
 }
 
-/** 27 November 2026 and 17 Jumada al-Thani 1448 AH: a day by both calendars, in the reader's time zone. */
+/** 27 November 2026 and 17 Jumada al-Thani 1448 AH. */
 export function bothDates(time: DateLike): string[] {
   const date = new Date(time);
   const options = { year: "numeric", month: "long", day: "numeric" } as const;
   return [dayText(date, "dateLong", options), formatHijriAt(date)].filter(Boolean);
 }
 
-/**
- * A meeting's time in the reader's time zone, which is named: India and Iraq are 2.5 hours apart.
- */
+/** Names the reader's time zone, because India and Iraq are 2.5 hours apart. */
 export function formatMeetingTime(time: DateLike): string {
   const date = new Date(time);
   const pattern = isThisYear(date) ? "weekdayDate" : "weekdayDateYear";
@@ -65,14 +60,14 @@ export function formatMeetingTime(time: DateLike): string {
   return beside(dayText(date, pattern, day), formatHijriAt(date), `${timeText(date)} ${zone}`);
 }
 
-/** The same where there is little room: Jan 8, 8:30 PM. */
+/** Compact: Jan 8, 8:30 PM. */
 export function formatShortMeetingTime(time: DateLike): string {
   const date = new Date(time);
   const { pattern, day } = shortDay(date);
   return dayAndTime(date, pattern, day);
 }
 
-/** On a line that may be cut at its end: 8:30 PM · Jan 8. */
+/** Time first, for lines that may be cut: 8:30 PM · Jan 8. */
 export function formatMeetingLine(time: DateLike): string {
   const date = new Date(time);
   const { pattern, day } = shortDay(date);
@@ -84,7 +79,7 @@ function shortDay(date: Date): { pattern: DatePattern; day: Options } {
   return { pattern, day: inYear(date, { day: "numeric", month: "short" }) };
 }
 
-/** The reader's time zone by its name, as "India Standard Time"; by its offset if it has no name. */
+/** For example "India Standard Time"; the offset if unnamed. */
 export function timeZoneName(at: Date): string {
   const own = ownTimeZoneName(at);
   if (own !== undefined) return own;
@@ -92,7 +87,7 @@ export function timeZoneName(at: Date): string {
     dates({ timeZoneName: style })
       .formatToParts(at)
       .find(({ type }) => type === "timeZoneName")?.value ?? "";
-  // Some zones have only one of the two names in some languages.
+  // Some zones have only one of both names.
   return [named("longGeneric"), named("long")].find((name) => !/\d/.test(name)) ?? named("long");
 }
 
@@ -104,7 +99,7 @@ function isThisYear(date: Date): boolean {
   return date.getFullYear() === new Date().getFullYear();
 }
 
-/** The year is named only when it is another one. */
+/** Includes the year unless it is the current one. */
 function inYear(date: Date, day: Options): Options {
   return isThisYear(date) ? day : { ...day, year: "numeric" };
 }
@@ -125,7 +120,7 @@ function dayAndTime(date: Date, pattern: DatePattern, day: Options): string {
   return fill(own.patterns.dateTime, { date: ownDate(pattern, date), time: ownTime(date) });
 }
 
-/** In the right-to-left text of Urdu, "PM" would be at the wrong side of its time. */
+/** Isolates the time: in Urdu "PM" would be on the wrong side. */
 function withOrderedTime(date: Date, options: Options): string {
   const parts = dates(options).formatToParts(date);
   const from = parts.findIndex(({ type }) => type === "hour");
@@ -134,8 +129,4 @@ function withOrderedTime(date: Date, options: Options): string {
   if (to < from || !/[a-z]/i.test(parts[to]?.value ?? "")) return text(parts);
   const time = text(parts.slice(from, to + 1));
   return `${text(parts.slice(0, from))}\u2066${time}\u2069${text(parts.slice(to + 1))}`;
-}
-
-function dates(options: Options): Intl.DateTimeFormat {
-  return formatter("date", options, (locales) => new Intl.DateTimeFormat(locales, options));
 }

@@ -1,17 +1,18 @@
 import { localStore } from "../../lib/storage/storage.ts";
+import { dates } from "../formatters.ts";
 import { hijriDays, isDayFromEvening } from "../hijri-days.ts";
 import { direction, i18n } from "../locale.ts";
 import { fill, ownFormats } from "../own-formats.ts";
 import { numericParts } from "./numeric-parts.ts";
 import { figure } from "./own-dates.ts";
 
-/** On this device: "yes" or "no"; without it, by the language. */
+/** Local setting "yes" or "no"; by default depends on the language. */
 const KEY = "hijri-dates";
 const UMM_AL_QURA = "islamic-umalqura";
-/** Where the school's day begins in the evening: without a computation of sunset. */
+/** Approximates sunset for schools whose day begins in the evening. */
 const EVENING_HOUR = 18;
 
-/** Beside the Gregorian date; in English only when the reader chose it. */
+/** True next to Gregorian dates; in English only by choice. */
 export function isHijriShown(): boolean {
   const chosen = localStore.read(KEY);
   return chosen === "yes" || (chosen !== "no" && direction() === "rtl");
@@ -23,8 +24,8 @@ export function chooseHijri(isShown: boolean): void {
 }
 
 /**
- * 17 Jumada al-Thani 1448 AH: the day by the calendar of Umm al-Qura, corrected by the school, whose
- * month may begin when its own people see the moon. "" where the browser lacks the calendar.
+ * 17 Jumada al-Thani 1448 AH, by Umm al-Qura with the school's correction for local moon sightings. "" if the browser
+ * lacks the calendar.
  */
 export function formatHijri(
   date: Date,
@@ -44,13 +45,12 @@ export function formatHijri(
   });
 }
 
-/** Beside the hour of `time`, in the reader's time zone. */
 export function formatHijriAt(time: Date, pattern?: string): string {
   const isNextDay = isDayFromEvening() && time.getHours() >= EVENING_HOUR;
   return formatHijri(time, undefined, hijriDays() + (isNextDay ? 1 : 0), pattern);
 }
 
-/** 13 Jumada al-Thani: the day now, without the year; "" where the reader chose to see none. */
+/** 13 Jumada al-Thani: the current day without year; "" if hidden by choice. */
 export function hijriDayNow(): string {
   return localStore.read(KEY) === "no" ? "" : formatHijriAt(new Date(), ownFormats().hijriDay);
 }
@@ -60,6 +60,6 @@ export function hijriToday(correctionDays?: number): string {
 }
 
 function isSupported(): boolean {
-  const { calendar } = new Intl.DateTimeFormat(`en-u-ca-${UMM_AL_QURA}`).resolvedOptions();
+  const { calendar } = dates({}, `en-u-ca-${UMM_AL_QURA}`).resolvedOptions();
   return calendar === UMM_AL_QURA;
 }

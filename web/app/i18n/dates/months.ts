@@ -1,20 +1,17 @@
-import { formatter } from "../formatters.ts";
+import { dates } from "../formatters.ts";
 import { ownFormats } from "../own-formats.ts";
 import { formatHijri } from "./hijri.ts";
 import { numericParts } from "./numeric-parts.ts";
 import { figure, ownDate } from "./own-dates.ts";
 
-/** Days as "2026-11-25", on paper and in lists by month: the same in every time zone. */
+/** Formats of days such as "2026-11-25", independent of time zones. */
 
-/** November 2026. */
 export function formatMonth(day: string): string {
   const date = new Date(day);
   const { calendar } = ownFormats();
   if (calendar) return `${calendar.months[date.getUTCMonth()]} ${figure(date.getUTCFullYear())}`;
   const options = { year: "numeric", month: "long", timeZone: "UTC" } as const;
-  return formatter("date", options, (locales) => new Intl.DateTimeFormat(locales, options)).format(
-    date,
-  );
+  return dates(options).format(date);
 }
 
 /** 25 November 2026, without the Hijri date. */
@@ -22,31 +19,26 @@ export function formatLongDay(day: string): string {
   const date = new Date(day);
   if (ownFormats().calendar) return ownDate("dateLong", date, "UTC");
   const options = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;
-  return formatter("date", options, (locales) => new Intl.DateTimeFormat(locales, options)).format(
-    date,
-  );
+  return dates(options).format(date);
 }
 
-/** Jumada al-Ula – Jumada al-Thani 1448 AH: the Hijri months in which a month lies; "" as of a day. */
+/** Jumada al-Ula – Jumada al-Thani 1448 AH: Hijri months of a Gregorian month; "" if unavailable. */
 export function formatHijriMonths(day: string): string {
   const date = new Date(day);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));
   const { hijriDate } = ownFormats();
-  // As the language writes a date, without its day.
+  // Date pattern of the language, without the day.
   const pattern = hijriDate.slice(hijriDate.indexOf("{hijriMonth}"));
   const named = [first, last].map((one) => formatHijri(one, "UTC", undefined, pattern));
   return [...new Set(named)].join(" – ");
 }
 
-/** 15 Jumada al-Thani. */
 export const formatHijriDay = (day: string): string =>
   formatHijri(new Date(day), "UTC", undefined, ownFormats().hijriDay);
 
-/** 15 Jumada al-Thani 1448 AH. */
 export const formatHijriDate = (day: string): string => formatHijri(new Date(day), "UTC");
 
-/** 25 and 15: the days' numbers in their months. */
 export const dayNumbers = (day: string): [string, string] => [
   figure(numericParts(new Date(day), "gregory", "UTC").day),
   formatHijri(new Date(day), "UTC", undefined, "{day}"),

@@ -1,8 +1,8 @@
-import { numbers } from "../formatters.ts";
+import { dates, numbers } from "../formatters.ts";
 import { type DatePattern, fill, type OwnFormats, ownFormats } from "../own-formats.ts";
 import { numericParts } from "./numeric-parts.ts";
 
-/** Dates by the words of our own files: the browser only computes the figures. */
+/** Dates in languages that browsers lack: the browser only computes the numbers. */
 type Calendar = NonNullable<OwnFormats["calendar"]>;
 
 export function ownDate(pattern: DatePattern, date: Date, timeZone?: string): string {
@@ -27,18 +27,18 @@ export function ownTime(date: Date): string {
   });
 }
 
-/** The reader's time zone as our own files name it; undefined where they leave it to the browser. */
+/** Name of the time zone in our files; undefined for the browser's. */
 export function ownTimeZoneName(at: Date): string | undefined {
   const { timeZones } = ownFormats();
   if (!timeZones) return undefined;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = dates({}).resolvedOptions();
   const named = timeZones[timeZone];
   if (named !== undefined || timeZones["other"] === undefined) return named;
   const ahead = -at.getTimezoneOffset();
   const padded = (value: number) => String(Math.floor(value)).padStart(2, "0");
   const amount = Math.abs(ahead);
   const offset = `${ahead < 0 ? "-" : "+"}${padded(amount / 60)}:${padded(amount % 60)}`;
-  // Isolated, because the sign would be at the other end in right-to-left text.
+  // Isolated, because the sign would move in right-to-left text.
   return fill(timeZones["other"], { offset: `\u2066${offset}\u2069` });
 }
 

@@ -1,15 +1,15 @@
 import { LANGUAGES } from "@madrasa/contract/languages";
-import { formatter } from "../formatters.ts";
-import { activeLanguage, formatLocales } from "../locale.ts";
+import { dates } from "../formatters.ts";
+import { activeLanguage } from "../locale.ts";
 import { ownFormats } from "../own-formats.ts";
 
-/** Regions by the first day of their weeks, 0 being Sunday; all others begin on Monday. From CLDR. */
+/** Regions by first day of the week, 0 being Sunday; others begin on Monday. Source: CLDR. */
 const FIRST_DAYS: [day: number, regions: RegExp][] = [
   [6, /^(AE|AF|BH|DJ|DZ|EG|IQ|IR|JO|KW|LY|OM|QA|SD|SY)$/],
   [0, /^(BD|CA|IL|IN|JP|KE|NP|PK|SA|US|YE|ZA)$/],
 ];
 
-/** The day with which the reader's weeks begin, 0 being Sunday, by their region or their language's. */
+/** First day of the week in the reader's region or language; 0 is Sunday. */
 export function firstDayOfWeek(): number {
   const { asked, formats } = LANGUAGES[activeLanguage()];
   const own = navigator.languages.find((tag) => asked.test(tag) && /-[A-Z]{2}$/.test(tag));
@@ -18,16 +18,10 @@ export function firstDayOfWeek(): number {
   return FIRST_DAYS.find(([, regions]) => regions.test(region))?.[0] ?? 1;
 }
 
-/** "Monday": the name of a day of the week, 0 being Sunday. */
+/** 0 is Sunday. */
 export function weekdayName(day: number): string {
   const own = ownFormats().calendar?.weekdays[day];
   if (own !== undefined) return own;
-  const options = { weekday: "long", timeZone: "UTC" } as const;
-  const names = formatter(
-    "weekday",
-    options,
-    () => new Intl.DateTimeFormat(formatLocales(), options),
-  );
-  // 4 January 1970 was a Sunday.
-  return names.format(Date.UTC(1970, 0, 4 + day));
+  // 4 January 1970.
+  return dates({ weekday: "long", timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + day));
 }

@@ -1,6 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
+import { isLineMissing, lineIsThere } from "../line/missing.ts";
+import { verdictOf } from "../line/verdict.ts";
 import { login, logout } from "../session/session.ts";
 import { call, send } from "./client.ts";
 
@@ -11,7 +13,7 @@ beforeEach(() => {
   activateInline("en");
   vi.stubGlobal("window", {});
   vi.stubGlobal("fetch", fetched);
-  fetched.mockImplementation(() => Promise.resolve(Response.json({ data: {} })));
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ success: true, data: {} })));
 });
 
 afterEach(() => {
@@ -24,7 +26,7 @@ afterEach(() => {
 it("calls the server that the page came from, with cookies", async () => {
   await call(readMe);
   const init = { method: "GET", headers: expect.any(Headers), credentials: "include" };
-  expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/v1/user", init);
+  expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/v1/user", expect.objectContaining(init));
 });
 
 it("says the language of the page, in which strangers are written to", async () => {
@@ -51,6 +53,67 @@ it("reports a lost connection and rejects with its error", async () => {
   const lost = { name: "NetworkError", message: "Failed to fetch" };
   await expect(call(readMe)).rejects.toMatchObject(lost);
   expect(reported).toHaveBeenCalledWith(expect.objectContaining(lost));
+});
+
+const HTML = { headers: { "content-type": "text/html; charset=utf-8" } };
+
+it.each([
+  ["a page of HTML", () => new Response("<h1>Sign in to this network</h1>", HTML)],
+  ["a page of HTML without a type", () => new Response("<h1>Recharge your account</h1>")],
+  ["nothing", () => new Response("")],
+  ["other JSON", () => Response.json({ status: "ok" })],
+  ["a JSON list", () => Response.json([])],
+])("takes a success with %s for a missing connection", async (_what, answer) => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.stubGlobal("window", globalThis);
+  fetched.mockImplementation(() => Promise.resolve(answer()));
+  const error: unknown = await call(readMe).catch((thrown: unknown) => thrown);
+  expect(verdictOf(error)).toBe("later");
+  await expect.poll(isLineMissing).toBe(true);
+  lineIsThere();
+});
+
+it("takes a refusal of a proxy for an answer, and no content for a success", async () => {
+  fetched.mockResolvedValueOnce(new Response("<h1>Forbidden</h1>", { ...HTML, status: 403 }));
+  await expect(call(readMe)).rejects.toMatchObject({ status: 403 });
+  fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
+  await call(readMe);
+  expect(isLineMissing()).toBe(false);
+});
+
+it("says after six seconds that nothing is answered, and gives a read up after twenty", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.stubGlobal("window", globalThis);
+  vi.useFakeTimers();
+  const never = (_path: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      const { signal } = init ?? {};
+      signal?.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  fetched.mockImplementation(never);
+  const read = call(readMe).catch((thrown: unknown) => thrown);
+  const act = vi.fn();
+  void call(contract.signIn.logout).then(act, act);
+  await vi.advanceTimersByTimeAsync(5_900);
+  expect(isLineMissing()).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(isLineMissing()).toBe(true);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(verdictOf(await read)).toBe("later");
+  expect(act).not.toHaveBeenCalled();
+  lineIsThere();
+  vi.useRealTimers();
+});
+
+it("says nothing where a call is slow and another one is answered", async () => {
+  vi.stubGlobal("window", globalThis);
+  vi.useFakeTimers();
+  fetched.mockImplementationOnce(() => new Promise(() => undefined));
+  void call(readMe);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isLineMissing()).toBe(false);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 it("does not report a call that its screen aborted", async () => {

@@ -2,20 +2,23 @@ import { createClient, fetchTransport, type Transport } from "@madrasa/contract/
 import { loadMessages } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
+import { foreignError, isEnvelope, requireOwn } from "../line/foreign.ts";
 import { lineIsThere, lineMayBeMissing } from "../line/missing.ts";
+import { untilSaid } from "../line/silence.ts";
 import { orCut, verdictOf } from "../line/verdict.ts";
 import { publicUrl } from "../page-head/public-url.ts";
+import { noteServerDate } from "../server-clock.ts";
 import { currentSession } from "../session/session.ts";
 
 const WORDS_WAIT_MS = 3_000;
-/** With at most five seconds between them: longer than a server takes to lock a table, or to start. */
+/** At most five seconds apart, longer than locking a table or starting a server. */
 const REPETITIONS = 3;
 const LONGEST_WAIT_S = 5;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const overFetch = fetchTransport("", { credentials: "include" });
 
-/** Sends again what was answered 503 with a time to wait: the server has done nothing of it. */
+/** Retries responses of 503 with `Retry-After`, which had no effect. */
 async function sendAgain(once: () => Promise<Response>): Promise<Response> {
   for (let repeated = 0; ; repeated += 1) {
     const response = await once();
@@ -28,31 +31,33 @@ async function sendAgain(once: () => Promise<Response>): Promise<Response> {
 
 export const reportingTransport: Transport = async (path, init) => {
   try {
-    // What the server writes to somebody without an account is in the language of the page.
+    // Language of messages to people without an account.
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", activeLanguage());
-    const once = () => sendAgain(() => orCut(overFetch(path, { ...init, headers })));
+    const once = (to = path, own = init) =>
+      sendAgain(() =>
+        untilSaid({ ...own, headers }, async (sent) =>
+          requireOwn(await orCut(overFetch(to, sent))),
+        ),
+      );
     let response = await once();
     if (response.status === 403) {
       const { afterPassword } = await import("../session/password-question.ts");
-      response = await afterPassword(response, once);
+      response = await afterPassword(response, init, once);
     }
     lineIsThere();
-    // What it says is loaded with the first refusal; without it, its English is shown.
+    noteServerDate(response.headers.get("date"));
+    // Loads the texts of refusals with the first one; otherwise English is shown.
     if (!response.ok) await Promise.race([loadMessages("refusals"), delay(WORDS_WAIT_MS)]);
     return response;
   } catch (error) {
-    // A screen aborts its calls when it is left: that is no error.
     if (!init.signal?.aborted) reportError(error);
     if (verdictOf(error) === "later") lineMayBeMissing();
     throw error;
   }
 };
 
-/**
- * Signed addresses name the school's public URL. A page on a local network may know the server by
- * another name, so it asks for them where it came from itself.
- */
+/** Makes signed URLs relative: pages on a local network may use another host name. */
 function ownPath(_key: string, value: unknown): unknown {
   if (typeof value !== "string" || !value.includes("/files/")) return value;
   return value.startsWith(`${publicUrl()}/files/`) ? value.slice(publicUrl().length) : value;
@@ -63,5 +68,14 @@ export function token(): string | undefined {
   return session.status === "signedIn" ? session.token : undefined;
 }
 
-/** The page's client: sends the token of the session, if there is one. */
-export const { call, send } = createClient(reportingTransport, { token, revive: ownPath });
+function requireEnvelope(body: unknown): void {
+  if (isEnvelope(body)) return;
+  lineMayBeMissing();
+  throw foreignError();
+}
+
+export const { call, send } = createClient(reportingTransport, {
+  token,
+  revive: ownPath,
+  requireOwn: requireEnvelope,
+});

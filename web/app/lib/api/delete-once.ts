@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 
-/** Done as well where it was deleted in another tab, or by a first attempt whose response was lost. */
+/** Treats a missing target as success: deleted in another tab, or by an attempt with a lost response. */
 export async function deleteOnce(act: Promise<unknown>, goneCode: string): Promise<void> {
   try {
     await act;

@@ -2,14 +2,14 @@ import { ApiError } from "@madrasa/contract/client";
 import type { ErrorValues, FieldError } from "@madrasa/contract/errors";
 import { fault, faultBecause, sayFault } from "../../i18n/fault.ts";
 import { formatBytes } from "../../i18n/format.ts";
+import { dates } from "../../i18n/formatters.ts";
 import { hasMessage } from "../../i18n/load.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { isCut } from "../line/missing.ts";
 import { passesLater } from "../line/status.ts";
 
 /**
- * The message for an error, for showing it at once: what the server's code says, else ours with the
- * reason. `unreachable` is for calls that have another message when there was no response.
+ * Text of an error: of its code, otherwise ours with the reason. `unreachable` overrides the text without a response.
  */
 export function errorMessage(
   error: unknown,
@@ -19,7 +19,6 @@ export function errorMessage(
   return sayFault(errorFault(error, refused, unreachable));
 }
 
-/** The same, for keeping it: see `fault`. */
 export function errorFault(
   error: unknown,
   refused: MessageKey,
@@ -29,16 +28,13 @@ export function errorFault(
   return failureFault(error, error instanceof ApiError ? refused : unreachable);
 }
 
-/**
- * "API Error: 502 Bad Gateway", when a proxy answered in place of the school: a message such as
- * "Invalid credentials" would name a wrong cause.
- */
+/** "API Error: 502 Bad Gateway" of a proxy, because a message such as "Invalid credentials" would be misleading. */
 export function gatewayMessage(error: unknown): string | undefined {
   const isGateway = error instanceof ApiError && error.status >= 500 && !error.hasServerMessage;
   return isGateway ? error.message : undefined;
 }
 
-/** What failed, in the screen's own message, with the reason: the server's, or that there is no line. */
+/** The screen's failure message with the reason: the server's, or no connection. */
 export function failureMessage(
   error: unknown,
   failed: MessageKey,
@@ -47,12 +43,11 @@ export function failureMessage(
   return sayFault(failureFault(error, error instanceof ApiError ? failed : unreachable));
 }
 
-/** The same of what is read, and is read again by itself: see `read-until-answered.ts`. */
+/** For reads, which are retried: see `read-until-answered.ts`. */
 export function readFailure(error: unknown, failed: MessageKey): string {
   return sayFault(failureFault(error, failed, "ui.noLineReads"));
 }
 
-/** The same, for keeping it: see `fault`. */
 export function failureFault(
   error: unknown,
   failed: MessageKey,
@@ -69,7 +64,7 @@ function reasonFault(error: unknown, noLine: MessageKey): string | undefined {
   return passesLater(error.status) ? fault("ui.noAnswer") : undefined;
 }
 
-/** Shows the server's errors at their fields; returns whether there were any. */
+/** Shows field errors; returns whether there were any. */
 export function showFieldErrors(
   error: unknown,
   setError: (path: string, fault: { message: string }) => void,
@@ -79,7 +74,6 @@ export function showFieldErrors(
   return faults.length > 0;
 }
 
-/** The first field's error, of a refusal because of its fields. */
 function firstFieldFault(error: unknown): string | undefined {
   const [wrong] = error instanceof ApiError ? error.errors : [];
   return wrong && fieldFault(wrong);
@@ -95,11 +89,15 @@ function fieldFault({ code, values, message }: FieldError): string {
   return known(`fields.${code}`, values, message);
 }
 
-/** A newer server may have codes that this page does not know: then its English is shown. */
+const IN_FIGURES = { dateStyle: "short", timeStyle: "short" } as const;
+
+/** Unknown codes of newer servers show their English text. */
 function known(key: string, values: ErrorValues | undefined, message: string): string {
   if (!hasMessage(key)) return message;
-  // A server of a former version says megabytes.
-  const bytes = values?.["bytes"] ?? Number(values?.["megabytes"]) * 1024 ** 2;
-  const size = Number.isFinite(bytes) && { size: formatBytes(Number(bytes)) };
-  return fault(key, { ...values, ...size });
+  const bytes = values?.["bytes"];
+  const size = typeof bytes === "number" && { size: formatBytes(bytes) };
+  const time = values?.["until"];
+  // Numeric, because month names would be loaded with every page.
+  const until = typeof time === "string" && { until: dates(IN_FIGURES).format(new Date(time)) };
+  return fault(key, { ...values, ...size, ...until });
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { reportingTransport, token } from "./client.ts";
 
-/** What answers with bytes in place of JSON, for the session; a refusal is thrown as by `call`. */
+/** Fetches bytes with the session; throws like `call`. */
 export async function fetchBytes(path: string): Promise<Blob> {
   const headers = { Authorization: `Bearer ${token() ?? ""}` };
   const response = await reportingTransport(path, { headers });

@@ -1,6 +1,6 @@
 import { showFieldErrors } from "./error-message.ts";
 
-/** True once a form is saved; the server's errors are shown at their fields. */
+/** Returns true if saved; shows field errors otherwise. */
 export async function isSaved(
   sending: Promise<unknown>,
   setError: (path: string, fault: { message: string }) => void,

@@ -3,12 +3,10 @@ import { infiniteQueryOptions, keepPreviousData, type QueryKey } from "@tanstack
 type PageRequest = { query: { cursor: string | undefined }; signal: AbortSignal };
 
 type PagedQueryOptions = {
-  /** While another search is loading, the results of the one before stay. */
   showsPrevious?: boolean;
   staleTime?: number;
 };
 
-/** A list that is read page by page; `readPage` reads the page at a cursor. */
 export function pagedQuery<Page extends { nextCursor: string | null }, Key extends QueryKey>(
   queryKey: Key,
   readPage: (request: PageRequest) => Promise<Page>,

@@ -4,28 +4,23 @@ import { isLineMissing } from "../line/missing.ts";
 import { currentSession, logout } from "../session/session.ts";
 
 const RETRIES = 2;
-/** With the pauses between them, 15 seconds: a server behind a proxy is restarted in less. */
+/** With their delays 15 seconds, longer than a restart behind a proxy. */
 const RETRIES_OF_RESTART = 4;
-/** A proxy's answers while no server listens. */
+/** A proxy's statuses while no server listens. */
 const NOBODY_LISTENS: readonly number[] = [502, 504];
 
 function mostRetries(error: Error): number {
-  // It is said at once, and read again by itself.
   if (isLineMissing()) return 0;
   if (!(error instanceof ApiError)) return RETRIES;
-  // The client has sent it again already.
   if (error.code === "NOT_READY") return 0;
   if (NOBODY_LISTENS.includes(error.status)) return RETRIES_OF_RESTART;
   return error.status < 500 ? 0 : RETRIES;
 }
 
-/**
- * `onSessionEnded` runs once when the server no longer accepts the session; the guards then show
- * the login page and remember the URL.
- */
+/** `onSessionEnded` runs once when the session is rejected; guards then show the sign-in and remember the URL. */
 export function createQueryClient(onSessionEnded: () => void): QueryClient {
   const onError = (error: Error) => {
-    // Wrong credentials are answered with 401 as well, but do not end the session.
+    // Wrong credentials return 401 too, without ending the session.
     const ended =
       error instanceof ApiError && error.status === 401 && error.code !== "INVALID_CREDENTIALS";
     if (!ended || currentSession().status !== "signedIn") return;
@@ -40,9 +35,9 @@ export function createQueryClient(onSessionEnded: () => void): QueryClient {
         retry: (failures, error) => failures < mostRetries(error),
         refetchOnWindowFocus: true,
         staleTime: 10_000,
-        // A server in the school's own network is reachable when the browser reports to be offline.
+        // A local server is reachable even if the browser reports offline.
         networkMode: "always",
-        // The default of this network mode is false.
+        // Defaults to false in this network mode.
         refetchOnReconnect: true,
       },
       mutations: { networkMode: "always" },

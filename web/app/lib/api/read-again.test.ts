@@ -5,7 +5,7 @@ import { readAgain } from "./read-again.ts";
 
 const queryKey = ["enrolled"];
 
-/** The first read is answered with what was there before the change, however late. */
+/** First read, with data from before the change, however late. */
 function watching() {
   const client = createQueryClient(() => undefined);
   const { promise: line, resolve: arrive } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ it("a change that meets the first read is shown", async () => {
   stop();
 });
 
-it("what was read already is asked for once", async () => {
+it("data that was already read is requested once", async () => {
   const { client, arrive, change, stop } = watching();
   arrive();
   await expect.poll(() => client.getQueryData(queryKey)).toBe("before");

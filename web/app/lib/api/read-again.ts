@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * What the server has changed is read again. A first read that was under way may have been answered before the change,
- * and `invalidateQueries` alone only waits for it: it is asked for once more.
+ * Refetches changed data. Restarts a first read in progress, which may have outdated data; `invalidateQueries` only
+ * waits for it.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const isFirstRead = client.isFetching({ queryKey, predicate: ({ state }) => !state.data }) > 0;

@@ -1,6 +1,5 @@
 import { orCut } from "../line/verdict.ts";
 
-/** The text of a stored file, by its signed URL or by its address on the phone. */
 export async function readText(url: string, signal?: AbortSignal): Promise<string> {
   // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
   const response = await orCut(fetch(url, signal ? { signal } : {}));

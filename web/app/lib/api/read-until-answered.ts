@@ -3,7 +3,7 @@ import { lineMayBeMissing, onLineChange } from "../line/missing.ts";
 import { tryAgain } from "../line/try-again.ts";
 import { verdictOf } from "../line/verdict.ts";
 
-/** The next page of a list is asked for by its own button: see `load-more.tsx`. */
+/** Next pages have their own button: see `load-more.tsx`. */
 const isOfNextPage = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 
 const unanswered = {
@@ -15,8 +15,7 @@ const unanswered = {
 } as const;
 
 /**
- * What the screens could not read is read again by itself, until it is answered: not every browser tells
- * when the line is back. Returns what stops it.
+ * Retries failed reads until they succeed, because not every browser fires an `online` event. Returns a stop function.
  */
 export function readUntilAnswered(client: QueryClient): () => void {
   const isWaiting = () => client.getQueryCache().findAll(unanswered).length > 0;

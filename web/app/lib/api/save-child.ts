@@ -17,7 +17,7 @@ const ENDINGS: Record<string, string> = {
   "image/avif": "avif",
 };
 
-/** All that the school knows of a child in one file: the data, the recitations with their answers, and pictures. */
+/** Downloads all data of a child: export, recitations with replies, and images. */
 export async function saveChild(childId: string, ask: AskExport): Promise<void> {
   const data = await readExport(ask);
   const files = [{ name: "data.json", input: new Blob([JSON.stringify(data, undefined, 2)]) }];
@@ -25,7 +25,7 @@ export async function saveChild(childId: string, ask: AskExport): Promise<void> 
     const input = await load().catch(nullWhereGone);
     if (input) files.push({ name: `${name}.${ENDINGS[typeOf(input)] ?? "bin"}`, input });
   };
-  for (const { _id, handedInAt, sounds = [] } of data.recitations ?? []) {
+  for (const { _id, handedInAt, sounds } of data.recitations ?? []) {
     for (const part of sounds) {
       const path = SOUND_PATH.replace(":id", _id).replace(":part", part);
       const name = `recitations/${handedInAt.slice(0, 10)}-${_id}-${part}`;
@@ -40,7 +40,6 @@ export async function saveChild(childId: string, ask: AskExport): Promise<void> 
 
 const typeOf = ({ type }: Blob) => type.split(";", 1)[0] ?? "";
 
-/** Deleted since the list was read. */
 function nullWhereGone(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;

@@ -7,7 +7,7 @@ type Exported = DataOf<typeof contract.oversight.exportPerson>;
 type Asked = { part?: ExportPart; after?: string };
 export type AskExport = (asked: Asked) => Promise<Exported>;
 
-/** All that the school knows of a person: the account, then every page of every part. */
+/** Reads the account and every page of every part. */
 export async function readExport(ask: AskExport): Promise<Omit<Exported, "next">> {
   const { next: _, ...all } = await ask({});
   for (const part of EXPORT_PARTS) {
@@ -22,7 +22,6 @@ export async function readExport(ask: AskExport): Promise<Omit<Exported, "next">
   return all;
 }
 
-/** Saves it as a file. */
 export async function saveExport(name: string, ask: AskExport): Promise<void> {
   const all = await readExport(ask);
   saveFile(`${name}.json`, "application/json", JSON.stringify(all, undefined, 2));

@@ -1,6 +1,6 @@
 const QUALITY = 0.85;
 
-/** Draws an image as a JPEG, scaled down to `longestSidePx`. Throws for one that this browser cannot read. */
+/** Scales down to `longestSidePx`. Throws for unreadable images. */
 export async function drawJpeg(image: Blob, longestSidePx: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(image);
   const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height));

@@ -1,10 +1,7 @@
-/** How long browsers take to render and to restore the focus after a dialog has closed. */
+/** Milliseconds in which browsers render and restore focus after a dialog has closed. */
 const SETTLED_MS = 100;
 
-/**
- * Calls `focus` when what had the focus is gone, since it would begin again at the top of the page,
- * or when it is in `leaving`.
- */
+/** Calls `focus` if the focused element is gone, or within `leaving`. */
 export function focusWhenLost(
   focus: () => void,
   leaving?: { current: HTMLElement | null },

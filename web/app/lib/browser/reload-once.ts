@@ -6,10 +6,7 @@ import { sessionStore } from "../storage/storage.ts";
 const KEY = "reloadedAt";
 const PAUSE_MS = 60_000;
 
-/**
- * Whether reloading can help: the school answers, without which a browser shows its own page, and it was
- * not tried within the last minute.
- */
+/** True if reloading can help: the server responds, and no reload was tried within a minute. */
 export async function mayReload(): Promise<boolean> {
   if (!(await schoolAnswers())) return false;
   const last = Number(sessionStore.read(KEY) ?? 0);
@@ -18,10 +15,7 @@ export async function mayReload(): Promise<boolean> {
   return true;
 }
 
-/**
- * Loads a part of the build that could not be had. The page is loaded again only where scripts can be had and this
- * one still cannot, since the browser remembers it as missing: without a line no reload helps.
- */
+/** Retries a failed chunk. Reloads the page only if other scripts load, because browsers cache the failure. */
 export async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   await requireScripts();
   try {

@@ -1,7 +1,6 @@
-/** Long enough for the slowest browser to start the download. */
+/** Enough for slow browsers to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Downloads a text or a picture as a file. */
 export function saveFile(name: string, type: string, content: string | Blob): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -5,14 +5,14 @@ export type Theme = "light" | "dark";
 const KEY = "theme";
 
 /**
- * Runs before the first paint, so that a dark page never flashes white. Written without quotes,
- * angle brackets or ampersands, because React escapes them inside a script.
+ * Runs before the first paint, so that a dark page never flashes white. No quotes, angle brackets or ampersands,
+ * because React escapes them in scripts.
  */
 export const THEME_SCRIPT = `{let t=null;try{t=localStorage.getItem(\`${KEY}\`)}catch{}
 if(![\`light\`,\`dark\`].includes(t))t=matchMedia(\`(prefers-color-scheme: dark)\`).matches?\`dark\`:\`light\`;
 document.documentElement.classList.add(t)}`;
 
-/** The script above has set the class before this module is loaded in a browser. */
+/** Set by the script above before this module loads. */
 const theme = createStore<Theme>(
   typeof document !== "undefined" && document.documentElement.classList.contains("dark")
     ? "dark"

@@ -1,7 +1,4 @@
-/**
- * Keeps the screen on while something runs that a sleeping phone would stop. The browser takes the
- * lock away when the tab is hidden, so that it is asked for again when the tab is back.
- */
+/** Keeps the screen on. Reacquired when the tab is visible again, because browsers release it. */
 export function createWakeLock() {
   let isWanted = false;
   let lock: WakeLockSentinel | undefined;
@@ -12,7 +9,7 @@ export function createWakeLock() {
       lock = await navigator.wakeLock?.request("screen");
       if (!isWanted) await lock?.release();
     } catch {
-      // A phone that saves its battery refuses.
+      // Refused in battery saver.
     }
   };
   const askAgain = () => void ask();

@@ -3,14 +3,11 @@ import { countryCode, internationalNumber } from "@madrasa/contract/digits";
 type Contact = {
   phoneNumber?: string | null | undefined;
   country?: string | null | undefined;
-  /** Absent, like the number, if the teacher hides it. */
+  /** Absent if the number is hidden. */
   TelegramOrWhatsapp?: string | undefined;
 };
 
-/**
- * The link to write to somebody in the messenger that they chose, which offers to send the text;
- * undefined without a number.
- */
+/** Messenger link with a prepared text; undefined without a number. */
 export function contactUrl(
   { phoneNumber, country, TelegramOrWhatsapp: method }: Contact,
   text?: string,

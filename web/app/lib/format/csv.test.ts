@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 
-/** Parses CSV by RFC 4180, as spreadsheets do. */
+/** RFC 4180, like spreadsheets. */
 function parse(file: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
@@ -26,10 +26,10 @@ function parse(file: string): string[][] {
   return rows;
 }
 
-/** A formula wherever a cell could begin, whatever separates the cells. */
+/** A formula at any possible start of a cell, for any separator. */
 const FORMULA = /(?:^|[,;\t\r\n])[" ]*[=+\-@＝＋－＠]/m;
 
-test("for any names, each cell is read back except for apostrophes, and none is a formula", () => {
+test("each cell of any names is read back except for apostrophes, and none is a formula", () => {
   const starts = fc.constantFrom(
     "",
     "=",

@@ -1,18 +1,14 @@
 /**
- * Characters that begin a formula; the wide ones are on Asian keyboards. A spreadsheet looks for
- * them at the start of a cell, and a file written with commas is also opened with semicolons or
- * tabs, where a cell begins after each of those.
+ * Start of a formula, including wide characters of Asian keyboards. Checked after every separator, because files with
+ * commas are also opened with semicolons or tabs.
  */
 const FORMULA_AT_START = /^[" ]*[=+\-@＝＋－＠\t\r\n]/;
 const FORMULA_AFTER_SEPARATOR = /([,;\t\r\n][" ]*)(?=[=+\-@＝＋－＠])/g;
 const NEEDS_QUOTES = /[",;\t\r\n]/;
-/** The byte order mark: without it, Excel does not read UTF-8 and shows Arabic as symbols. */
+/** Byte order mark, without which Excel does not read UTF-8. */
 const MARK = "\uFEFF";
 
-/**
- * Rows as CSV for spreadsheets. Other people's text must not run as a formula: a cell that could be
- * one gets an apostrophe before it, and so stays text.
- */
+/** CSV for spreadsheets. A cell that could be a formula gets an apostrophe, so that others' text never runs. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }

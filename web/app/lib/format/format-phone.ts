@@ -1,9 +1,8 @@
 import { COUNTRIES, countryCode } from "@madrasa/contract/digits";
 
-/** How each country groups its ten digits. */
 const GROUPS = { IN: /^(\d{5})(\d{5})$/, IQ: /^(\d{3})(\d{3})(\d{4})$/ } as const;
 
-/** +964 770 123 4567. A number of an unknown country stays as it is. */
+/** +964 770 123 4567. Unchanged for unknown countries. */
 export function formatPhone(country: string | null | undefined, national: string): string {
   const code = countryCode(country ?? "");
   const dial = COUNTRIES.find((known) => known.code === code)?.dial;

@@ -1,4 +1,4 @@
-/** The URL without its signature: it names the same file. */
+/** Identifies the file independent of its signature. */
 export function withoutSignature(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }

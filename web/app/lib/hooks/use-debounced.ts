@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** The value after it has not changed for `milliseconds`. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { focusWhenLost } from "../browser/focus-when-lost.ts";
 
 /**
- * For a list to which a dialog adds, by a button in `buttons`; `expect` is called when it does. The
- * focus goes to the last row, which needs `tabIndex={-1}`, and to the one that takes its place.
- * `state` changes with the rows and when the dialog closes.
+ * Manages focus of a list to which a dialog adds: the last row gets it, which needs `tabIndex={-1}`. `expect` is called
+ * on adding; `state` changes with rows and closing.
  */
 export function useFocusAfterAddition(
   list: RefObject<HTMLElement | null>,
@@ -14,7 +13,7 @@ export function useFocusAfterAddition(
   const next = useRef<"isAdded" | "isReplaced">(undefined);
   useEffect(() => {
     if (next.current === undefined) return undefined;
-    // The closed dialog gives the focus back to its button.
+    // A closing dialog returns the focus to its button.
     const leaving = next.current === "isAdded" ? buttons : undefined;
     const timer = focusWhenLost(() => {
       next.current = "isReplaced";

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { focusWhenLost } from "../browser/focus-when-lost.ts";
 
-/**
- * For a list from which an item was removed. The focus was in that item and would go to the top of
- * the page; it goes to the list instead, which needs `tabIndex={-1}`.
- */
+/** Focuses the list (`tabIndex={-1}`) after removing the focused item. */
 export function useFocusAfterRemoval<Element extends HTMLElement>(
   count: number,
 ): RefObject<Element | null> {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 
-/** After a navigation the focus starts at the page's content, as on a newly loaded page. */
+/** Starts at the content after navigation, like on page load. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const HALF_A_MINUTE_MS = 30_000;
 
-/** The present time in milliseconds, renewed every half minute while the screen is open. */
+/** Milliseconds, updated every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A URL for a file on this device, revoked when it is no longer shown. Undefined without a file. */
+/** Revoked when no longer shown. Undefined without a file. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

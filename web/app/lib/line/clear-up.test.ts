@@ -46,13 +46,6 @@ it("removes at once who has signed out, and after a week what an ended session h
   expect(left()).toEqual([]);
 });
 
-it("removes whom a former build has listed", async () => {
-  localStore.write("left", "one other");
-  await work();
-  expect(forgotten.mock.calls.map(([userId]) => userId)).toEqual(["one", "other"]);
-  expect(left()).toEqual([]);
-});
-
 it("leaves to a later page what cannot be removed, and tells the school all the same", async () => {
   forgotten.mockRejectedValueOnce(new Error("no database"));
   leavePerson("chosen", true);

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../api/client.ts";
 import { reportError } from "../browser/report.ts";
-import { LEFT, LEFT_PERSON, LEFT_TOKEN, leavePerson } from "../session/left-behind.ts";
+import { LEFT_PERSON, LEFT_TOKEN } from "../session/left-behind.ts";
 import { currentSession } from "../session/session.ts";
 import { localStore, PERSON_KEY } from "../storage/storage.ts";
 import { forgetPerson } from "./forget-person.ts";
@@ -13,7 +13,7 @@ import { loadLater } from "./try-again.ts";
 
 let stop: (() => void) | undefined;
 
-/** Removes what people have left on the device, and ends at the school the sessions that ended here without a line. */
+/** Deletes data of ended sessions, and ends on the server sessions that ended offline. */
 export function clearUp(): void {
   stop?.();
   stop = loadLater(async () => withLock("clear up", clearAll), 0);
@@ -23,12 +23,9 @@ const isDue = (key: string) => Number(localStore.read(key)) <= Date.now();
 
 async function clearAll(): Promise<void> {
   await untellWorker().catch(reportError);
-  // A former build listed people who had signed out.
-  for (const userId of localStore.read(LEFT)?.split(" ") ?? []) leavePerson(userId, true);
-  localStore.remove(LEFT);
   for (const key of localStore.keys(LEFT_PERSON).filter(isDue)) {
     const isChosen = localStore.read(key) === "0";
-    // What cannot be removed now is removed by a later page.
+    // Failures are retried by a later page.
     await forgetPerson(key.slice(LEFT_PERSON.length), { isChosen }).then(
       () => localStore.remove(key),
       reportError,
@@ -45,7 +42,7 @@ async function clearAll(): Promise<void> {
   }
 }
 
-/** The service worker serves the files of who is signed in, and of nobody else. */
+/** Stops the service worker from serving this user's files. */
 async function untellWorker(): Promise<void> {
   const all = globalThis.caches as CacheStorage | undefined;
   const told = await all?.match(PERSON_ID, { cacheName: PERSON_CACHE });

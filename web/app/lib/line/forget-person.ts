@@ -1,16 +1,15 @@
 import { asked } from "./asked.ts";
 import { HOME_ROWS } from "./database.ts";
-import { transact } from "./page-database.ts";
+import { transact } from "./database.ts";
 import { removeMadeOf } from "./made-files.ts";
 
-/** All parts of a file. */
 const partsOf = (key: string) => IDBKeyRange.bound([key, 0], [key, Infinity]);
-/** All files of an upload: their keys begin with its id. */
+/** Keys begin with the upload's id. */
 export const filesOf = (id: string) => IDBKeyRange.bound(`${id} `, `${id} \uFFFF`);
 
 /**
- * Removes what a person has in the page's database: all of it after they chose to sign out, else what
- * can be read without their key, or is of no use without that. Throws where something may be left.
+ * Deletes a user's data: all of it after signing out by choice, otherwise what is readable or useless without the key.
+ * Throws if something may be left.
  */
 export async function forgetPerson(
   owner: string,
@@ -51,7 +50,6 @@ const ALL = [
 
 type OwnedFile = { key: string; owners: readonly string[] };
 
-/** Files that nobody else has are removed with their bytes. */
 export async function freeFiles(
   { files, parts }: Record<"files" | "parts", IDBObjectStore>,
   rows: readonly OwnedFile[],

@@ -1,13 +1,12 @@
-/** A call that gets no answer for this long is treated as cut: some lines die without a word. */
+/** Timeout of a call: some connections drop without an error. */
 export const SILENT_MS = 20_000;
 
-/** Aborts a call after that, with an error that passes later. */
+/** Signal with a temporary error after the timeout. */
 export const untilSilent = (): AbortSignal => AbortSignal.timeout(SILENT_MS);
 
 /**
- * Calls back when the browser says that it is online again, or the tab or the phone comes back. Not
- * every browser tells, and a server in the school's own network needs no internet, so that nothing
- * waits for this alone. Returns what stops it.
+ * Calls back on an `online` event, and when tab or device wake up. Not sufficient alone: some browsers fire no event,
+ * and local servers need no internet. Returns a stop function.
  */
 export function onLineBack(listener: () => void): () => void {
   const onVisible = () => {

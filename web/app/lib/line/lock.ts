@@ -1,13 +1,10 @@
 const turns = new Map<string, Promise<unknown>>();
 
-/** Browsers have no locks on plain http. */
+/** Missing on plain HTTP. */
 const locksOf = () => globalThis.navigator?.locks as LockManager | undefined;
 export const hasLocks = (): boolean => locksOf() !== undefined;
 
-/**
- * Runs an act while no other of this name runs in any tab; without locks, in this tab. Each purpose has
- * a name of its own, so that none waits for another's.
- */
+/** Runs exclusively by name across tabs; without locks, within this tab. */
 export async function withLock<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   const locks = locksOf();
   if (locks) return locks.request(name, act);

@@ -1,7 +1,6 @@
 /**
- * Files that the page has made, in the browser's private file system: a later page goes on with them
- * after the tab was closed. A file is there whole or not at all. Private windows and older browsers
- * have no such place.
+ * Files created by the page, stored in OPFS for later pages, whole or not at all. Unavailable in private windows and
+ * older browsers.
  */
 const FOLDER = "renditions";
 
@@ -22,14 +21,14 @@ export async function canStoreMade(): Promise<boolean> {
   );
 }
 
-/** Where a file is written; undefined where this browser has no place for it. */
+/** Writable file; undefined without OPFS. */
 export async function openMade(name: string): Promise<FileSystemWritableFileStream | undefined> {
   if (!(await canStoreMade())) return undefined;
   const handle = await (await folder())?.getFileHandle(name, { create: true });
   return handle?.createWritable();
 }
 
-/** Undefined where it has not been made whole, or is gone. */
+/** Undefined if incomplete or missing. */
 export async function readMade(name: string, type: string): Promise<File | undefined> {
   try {
     const handle = await (await folder())?.getFileHandle(name);
@@ -44,7 +43,7 @@ export async function removeMade(name: string): Promise<void> {
   await (await folder())?.removeEntry(name).catch(() => undefined);
 }
 
-/** All that was made for one upload: their names begin with its id. */
+/** Names begin with the upload's id. */
 export async function removeMadeOf(id: string): Promise<void> {
   const place = await folder();
   if (!place) return;

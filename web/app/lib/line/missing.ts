@@ -1,55 +1,72 @@
 import { contract } from "@madrasa/contract";
 import { ApiError } from "@madrasa/contract/client";
 import { createStore, useStore } from "../store.ts";
+import { foreignError, isEnvelope } from "./foreign.ts";
 import { untilSilent } from "./line.ts";
 import { tryAgain } from "./try-again.ts";
 import { verdictOf } from "./verdict.ts";
 
 /**
- * The one place that knows the line. A call that gets no answer tells it; it then asks the school until that
- * answers. A single call that was cut says nothing about the line.
+ * Connection state. A call without a response starts a probe of the server, repeated until it answers; one failed call
+ * alone does not mean offline.
  */
 const missing = createStore(false);
 
 export const isLineMissing = missing.get;
 export const useIsLineMissing = (): boolean => useStore(missing, false);
 
-/** Calls back when the line is lost and when it is back. Returns what stops it. */
+/** Calls back on changes. Returns a stop function. */
 export const onLineChange = missing.subscribe;
 
-/** No answer: the line, and not the school, is the reason. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
+
+/** True without a response. */
 export function isCut(error: unknown): boolean {
-  if (error instanceof ApiError) return false;
+  if (error instanceof ApiError || isFull(error)) return false;
   if (error instanceof Error && error.cause !== undefined) return isCut(error.cause);
   return verdictOf(error) === "later" || missing.get();
 }
 
 let asking: ReturnType<typeof tryAgain> | undefined;
 
-/** A call got no answer, or the browser says that it is offline. */
+/** Called after a call without a response, or an `offline` event. */
 export function lineMayBeMissing(): void {
   if (asking || typeof window === "undefined") return;
   asking = tryAgain(async () => !(await schoolAnswers()));
   void asking.now();
 }
 
-/** A call was answered. */
+/** Milliseconds without a response before probing the server. */
+export const DOUBT_MS = 3_000;
+/** Milliseconds before showing offline: some connections are accepted and transfer nothing. */
+const SAID_MS = 6_000;
+
+/** Called after DOUBT_MS. Without any response by SAID_MS the state is offline. */
+export function callIsSilent(): void {
+  lineMayBeMissing();
+  const asked = asking;
+  setTimeout(() => {
+    if (asked && asking === asked && !missing.get()) missing.set(true);
+  }, SAID_MS - DOUBT_MS);
+}
+
 export function lineIsThere(): void {
   asking?.stop();
   asking = undefined;
   if (missing.get()) missing.set(false);
 }
 
-/** Asks now. */
 export async function schoolAnswers(): Promise<boolean> {
   const asked = asking;
   try {
-    // oxlint-disable-next-line no-restricted-globals -- any answer counts, also a proxy's; the client reports each cut call
-    await fetch(contract.codes.listChannels.path, { cache: "no-store", signal: untilSilent() });
+    const { path } = contract.codes.listChannels;
+    // oxlint-disable-next-line no-restricted-globals -- a proxy's refusal counts as well; the client reports each cut call
+    const answer = await fetch(path, { cache: "no-store", signal: untilSilent() });
+    if (answer.ok && !isEnvelope(await answer.json())) throw foreignError();
     lineIsThere();
     return true;
   } catch {
-    // An answer to another call may have come meanwhile.
     if (asking !== asked) return false;
     if (!missing.get()) missing.set(true);
     lineMayBeMissing();

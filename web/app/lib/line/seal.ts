@@ -1,12 +1,11 @@
 import type { Person } from "../session/person.ts";
 import type { Sealed } from "./database.ts";
 
-/** JSON, and a file with it. */
 export type Unsealed = { value: unknown; file?: File | undefined };
 
 const CIPHER = "AES-GCM";
 const IV_BYTES = 12;
-/** In front: how long the JSON is. The file's bytes follow it. */
+/** Length of the JSON, followed by the file's bytes. */
 const LENGTH_BYTES = 4;
 
 let imported: { of: string; key: Promise<CryptoKey> } | undefined;
@@ -25,7 +24,7 @@ export function forgetKey(): void {
   imported = undefined;
 }
 
-/** Throws where the browser cannot: on plain http it has no `crypto.subtle`. */
+/** Throws on plain HTTP, which lacks `crypto.subtle`. */
 export async function seal(person: Person, { value, file }: Unsealed): Promise<Sealed> {
   const about = file && { name: file.name, type: file.type };
   const json = new TextEncoder().encode(JSON.stringify({ value, file: about }));
@@ -37,22 +36,19 @@ export async function seal(person: Person, { value, file }: Unsealed): Promise<S
   return { iv, bytes };
 }
 
-/** A former build sealed the act itself, with its image. */
-type Stored = { value?: unknown; file?: FileFacts; image?: FileFacts };
-type FileFacts = { name: string; type: string };
+type Stored = { value?: unknown; file?: { name: string; type: string } };
 
-/** Throws where it was sealed with another key, or changed. */
+/** Throws for another key, or changed data. */
 export async function unseal(person: Person, { iv, bytes }: Sealed): Promise<Unsealed> {
   const plain = await crypto.subtle.decrypt(cipherOf(person, iv), await keyOf(person), bytes);
   const end = LENGTH_BYTES + new DataView(plain).getUint32(0);
   const json = new TextDecoder().decode(plain.slice(LENGTH_BYTES, end));
-  const stored = JSON.parse(json) as Stored;
-  const about = stored.file ?? stored.image;
+  const { value, file: about } = JSON.parse(json) as Stored;
   const file = about && new File([plain.slice(end)], about.name, { type: about.type });
-  return { value: "value" in stored ? stored.value : stored, file };
+  return { value, file };
 }
 
-/** Bound to its person, so that a record cannot be given to somebody else. */
+/** Bound to the user as additional data. */
 const cipherOf = ({ userId }: Person, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
   name: CIPHER,
   iv,

@@ -1,5 +1,5 @@
-/** Too many at once, or a server that starts, is overloaded, or cannot be reached by its proxy. */
+/** Temporary statuses: too many requests, starting, overloaded, or unreachable by a proxy. */
 const LATER: readonly number[] = [408, 425, 429, 502, 503, 504];
 
-/** Answers that say nothing about what was asked for: the same may succeed later. */
+/** True for statuses after which a retry may succeed. */
 export const passesLater = (status: number): boolean => LATER.includes(status);

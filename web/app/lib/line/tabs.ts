@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser, and hears them; older browsers tell nothing. */
+/** Broadcasts between tabs; a no-op in older browsers. */
 export function joinTabs<Message>(
   name: string,
   listener: (message: Message) => void,

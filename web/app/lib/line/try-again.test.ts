@@ -17,7 +17,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-it("pauses longer after each failure, up to twenty seconds, and starts anew when the line is back", async () => {
+it("pauses longer after each failure, up to twenty seconds, and restarts once online", async () => {
   const at: number[] = [];
   const began = Date.now();
   const trying = tryAgain(async () => {

@@ -3,15 +3,15 @@ import { onLineBack } from "./line.ts";
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 20_000;
 
-/** In ms. Doubles with each failure; at random, so that a class does not come back all at once. */
+/** Milliseconds; doubles with each failure, with jitter, so that a class does not retry at once. */
 export function pauseAfter(failures: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
   return pause * (0.5 + Math.random() / 2);
 }
 
 /**
- * Attempts at once when the line or the tab comes back, and else after growing pauses. `attempt`
- * answers whether something still waits; one that throws waits as well.
+ * Retries when connection or tab return, and otherwise after growing delays. `attempt` returns whether work is left;
+ * throwing counts as left.
  */
 export function tryAgain(attempt: () => Promise<boolean>) {
   let failures = 0;
@@ -37,7 +37,7 @@ export function tryAgain(attempt: () => Promise<boolean>) {
   });
   return {
     now,
-    /** The first attempt, or what has just failed: in ms, or after the first pause. */
+    /** Schedules the next attempt, by default after the first delay, in milliseconds. */
     soon: (ms = pauseAfter(0)) => {
       if (!running && isWanted) after(ms);
     },
@@ -49,7 +49,7 @@ export function tryAgain(attempt: () => Promise<boolean>) {
   };
 }
 
-/** Tries until an attempt succeeds, the first time after some ms. Returns what stops it. */
+/** Retries until success, first after `afterMs`. Returns a stop function. */
 export function loadLater(act: () => Promise<void>, afterMs: number): () => void {
   const trying = tryAgain(async () => {
     await act();

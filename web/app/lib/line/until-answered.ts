@@ -2,17 +2,16 @@ import { onLineBack } from "./line.ts";
 import { pauseAfter } from "./try-again.ts";
 import { verdictOf } from "./verdict.ts";
 
-/** Where nobody is told that it waits, the error is thrown after so many attempts. */
+/** Attempts before throwing, without `onWaiting`. */
 const UNSEEN_ATTEMPTS = 4;
 
 type PauseOptions = {
-  /** The request. */
   file?: Blob | undefined;
   signal?: AbortSignal | undefined;
   onWaiting?: ((isWaiting: boolean) => void) | undefined;
 };
 
-/** Pauses between the attempts of one act: without end where `onWaiting` tells the person. */
+/** Delays between attempts: unlimited if `onWaiting` informs the user. */
 export function createPauses({ file, signal, onWaiting }: PauseOptions) {
   let failures = 0;
   let isWaiting = false;
@@ -22,18 +21,18 @@ export function createPauses({ file, signal, onWaiting }: PauseOptions) {
   };
   return {
     answered: () => tell(false),
-    /** More bytes have arrived than at the last failure. */
+    /** Called when bytes were transferred since the last failure. */
     progressed: () => {
       failures = 0;
       tell(false);
     },
-    /** Throws the error when it will not pass, or was met too often. */
+    /** Rethrows permanent errors, or after too many attempts. */
     async afterFailure(error: unknown): Promise<void> {
       failures += 1;
       signal?.throwIfAborted();
       const isOver = verdictOf(error) !== "later" || (!onWaiting && failures >= UNSEEN_ATTEMPTS);
       if (isOver) throw error;
-      // Browsers report a file that was moved or changed as a lost connection: reading it tells.
+      // Browsers report a moved or changed file as a lost connection: check by reading.
       await file?.slice(0, 1).arrayBuffer();
       tell(true);
       await pause(pauseAfter(failures - 1), signal);
@@ -41,7 +40,6 @@ export function createPauses({ file, signal, onWaiting }: PauseOptions) {
   };
 }
 
-/** Repeats a call until it is answered. */
 export async function untilAnswered<Result>(
   act: () => Promise<Result>,
   options: PauseOptions,
@@ -58,7 +56,7 @@ export async function untilAnswered<Result>(
   }
 }
 
-/** Ends when the line may be back as well. */
+/** Also ends when the connection may be back. */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let stop = () => {};
   await new Promise<void>((resolve, reject) => {

@@ -8,39 +8,38 @@ import { changeTag, servedTag } from "./served-tag.ts";
 export type CourseCategory = {
   key: string;
   names: Partial<Record<Language, string>>;
-  /** Courses may have it, and nothing offers it. */
+  /** Hidden in choices, but possibly used by courses. */
   hidden: boolean;
 };
 
-/** In built pages, the server replaces this with the categories that the school has saved, as JSON. */
+/** Placeholder, replaced by the server with the saved categories as JSON. */
 const PLACEHOLDER = "%COURSE_CATEGORIES%";
 const TAG = "course-categories";
 const FIRST = CATEGORIES.map((key): CourseCategory => ({ key, names: {}, hidden: false }));
 
 let known: { text: string; categories: readonly CourseCategory[] } | undefined;
 
-/** The school's categories in their order; those of the beginning until others are saved. */
+/** Saved categories, by default the initial ones. */
 export function courseCategories(text = servedCategories()): readonly CourseCategory[] {
   if (known?.text === text) return known.categories;
   let categories: readonly CourseCategory[] = FIRST;
   try {
     categories = JSON.parse(text) as CourseCategory[];
   } catch {
-    // None are saved, or no server has filled in the page.
+    // Nothing is saved, or the page is prerendered.
   }
   known = { text, categories };
   return categories;
 }
 
-/** The same, for what is in a page that was built in advance. */
 export const useCourseCategories = (): readonly CourseCategory[] =>
   courseCategories(useStore({ get: servedCategories, subscribe: () => () => undefined }, ""));
 
 type CategoryWords = { children: string; lang: Language };
 
 /**
- * A category's name and its language: the page's, in which a category of the beginning has our word where
- * the school gave none; otherwise the first language that the school named it in.
+ * Name and language of a category: in the page's language, with built-in names as defaults, otherwise the first
+ * available.
  */
 export function categoryWords(key: string): CategoryWords {
   const names = courseCategories().find((one) => one.key === key)?.names ?? {};

@@ -1,6 +1,6 @@
 import { pageTitle, type PageMetadata, publicMeta } from "./page-title.ts";
 
-/** The tags of a page whose texts come with its data. React moves them into the head. */
+/** Tags that depend on data. React hoists them into the head. */
 export function MetadataTags({ metadata }: { metadata: PageMetadata | undefined }) {
   return (metadata ? publicMeta(metadata) : pageTitle("catalogue.courseNotFound")).map((tag) => {
     if ("title" in tag) return <title key="title">{tag.title}</title>;

@@ -13,8 +13,8 @@ import { publicUrl } from "./public-url.ts";
 import { schoolName } from "./school-name.ts";
 
 /**
- * The `meta` of a screen that search engines leave out: its name, then the school's; without a key,
- * the school's name only, as before the screen's messages are loaded.
+ * `meta` of a screen hidden from search engines: its name and the school's; without a key, before messages have loaded,
+ * only the school's.
  */
 export function pageTitle(key?: MessageKey) {
   return [
@@ -25,19 +25,17 @@ export function pageTitle(key?: MessageKey) {
 }
 
 export type PageMetadata = {
-  /** The page's pathname, in its one spelling. */
+  /** Canonical pathname. */
   path: string;
-  /** Without it, only the school's name. */
+  /** By default only the school's name. */
   title?: string;
   description: string;
-  /** The image of its sharing card, without the host. */
   card?: string;
 };
 
-/** The size of the server's cards, in pixels. */
+/** Pixels of link previews. */
 const CARD = { width: "1200", height: "630" };
 
-/** The `meta` of a public page, for search engines and shared links. */
 export function publicMeta({ path, title, description, card = "/cards/school.jpg" }: PageMetadata) {
   const school = schoolName();
   const page = publicUrl() + path;
@@ -65,7 +63,7 @@ export function publicMeta({ path, title, description, card = "/cards/school.jpg
   ];
 }
 
-/** The same, for a page with fixed messages; both may contain the school's name. */
+/** `meta` of a page with fixed messages, which may contain the school's name. */
 export function publicPage(path: string, title: MessageKey, description: MessageKey) {
   return publicMeta({
     path,
@@ -74,10 +72,10 @@ export function publicPage(path: string, title: MessageKey, description: Message
   });
 }
 
-/** In built pages, the server replaces this with the query of the URL that was asked for. */
+/** Placeholder, replaced by the server with the URL's query. */
 const PLACEHOLDER = "%LANGUAGE_QUERY%";
 
-/** The query by which this page's URL asks for a language; empty if it asks for none. */
+/** Query that selects a language; empty if none. */
 function languageQuery(): string {
   if (typeof document === "undefined") return PLACEHOLDER;
   const [asked, ...more] = new URLSearchParams(window.location.search).getAll(LANGUAGE_QUERY);

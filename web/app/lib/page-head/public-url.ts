@@ -1,7 +1,7 @@
-/** In built pages, the server replaces this with the school's URL. */
+/** Placeholder, replaced by the server with the public URL. */
 const PLACEHOLDER = "%PUBLIC_URL%";
 
-/** The school's public URL, without a slash at its end. */
+/** Without trailing slash. */
 export function publicUrl(): string {
   if (typeof document === "undefined") return PLACEHOLDER;
   const tag = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');

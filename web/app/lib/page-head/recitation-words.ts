@@ -10,10 +10,10 @@ const TAG = "recitation-words";
 
 let known: { text: string; words: Words } | undefined;
 
-/** The school's own word for a track or a grade in the page's language; undefined where ours is said. */
+/** The school's term in the page's language; undefined for the default. */
 export function ownWord(word: RecitationWord): string | undefined {
   const text = servedTag(TAG, "");
-  // Otherwise none are saved, or no server has filled in the page.
+  // Otherwise nothing is saved, or the page is prerendered.
   const read = (): Words => (text.startsWith("{") ? (JSON.parse(text) as Words) : {});
   if (known?.text !== text) known = { text, words: read() };
   const own = known.words[word]?.[activeLanguage()];

@@ -3,10 +3,7 @@ import { publicUrl } from "./public-url.ts";
 
 let served: PageMetadata | undefined;
 
-/**
- * Reads the tags that the server added to the page's head, and removes them: the app renders the
- * same ones from its first render, and each must be there once.
- */
+/** Removes and returns the server's tags: the app renders the same ones, which must not be duplicated. */
 export function takeServedMetadata(): void {
   const tags = [...document.head.querySelectorAll<HTMLElement>("[data-served]")];
   const read = (name: string) =>
@@ -22,7 +19,7 @@ export function takeServedMetadata(): void {
   for (const tag of tags) tag.remove();
 }
 
-/** The server's tags for this path; undefined after a navigation. */
+/** Undefined after a navigation. */
 export function servedMetadata(path: string): PageMetadata | undefined {
   return served?.path === path.toLowerCase().replace(/\/$/, "") ? served : undefined;
 }

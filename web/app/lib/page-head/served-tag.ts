@@ -1,12 +1,9 @@
-/**
- * What the server has put into a tag of the page's head, for the same head after hydration; in built pages the
- * placeholder that it replaces.
- */
+/** Value from a tag of the head, equal after hydration; a placeholder in prerendered pages. */
 export function servedTag(name: string, placeholder: string): string {
   return typeof document === "undefined" ? placeholder : (tag(name)?.content ?? "");
 }
 
-/** In the page that changed it; others have it from their next load on. */
+/** Updates this page; others change on their next load. */
 export function changeTag(name: string, content: string): void {
   tag(name)?.setAttribute("content", content);
 }

@@ -2,7 +2,6 @@ type Question = () => Promise<boolean>;
 
 const questions = new Set<Question>();
 
-/** Asked before this person signs out; answers whether they may. Returns what takes it back. */
 export function askBeforeSignOut(question: Question): () => void {
   questions.add(question);
   return () => questions.delete(question);

@@ -1,6 +1,5 @@
 import { sessionStore } from "../storage/storage.ts";
 
-/** The dashboard of a role; `/` for an unknown one. */
 export function dashboardOf(role: string): string {
   switch (role) {
     case "student":
@@ -15,25 +14,25 @@ export function dashboardOf(role: string): string {
   }
 }
 
+/** Prefix of a teacher link's secret in the fragment of `/signup`. */
+export const TEACHER_INVITATION = "#invitation=";
+
 const ORIGIN = "origin";
 
-/** Remembers the path that required signing in, and the roles that may open it: null for anybody. */
+/** Remembers the path that required signing in, and its roles; null for any. */
 export const rememberOrigin = (path: string, roles: readonly string[] | null): void =>
   sessionStore.write(ORIGIN, `${roles?.join(",") ?? ""} ${path}`);
 
 export const forgetOrigin = (): void => sessionStore.remove(ORIGIN);
 
-/** The address of a slip or an invitation that somebody holds who signs up for it. */
+/** URL of a slip or invitation held during sign-up. */
 export function linkInHand(): string | undefined {
-  return /^ (\/(?:f|second-guardian)#[\w-]+)$/.exec(sessionStore.read(ORIGIN) ?? "")?.[1];
+  return /^ (\/(?:f|second-guardian)#[\w-]+)/.exec(sessionStore.read(ORIGIN) ?? "")?.[1];
 }
 
-/**
- * Where to go after signing in: back to the remembered path if the role may open it, else to the
- * dashboard.
- */
+/** The remembered path if the role may open it, otherwise the dashboard. */
 export function destinationAfterSignIn(role: string): string {
-  // Only a path of this site: `//elsewhere` leads to another host.
+  // Local paths only: `//elsewhere` is another host.
   const origin = /^(\S*) (\/(?![/\\]).*)$/.exec(sessionStore.read(ORIGIN) ?? "");
   forgetOrigin();
   const [, roles = "", path] = origin ?? [];

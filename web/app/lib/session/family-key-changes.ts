@@ -3,7 +3,6 @@ import { familyKey } from "./family-key.ts";
 
 const changes = createStore(0);
 
-/** In this tab: the menu follows it. */
 export function writeFamilyKey(key: string): void {
   familyKey.write(key);
   changes.set(changes.get() + 1);

@@ -17,7 +17,7 @@ afterEach(() => {
   sessionStore.removeAll("family");
 });
 
-/** As the browser tells it: true where the page then asks. */
+/** Returns true if the page then shows the child picker. */
 function show(isShown: boolean): boolean {
   tab.hidden = !isShown;
   return mustChoose();
@@ -37,7 +37,6 @@ it("asks after half an hour in the background, and never because of a reload", (
   expect(show(false)).toBe(false);
   vi.advanceTimersByTime(29 * MINUTE_MS);
   expect(show(true)).toBe(false);
-  // In use for an hour, and loaded again.
   vi.advanceTimersByTime(60 * MINUTE_MS);
   expect([show(false), show(true)]).toEqual([false, false]);
   vi.advanceTimersByTime(60 * MINUTE_MS);

@@ -1,13 +1,11 @@
-import { localStore, sessionStore } from "../storage/storage.ts";
+import { localStore, PERSON_KEY, sessionStore } from "../storage/storage.ts";
 
-/**
- * With it a guardian's children are chosen by name on this device. It stays when somebody signs out, until
- * the guardian ends it.
- */
+/** Credential of the child picker on this device. Survives signing out, until the guardian ends it. */
 const KEY = "familyKey";
-/** Of this tab: until when who was chosen here is not asked, so that a reload does not ask. */
+/** Per tab: until when the child picker is skipped, so that a reload does not show it. */
 const CHOSEN = "familyChosen";
-/** A child's session on this device: see `family-sessions.ts`. */
+export const FAMILY_MEMBERS = "familyMembers";
+/** Prefix of children's sessions: see `family-sessions.ts`. */
 export const FAMILY_SESSION = "familySession:";
 
 export const familyKey = {
@@ -16,13 +14,21 @@ export const familyKey = {
   remove: (): void => localStore.remove(KEY),
 };
 
-/** Somebody else may have the phone after so long in the background. */
+/** True if the current or last user is a child of this device. */
+export function isChildHere(): boolean {
+  const last = localStore.read(PERSON_KEY);
+  return last !== null && localStore.read(FAMILY_SESSION + last) !== null;
+}
+
+/** Milliseconds in the background after which somebody else may hold the phone. */
 const AWAY_MS = 30 * 60 * 1000;
 
-/** Until this time nobody is asked in this tab. */
+/** Skips the picker in this tab until then. */
 export const noteChosen = (until = Infinity): void => sessionStore.write(CHOSEN, String(until));
 
-/** On a family's device nobody was chosen in this tab, or it was long in the background. To be asked as the tab starts, is hidden and is shown. */
+export const forgetChosen = (): void => sessionStore.remove(CHOSEN);
+
+/** True if nobody was chosen in this tab, or it was long in the background. Call it on start, hiding and showing. */
 export function mustChoose(): boolean {
   if (familyKey.read() === null) return false;
   if (Date.now() > Number(sessionStore.read(CHOSEN))) return !document.hidden;

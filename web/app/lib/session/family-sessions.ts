@@ -1,15 +1,14 @@
 import { isNumber, isOptional, isShape, isString } from "../storage/checks.ts";
 import { persisted } from "../storage/persisted.ts";
 import { localStore } from "../storage/storage.ts";
-import { FAMILY_SESSION, familyKey } from "./family-key.ts";
+import { FAMILY_MEMBERS, FAMILY_SESSION, familyKey } from "./family-key.ts";
 import { leavePerson } from "./left-behind.ts";
 
-/** What a PIN is compared with where there is no line, and the wrong ones since a right one. */
+/** Hash for offline checks of a PIN, with failures since the last success. */
 export type DevicePin = { salt: string; hash: string; wrong: number };
 
 /**
- * A child's session on this device. With it the child's lessons open without a line, and the child's waiting acts
- * are sent, also when somebody else is signed in by then.
+ * A child's session, used to open saved lessons offline and to send the child's queue while another user is signed in.
  */
 export type FamilySession = {
   userId: string;
@@ -30,7 +29,7 @@ const storeOf = (userId: string) => persisted(FAMILY_SESSION + userId, isSession
 export const familySession = (userId: string): FamilySession | undefined => storeOf(userId).read();
 export const keepFamilySession = (session: FamilySession): void =>
   storeOf(session.userId).write(session);
-/** It has ended: what the child left goes as after any session that ended by itself, unless the child is back. */
+/** The session has ended: local data expires like after any such session, unless the child returns. */
 export function endFamilySession(userId: string): void {
   storeOf(userId).clear();
   leavePerson(userId, false);
@@ -42,8 +41,12 @@ export function familySessions(): FamilySession[] {
     .flatMap((key) => familySession(key.slice(FAMILY_SESSION.length)) ?? []);
 }
 
-/** The guardian has ended it. */
-export function endFamilyHere(): void {
+export function endFamilySessions(): void {
   for (const { userId } of familySessions()) endFamilySession(userId);
+}
+
+export function endFamilyHere(): void {
+  endFamilySessions();
+  localStore.remove(FAMILY_MEMBERS);
   familyKey.remove();
 }

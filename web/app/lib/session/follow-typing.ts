@@ -1,6 +1,6 @@
 /**
- * What is typed into a form when its session ends is there again once the person has signed in and opens it. Whatever
- * is typed into, or was opened, has the focus first.
+ * Restores typed text after an expired session, once the user has signed in and opened the form. Newer or opened input
+ * takes the focus.
  */
 export function followTyping(): void {
   const load = () => void import("./typed-when-ended.ts").catch(() => undefined);

@@ -1,16 +1,11 @@
 import { localStore } from "../storage/storage.ts";
 
-/**
- * What sessions that have ended leave on the device, a stored value for each, until `clear-up.ts` has
- * removed it. Its value is the time at which it goes; 0 is at once.
- */
-export const LEFT = "left";
-/** Data of a person. */
+/** Keys of local data left by ended sessions, for `clear-up.ts`. Values are expiry times; 0 is immediate. */
 export const LEFT_PERSON = "left:person:";
-/** A session that the school still has to be told to end. */
+/** A session still to be ended on the server. */
 export const LEFT_TOKEN = "left:token:";
 
-/** Of a session that ended by itself, films and the like stay this long for their person. */
+/** How long a user's saved files stay after a session that they did not end themselves. */
 const STAY_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const leavePerson = (userId: string, isChosen: boolean): void =>

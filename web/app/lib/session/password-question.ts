@@ -1,9 +1,9 @@
+import { contract } from "@madrasa/contract";
 import { createStore } from "../store.ts";
 
-/** Set while a session that was opened with a PIN is asked for the password; called with whether it was given. */
+/** Set while a PIN session is asked for the password; called with whether it was given. */
 export const passwordQuestion = createStore<((isGiven: boolean) => void) | undefined>(undefined);
 
-/** Asked once for all calls that need it meanwhile. */
 let asked: Promise<boolean> | undefined;
 
 async function askPassword(): Promise<boolean> {
@@ -14,16 +14,19 @@ async function askPassword(): Promise<boolean> {
   return asked;
 }
 
-/** A call that a guardian who came in with a PIN may not make goes on after the password. */
+/** Repeats a call forbidden to PIN sessions after the password: the one in the call, or the guardian's answer. */
 export async function afterPassword(
   refused: Response,
-  again: () => Promise<Response>,
+  init: RequestInit,
+  send: (path?: string, init?: RequestInit) => Promise<Response>,
 ): Promise<Response> {
-  const { code } = ((await refused
-    .clone()
-    .json()
-    .catch(() => undefined)) ?? {}) as {
-    code?: string;
-  };
-  return code === "PASSWORD_REQUIRED" && (await askPassword()) ? again() : refused;
+  if (((await read(refused.clone())) as Body).code !== "PASSWORD_REQUIRED") return refused;
+  const { password } = (await read(new Response(init.body))) as Body;
+  if (password === undefined) return (await askPassword()) ? send() : refused;
+  const { path, method } = contract.family.confirmPassword;
+  const confirmed = await send(path, { ...init, method, body: JSON.stringify({ password }) });
+  return confirmed.ok ? send() : confirmed;
 }
+
+type Body = { code?: string; password?: string };
+const read = async (body: Response): Promise<unknown> => body.json().catch(() => ({}));

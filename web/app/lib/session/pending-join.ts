@@ -1,10 +1,9 @@
 import { isId } from "@madrasa/contract/ids";
 import { localStore } from "../storage/storage.ts";
 
-/** A course is forgotten after a day, since another person may use the device by then. */
+/** Forgotten after a day, because another person may use the device. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** The key holds the course's id alone; another one says since when. */
 function storedCourse(key: string) {
   const since = `${key}Since`;
   const clear = () => {
@@ -28,21 +27,18 @@ function storedCourse(key: string) {
   };
 }
 
-/** The course whose button to join a visitor has pressed, stored until they have an account. */
+/** Course that a visitor chose to join, until they have an account. */
 export const pendingJoin = storedCourse("pendingJoin");
 
-/** The course of a join link that was only opened: the dashboard shows it and asks. */
+/** Course of an opened join link, offered on the dashboard. */
 export const invitation = storedCourse("invitation");
 
-/**
- * The course that a visitor wanted to join before signing in: the one whose "Join Now" they pressed,
- * or else the one of a join link that they opened.
- */
+/** Course that a visitor chose, or of a join link. */
 export function wantedCourse(): string | undefined {
   return pendingJoin.read() ?? invitation.read();
 }
 
-/** So that the next person who signs in on the device joins nothing that somebody else wanted. */
+/** Prevents the next user from joining it. */
 export function forgetJoins(): void {
   pendingJoin.clear();
   invitation.clear();

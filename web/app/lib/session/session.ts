@@ -13,7 +13,7 @@ import { createStore, type Store, useStore } from "../store.ts";
 
 const TOKEN = "token";
 const ROLE = "role";
-/** The person's key: see `person.ts`. It ends with the token. */
+/** The user's key: see `person.ts`. Deleted with the token. */
 export const STORAGE_KEY = "storageKey";
 
 export type Session =
@@ -32,7 +32,7 @@ function stored(): Session {
     : { status: "signedOut", reason: "never" };
 }
 
-/** Read from storage at first use. */
+/** Lazy. */
 function sessions(): Store<Session> {
   if (!store) {
     store = createStore(stored());
@@ -41,13 +41,13 @@ function sessions(): Store<Session> {
   return store;
 }
 
-/** Follows the other tabs, from the first listener on. */
+/** Follows other tabs from the first listener on. */
 let follows = false;
 function follow(): void {
   if (follows) return;
   follows = true;
   onStored((key) => {
-    // A null key means that everything was cleared.
+    // A null key means that all was cleared.
     if (key !== null && key !== TOKEN && key !== ROLE) return;
     const next = stored();
     sessions().set(
@@ -61,7 +61,7 @@ export function onSession(listener: () => void): () => void {
   return sessions().subscribe(listener);
 }
 
-/** For code outside components, which use `useSession`. */
+/** For code outside components. */
 export function currentSession(): Session {
   return typeof window === "undefined" ? LOADING : sessions().get();
 }
@@ -70,7 +70,7 @@ export function useSession(): Session {
   return useStore({ subscribe: onSession, get: currentSession }, LOADING);
 }
 
-/** Set in a tab where somebody chose a language before signing in: it is newer than the account's. */
+/** Set if a language was chosen in this tab before signing in: newer than the account's. */
 const LANGUAGE_CHOSEN = "language-chosen";
 let isLanguageNewer = false;
 
@@ -78,14 +78,12 @@ export function noteLanguageChoice(): void {
   if (currentSession().status === "signedOut") sessionStore.write(LANGUAGE_CHOSEN, "yes");
 }
 
-/** Whether who signed in on this page chose its language first; true once. */
 export function takeLanguageChoice(): boolean {
   const was = isLanguageNewer;
   isLanguageNewer = false;
   return was;
 }
 
-/** Returns whether the session is valid. */
 export function login(token: string | null | undefined, role: string | null | undefined): boolean {
   const cleanRole = role?.trim().toLowerCase();
   if (!token || !cleanRole) {
@@ -102,8 +100,7 @@ export function login(token: string | null | undefined, role: string | null | un
 }
 
 /**
- * After `expired`, the guards remember the path, and drafts, video positions and what is encrypted stay
- * on the device; after `chosen` they are removed, and courses to join are forgotten.
+ * `expired` keeps the path, drafts, positions and encrypted data; `chosen` deletes them and forgets courses to join.
  */
 export function logout(reason: "chosen" | "expired" = "chosen"): void {
   const userId = localStore.read(PERSON_KEY);

@@ -4,11 +4,11 @@ import { personalKey, sessionStore } from "../storage/storage.ts";
 import { person } from "./person.ts";
 import { currentSession, onSession } from "./session.ts";
 
-/** Set once a session of the person has ended in this tab with something typed. */
+/** Set if a session ended in this tab with typed text. */
 const mark = () => personalKey("typed");
 
 const TEXT = /^(text|textarea|search|email|tel|url|number|date|datetime-local|time)$/;
-/** A password is a text while it is shown. */
+/** Passwords are text while visible. */
 const SECRET = /password|one-time-code/;
 
 const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement => {
@@ -18,22 +18,22 @@ const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement
 
 const textsOf = (form: HTMLFormElement) => [...form.elements].filter(isText);
 
-/** Not with the first letter, but when there is something to store or to find. */
+/** Lazy: when there is something to store or find. */
 const loadRows = async () => import("../storage/draft-rows.ts");
 
-/** Two forms of one page differ in their name or in their fields. */
+/** Distinguishes forms of a page by name or fields. */
 const keyOf = (form: HTMLFormElement) => {
   const path = location.pathname + location.search;
   return `form:${JSON.stringify([path, form.ariaLabel, textsOf(form).map(({ name }) => name)])}`;
 };
 
 const typed = new WeakSet<EventTarget>();
-/** Who typed last. */
 let by = person.get();
 
-/** Encrypted as drafts are, with the key of the session that ended. */
+/** Encrypted with the key of the ended session. */
 function keepTexts(): void {
   for (const form of document.forms) {
+    if (form.dataset.unstored !== undefined) continue;
     const texts = [...textsOf(form).entries()].filter(([, field]) => typed.has(field));
     if (texts.length === 0 || !by) continue;
     const fields = Object.fromEntries(texts.map(([place, { value }]) => [String(place), value]));
@@ -49,7 +49,6 @@ function keepTexts(): void {
 let watching: MutationObserver | undefined;
 const seen = new WeakSet<HTMLFormElement>();
 
-/** Types them into each form when it is opened again. */
 function giveTextsBack(): void {
   const look = () => {
     for (const form of document.forms) {
@@ -85,7 +84,6 @@ addEventListener(
 );
 onSession(() => {
   const session = currentSession();
-  // The forms are still on the page.
   if (session.status === "signedOut" && session.reason === "expired") keepTexts();
 });
 if (sessionStore.read(mark())) giveTextsBack();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { courseCodeIn } from "../format/course-code.ts";
-import { mustChoose } from "./family-key.ts";
-import { dashboardOf } from "./destinations.ts";
+import { dashboardOf, rememberOrigin, TEACHER_INVITATION } from "./destinations.ts";
+import { forgetChosen, isChildHere, mustChoose } from "./family-key.ts";
 import { invitation } from "./pending-join.ts";
 import { currentSession } from "./session.ts";
 
@@ -16,33 +16,42 @@ const ASKING_PATHS: readonly string[] = [
 ];
 
 /**
- * A device of a family asks who is learning, at the app's start and after half an hour in the background. At the
- * start a signed-in person goes from the entry pages to the dashboard. Other URLs are opened as they are. `onNotJoined` is called when they came by a join link but cannot join courses.
+ * Family devices show the child picker on start and after 30 minutes in the background; for a guardian's session, on
+ * every path. On start, entry pages redirect to the dashboard. `onNotJoined`: the user has a join link but cannot join.
  */
 export function useStartRedirect(onNotJoined: () => void): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
 
   useEffect(() => {
     const path = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+    const guardian = () => {
+      const session = currentSession();
+      return session.status === "signedIn" && !isChildHere() ? session : undefined;
+    };
     const asks = () => {
-      const isAsked = mustChoose() && ASKING_PATHS.includes(path);
-      if (isAsked) void navigate("/who", { replace: true });
-      return isAsked;
+      const isAsking = ASKING_PATHS.includes(path);
+      const session = guardian();
+      if (path === "/who" || !mustChoose() || !(session || isAsking)) return false;
+      if (session && !isAsking) rememberOrigin(path + search + hash, [session.role]);
+      void navigate("/who", { replace: true });
+      return true;
     };
     const start = () => {
-      if (hasStarted.current) return;
+      if (hasStarted.current) return guardian() && asks();
       hasStarted.current = true;
+      if (guardian()) forgetChosen();
       const session = currentSession();
       if (asks() || session.status !== "signedIn" || !ENTRY_PATHS.includes(path)) return;
+      if (path === "/signup" && hash.startsWith(TEACHER_INVITATION)) return;
       const invitedTo = courseCodeIn(search);
       if (invitedTo && session.role === "student") invitation.remember(invitedTo);
       else if (invitedTo) onNotJoined();
-      void navigate(dashboardOf(session.role), { replace: true });
+      return navigate(dashboardOf(session.role), { replace: true });
     };
-    start();
+    void start();
     document.addEventListener("visibilitychange", asks);
     return () => document.removeEventListener("visibilitychange", asks);
-  }, [navigate, pathname, search, onNotJoined]);
+  }, [navigate, pathname, search, hash, onNotJoined]);
 }

@@ -1,6 +1,6 @@
 /**
- * Checks of values read from storage: an older version of the page, another program or a person
- * may have written them. By hand, because zod would add its weight to every screen's first load.
+ * Type guards for stored values, which older versions or other programs may have written. Not zod, to keep the first
+ * load small.
  */
 export type Check<Value> = (value: unknown) => value is Value;
 
@@ -34,7 +34,6 @@ export const isRecordOf =
   (value): value is Record<string, Value> =>
     isObject(value) && Object.values(value).every(check);
 
-/** Other fields may be there too. */
 export const isShape =
   <Value extends object>(fields: { [Key in keyof Value]-?: Check<Value[Key]> }): Check<Value> =>
   (value): value is Value =>

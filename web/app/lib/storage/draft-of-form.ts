@@ -4,12 +4,12 @@ import { changeDraft, type Draft, draftOf, useDraft } from "./drafts.ts";
 
 type FormDraft<Values> = {
   fieldsOf: (values: Values) => Draft["fields"];
-  /** Undefined where the draft holds nothing. */
+  /** Undefined if empty. */
   valuesOf: (draft: Draft) => Values | undefined;
   onFound?: () => void;
 };
 
-/** What is typed into a form outlives a reload, until the draft is cleared. */
+/** Keeps form input across reloads, until cleared. */
 export function useFormDraft<Values extends FieldValues>(
   key: string,
   { subscribe, reset }: Pick<UseFormReturn<Values>, "subscribe" | "reset">,
@@ -17,7 +17,6 @@ export function useFormDraft<Values extends FieldValues>(
 ): void {
   const { isRead } = useDraft(key);
   const show = useEffectEvent(() => {
-    // What an earlier page has stored, once it is read, with what was typed meanwhile.
     const found = valuesOf(draftOf(key));
     if (!found) return;
     reset(found);

@@ -1,14 +1,11 @@
 import { asked } from "../line/asked.ts";
-import { transact } from "../line/page-database.ts";
+import { transact } from "../line/database.ts";
 import type { Sealed } from "../line/database.ts";
 import { seal, unseal } from "../line/seal.ts";
 import { lastPerson, type Person, person } from "../session/person.ts";
 
-/** Drafts in the page's database. */
-
-/** Encrypted with its person's key where that is known and the browser can, as what waits to be sent is. */
+/** Encrypted if the key is known and the browser supports it. */
 type Row = { owner: string; key: string } & (Sealed | Part);
-/** Text or file of a draft. */
 export type Part = { fields: Readonly<Record<string, string>>; file?: File | undefined };
 
 export async function readRow(key: string): Promise<Part | undefined> {
@@ -22,14 +19,12 @@ export async function readRow(key: string): Promise<Part | undefined> {
     const { value, file } = await unseal(now, row);
     return { fields: value as Part["fields"], file };
   } catch {
-    // No database, as in some private windows; or sealed with a key that the school has replaced.
+    // No database, as in some private windows, or another key.
     return undefined;
   }
 }
 
-/**
- * False where it was not stored: private windows and full phones refuse. `by` is who wrote it, also after their session.
- */
+/** Returns false if storage fails. `by`: author, even after their session. */
 export async function writeRow(key: string, part: Part, by = person.get()): Promise<boolean> {
   try {
     const row: Row = { owner: by?.userId ?? ownerNow(), key, ...(await protect(part, by)) };
@@ -54,6 +49,18 @@ export async function removeRow(key: string): Promise<boolean> {
     // Nothing was stored.
   }
   return true;
+}
+
+export async function listRowKeys(prefix: string): Promise<string[]> {
+  try {
+    const range = IDBKeyRange.bound([ownerNow(), prefix], [ownerNow(), `${prefix}\uffff`]);
+    const keys = await transact("readonly", ["drafts"], async (stores) =>
+      asked(stores.drafts.getAllKeys(range)),
+    );
+    return (keys as [owner: string, key: string][]).map(([, key]) => key);
+  } catch {
+    return [];
+  }
 }
 
 const ownerNow = () => lastPerson() ?? "";

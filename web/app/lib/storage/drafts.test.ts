@@ -4,14 +4,14 @@ type Row = { owner: string; key: string };
 const rows = new Map<string, Row>();
 let isFull = false;
 
-/** A store of the page's database, whose requests are answered at once. */
+/** Object store whose requests succeed at once. */
 const store = {
   get: (key: string[]) => rows.get(key.join()),
   put: (row: Row) => rows.set([row.owner, row.key].join(), row),
   delete: (key: string[]) => rows.delete(key.join()),
 };
 vi.mock("../line/asked.ts", () => ({ asked: async (answer: unknown) => answer }));
-vi.mock("../line/page-database.ts", () => ({
+vi.mock("../line/database.ts", () => ({
   transact: async (mode: string, _names: unknown, act: (stores: object) => unknown) => {
     if (isFull && mode === "readwrite") throw new DOMException("full", "QuotaExceededError");
     return act({ drafts: store });
@@ -23,7 +23,7 @@ vi.mock("../line/forget-person.ts", () => ({
   },
 }));
 
-/** Stored values are own keys, as in a browser's storage. */
+/** Stored values are own keys, as in browsers. */
 class FakeStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {
@@ -40,7 +40,6 @@ class FakeStorage {
 const one = { userId: "one", storageKey: Buffer.alloc(32, 1).toString("base64url") };
 const other = { userId: "other", storageKey: Buffer.alloc(32, 2).toString("base64url") };
 
-/** Imports the module again, as after a reload, without its values in memory. */
 async function reload() {
   vi.resetModules();
   const { welcome } = await import("../session/person.ts");
@@ -54,7 +53,7 @@ async function reload() {
   const drafts = await import("./drafts.ts");
   const read = async (key: string) => {
     drafts.draftOf(key);
-    await vi.waitUntil(() => drafts.draftOf(key).isRead);
+    await expect.poll(() => drafts.draftOf(key).isRead).toBe(true);
     return drafts.draftOf(key);
   };
   const signIn = (who: typeof one) => {
@@ -86,7 +85,7 @@ it("is there after a reload, each under its own key, and encrypted", async () =>
   before.changeDraft("note:1", { description: "Two counts" });
   before.changeDraft("note:2", { title: "Madd" });
   await before.setDraftFile("note:1", page);
-  await vi.waitUntil(() => rows.size === 3);
+  await expect.poll(() => rows.size).toBe(3);
   const stored = [...rows.values()].map((row) =>
     "bytes" in row ? Buffer.from(row.bytes as ArrayBuffer).toString("latin1") : JSON.stringify(row),
   );
@@ -100,11 +99,11 @@ it("is there after a reload, each under its own key, and encrypted", async () =>
   expect((await after.read("note:3")).fields).toEqual({});
 });
 
-it("what is typed before an earlier text is read comes before it", async () => {
+it("text typed before an earlier one is read comes before it", async () => {
   const before = await reload();
   before.signIn(one);
   before.changeDraft("note:1", { title: "Ghunna", description: "Two counts" });
-  await vi.waitUntil(() => rows.size === 1);
+  await expect.poll(() => rows.size).toBe(1);
   const after = await reload();
   after.changeDraft("note:1", { title: "Madd" });
   const { fields } = await after.read("note:1");
@@ -129,7 +128,7 @@ it("is removed once it is sent", async () => {
   await setDraftFile("note:1", page);
   clearDraft("note:1");
   expect(draftOf("note:1")).toMatchObject({ fields: {}, isFileStored: true });
-  await vi.waitUntil(() => rows.size === 1);
+  await expect.poll(() => rows.size).toBe(1);
   expect([...rows.keys()]).toEqual(["one,note:2"]);
 });
 
@@ -137,15 +136,15 @@ it("stays for its person after a session that expired, also when somebody else w
   const { signIn, signOut, logout, changeDraft, draftOf, read } = await reload();
   signIn(one);
   changeDraft("note:1", { title: "Ghunna" });
-  await vi.waitUntil(() => rows.size === 1);
+  await expect.poll(() => rows.size).toBe(1);
   logout("expired");
   expect(draftOf("note:1").fields).toEqual({});
   signIn(other);
   expect((await read("note:1")).fields).toEqual({});
   changeDraft("note:9", { title: "Madd" });
-  await vi.waitUntil(() => rows.size === 2);
+  await expect.poll(() => rows.size).toBe(2);
   signOut();
-  await vi.waitUntil(() => rows.size === 1);
+  await expect.poll(() => rows.size).toBe(1);
   signIn(one);
   expect((await read("note:1")).fields).toEqual({ title: "Ghunna" });
 });
@@ -155,9 +154,9 @@ it("is removed at sign-out by choice", async () => {
   const { signIn, signOut, changeDraft, draftOf } = await reload();
   signIn(one);
   changeDraft("note:1", { title: "Ghunna" });
-  await vi.waitUntil(() => rows.size === 1);
+  await expect.poll(() => rows.size).toBe(1);
   signOut();
-  await vi.waitUntil(() => rows.size === 0);
+  await expect.poll(() => rows.size).toBe(0);
   expect(draftOf("note:1").fields).toEqual({});
   expect(localStorage.getItem("theme")).toBe("dark");
 });

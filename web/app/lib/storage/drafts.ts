@@ -5,11 +5,9 @@ import { createStore, type Store, useStore } from "../store.ts";
 import type { Part } from "./draft-rows.ts";
 import { draftsMark, localStore, personalKey, sessionStore } from "./storage.ts";
 
-/** Text and a file that are not sent yet. */
 export type Draft = Part & {
-  /** False until what an earlier page has stored is shown. */
   isRead: boolean;
-  /** The file will be there after a reload. */
+  /** True if the file survives a reload. */
   isFileStored: boolean;
 };
 
@@ -17,21 +15,17 @@ const EMPTY: Draft = { fields: {}, isRead: false, isFileStored: true };
 
 const drafts = new Map<string, Store<Draft>>();
 
-/** Loaded with what waits for the line, after the page is usable, or by the first draft. */
+/** Loaded with the outbox once the page is usable, or by the first draft. */
 const loadRows = async () => import("./draft-rows.ts");
 
-/** The prefix of texts that a former build has stored. */
-const FORMER_PREFIX = "draft:";
-const mayHaveDrafts = () =>
-  localStore.read(draftsMark()) !== null || localStore.keys(FORMER_PREFIX).length > 0;
+const mayHaveDrafts = () => localStore.read(draftsMark()) !== null;
 
-/** Text on its way into the database, "" where it was cleared: a reload may come first. Of one tab, until it is stored. */
+/** Text being written, "" if cleared, in case of a reload; in session storage until stored. */
 const underway = (key: string) => personalKey(`draft:${key}`);
 
-/** Counts the people on this page: what was to be stored for one is not stored for the next. */
 let people = 0;
 
-/** Nothing of a session is shown after it; another person has drafts of their own. */
+/** Clears drafts with the session; others have their own. */
 person.subscribe(() => {
   people += 1;
   for (const [key, store] of drafts) {
@@ -60,19 +54,18 @@ async function read(key: string): Promise<void> {
   const last = cut ? (JSON.parse(cut) as Draft["fields"]) : {};
   const store = storeOf(key);
   const { fields, file = image?.file, ...others } = store.get();
-  // What was typed meanwhile is newer.
   store.set({ ...others, file, fields: { ...text?.fields, ...last, ...fields }, isRead: true });
   if (cut) changeDraft(key, {});
 }
 
-/** None where the script cannot be loaded: there is no line. */
+/** Undefined if the script cannot be loaded offline. */
 const readRows = async (key: string) =>
   withDraftLock(key, async () => {
     const { readRow } = await loadRows();
     return Promise.all([key, fileKey(key)].map(readRow));
   }).catch(() => []);
 
-/** False where it was not stored. */
+/** Returns false on failure. */
 async function writeRow(key: string, part: Part): Promise<boolean> {
   localStore.write(draftsMark(), "1");
   const rows = await loadRows().catch(() => undefined);
@@ -96,11 +89,10 @@ export function changeDraft(key: string, change: Draft["fields"]): void {
   void withDraftLock(key, async () => {
     unwritten.delete(key);
     if (now === people) await writeRow(key, { fields: store.get().fields });
-    // After the session nothing of it may be readable, also where it ended first.
+    // Leaves nothing readable after the session, even if it ended first.
     if (!unwritten.has(key)) sessionStore.remove(place);
   });
 }
-/** Text that waits for its turn: what is typed until then is written with it. */
 const unwritten = new Set<string>();
 
 export async function setDraftFile(key: string, file: File | undefined): Promise<void> {
@@ -124,15 +116,12 @@ async function removeRows(key: string): Promise<void> {
   if (!unwritten.has(key)) sessionStore.remove(underway(key));
 }
 
-/** The file has a row of its own, so that it is not written again with each letter. */
+/** Separate row, so that typing does not rewrite the file. */
 const fileKey = (key: string) => `${key} file`;
 const withDraftLock = <Result>(key: string, act: () => Promise<Result>) =>
   withLock(`draft ${key}`, act);
 
-/**
- * Stays through a reload, a lost connection and another lesson, until it is sent or its owner signs
- * out.
- */
+/** Survives reloads, lost connections and navigation, until sent or signed out. */
 export function useDraft(key: string): Draft {
   useEffect(() => void storeOf(key), [key]);
   return useStore(storeOf(key), EMPTY);

@@ -1,12 +1,9 @@
 import type { Check } from "./checks.ts";
 import { localStore } from "./storage.ts";
 
-/**
- * A value that is stored as JSON under a key. One that cannot be read, or that `check` refuses,
- * is removed and treated as absent.
- */
+/** JSON in storage. Invalid values are removed and treated as absent. */
 export function persisted<Value>(
-  /** A function where it differs from person to person. */
+  /** A function for values per user. */
   name: string | (() => string),
   check: Check<Value>,
   storage = localStore,

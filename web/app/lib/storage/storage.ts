@@ -1,7 +1,4 @@
-/**
- * Browser storage that never throws: where it is blocked or full, values stay in memory until the
- * page is closed.
- */
+/** Browser storage that never throws: if blocked or full, values stay in memory. */
 function store(kind: "localStorage" | "sessionStorage") {
   const memory = new Map<string, string>();
   return {
@@ -27,7 +24,6 @@ function store(kind: "localStorage" | "sessionStorage") {
         // Nothing was kept there.
       }
     },
-    /** The names that begin with this. */
     keys(prefix: string): string[] {
       const found = new Set(memory.keys());
       try {
@@ -46,27 +42,26 @@ function store(kind: "localStorage" | "sessionStorage") {
 export const localStore = store("localStorage");
 export const sessionStore = store("sessionStorage");
 
-/** Calls back when another tab has changed a stored value, or cleared all (null). Returns what stops it. */
+/** Calls back on changes by other tabs, with null if all was cleared. Returns a stop function. */
 export function onStored(listener: (key: string | null) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => listener(key);
   globalThis.window?.addEventListener("storage", onStorage);
   return () => globalThis.window?.removeEventListener("storage", onStorage);
 }
 
-/** Whose data is stored and read: of who is signed in, or was last. */
+/** Current or last user, whose data is used. */
 export const PERSON_KEY = "person";
 export const PERSONAL_PREFIX = "mine:";
 
 const prefixOf = (person: string) => `${PERSONAL_PREFIX}${person}:`;
 
-/** The key of a value that belongs to the person; several may have one on a device. */
+/** Key of a user's value; several users share a device. */
 export const personalKey = (name: string): string =>
   prefixOf(localStore.read(PERSON_KEY) ?? "") + name;
 
-/** Set once the person has a draft on this device: without it nothing is loaded to look for one. */
+/** Set if the user has drafts here; otherwise nothing is loaded. */
 export const draftsMark = () => personalKey("drafts");
 
-/** All that belongs to one person. */
 export function removePersonal(person: string): void {
   localStore.removeAll(prefixOf(person));
   sessionStore.removeAll(prefixOf(person));

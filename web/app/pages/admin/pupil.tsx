@@ -16,7 +16,7 @@ export function meta() {
   return pageTitle("accounts.record");
 }
 
-/** A pupil's record as an admin reads it, which is recorded. */
+/** A student's record for admins. The read is audited. */
 export default function AnyPupil({ params: { courseId, studentId } }: Route.ComponentProps) {
   const whose = { courseId, studentId };
   const query = useQuery(recordQuery(whose));

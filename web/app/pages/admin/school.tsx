@@ -14,7 +14,6 @@ export function meta() {
   return pageTitle("school.school");
 }
 
-/** The headings of the sections below, by their ids. */
 const SECTIONS = {
   names: "settings.names",
   categories: "settings.categories",
@@ -25,7 +24,7 @@ const SECTIONS = {
   quotas: "files.title",
 } as const;
 
-/** The settings of the whole school: one section a subject. On a phone they are some ten screens long. */
+/** Settings of the school, one section per subject. Some ten screens long on phones. */
 export default function School() {
   return (
     <>

@@ -3,8 +3,9 @@ import { coursePath } from "../../features/oversight/index.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import type { Sheet } from "../../features/sheet/apply-acts.ts";
 import { useAnySheet, useCorrections } from "../../features/sheet/corrections.api.ts";
-import { dayAsked } from "../../features/sheet/days.ts";
+import { pastDayIn, today } from "../../features/sheet/days.ts";
 import { SheetScreen } from "../../features/sheet/sheet-screen.tsx";
+import { useToDay } from "../../features/sheet/use-sheet-day.ts";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
@@ -18,12 +19,12 @@ export function meta() {
   return pageTitle("courses.dailySheet");
 }
 
-/** A course's daily sheet on any day, which an admin corrects; it needs the line. */
+/** A course's daily sheet on any day, for corrections by admins. Online only. */
 export default function AnySheetPage() {
   const { courseId = "" } = useParams();
   const [search] = useSearchParams();
   useAccountLanguage();
-  const day = dayAsked(search);
+  const day = pastDayIn(search) ?? today();
   const query = useAnySheet(courseId, day);
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
@@ -45,5 +46,6 @@ type CorrectedSheetProps = { courseId: string; sheet: Sheet; day: string; isRead
 
 function CorrectedSheet({ courseId, sheet, day, isReading }: CorrectedSheetProps) {
   const acts = useCorrections(sheet, day);
-  return <SheetScreen {...{ sheet, day, acts, isReading }} backTo={coursePath(courseId)} />;
+  const toDay = useToDay();
+  return <SheetScreen {...{ sheet, day, toDay, acts, isReading }} backTo={coursePath(courseId)} />;
 }

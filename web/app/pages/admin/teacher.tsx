@@ -25,7 +25,7 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
         renderHead={(teacher, courses) => (
           <>
             <TeacherHeader teacher={teacher} courses={courses} />
-            {isSuperadmin && teacher.deletedAt === null && teacher.secondStep !== false && (
+            {isSuperadmin && teacher.deletedAt === null && teacher.secondStep && (
               <ClearSecondStep id={teacher._id} name={`${teacher.firstName} ${teacher.lastName}`} />
             )}
           </>

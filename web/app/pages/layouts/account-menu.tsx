@@ -13,7 +13,6 @@ const SecondStepDialog = lazyPart(
   async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,
 );
 
-/** The person's name, and what they may do with their account. */
 export function AccountMenu({ logOut }: { logOut: ReturnType<typeof useLogOut> }) {
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();

@@ -39,11 +39,10 @@ type Tab = {
   label: MessageKey;
   icon: LucideIcon;
   isSuperadmins?: true;
-  /** For the superadmin and the admin who reads complaints too. */
+  /** For message readers only. */
   isReaders?: true;
-  /** On a phone it has a place in the bar; several others are in a menu there. */
+  /** In the bar on phones; others are in its menu. */
   isInBar?: true;
-  /** Pages that are reached from it. */
   below?: readonly string[];
 };
 
@@ -89,7 +88,7 @@ const TABS: readonly Tab[] = [
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
-/** A sidebar of tabs; on a phone, a bar at the bottom as other people have one. */
+/** Sidebar of tabs; on phones, a bar at the bottom. */
 export default function AdminLayout() {
   useAccountLanguage();
   const logOut = useLogOut();
@@ -165,7 +164,7 @@ export default function AdminLayout() {
 
 type BarProps = { tabs: readonly Tab[]; waiting: number; pathname: string };
 
-/** On a phone: the tabs that one needs most, and a menu of the others where they are several. */
+/** Most needed tabs, with a menu of the others. */
 function AdminBar({ tabs, waiting, pathname }: BarProps) {
   const navigate = useNavigate();
   const others = tabs.filter((tab) => !tab.isInBar);
@@ -210,7 +209,7 @@ function AdminBar({ tabs, waiting, pathname }: BarProps) {
   );
 }
 
-/** How many teachers wait; nothing where nobody does. */
+/** Number of pending teachers. Renders nothing for 0. */
 function WaitingMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (

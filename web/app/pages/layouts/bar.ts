@@ -1,8 +1,5 @@
 import { classes } from "../../ui/classes.ts";
 
-/** The bar of tabs at the bottom of a phone. */
-
-/** For the element around header and page: the height of the bar. */
 export const ABOVE_TABS = "max-md:pb-16";
 
 export const BAR =

@@ -21,17 +21,14 @@ const UploadsInProgress = lazyPart(
   { Meanwhile: nothing, Instead: nothing },
 );
 
-/** Where the question cannot be loaded, nobody is held back. */
+/** Allows signing out if the check cannot be loaded. */
 const mayLeaveUploads = async () =>
   import("../../features/lessons/uploads-at-sign-out.tsx").then(
     ({ mayLeaveUploads: ask }) => ask(),
     () => true,
   );
 
-/**
- * The header for signed-in people, also on public pages. On a phone its links are in a bar at the
- * bottom of the screen.
- */
+/** Header for signed-in users, on public pages too. On phones links are in a bottom bar. */
 export function MemberHeader({ role }: { role: string }) {
   useAccountLanguage();
   const hasUploads = useHasUploads() && role === "teacher";

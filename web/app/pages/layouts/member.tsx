@@ -4,7 +4,6 @@ import { useSession } from "../../lib/session/session.ts";
 import { ABOVE_TABS } from "./bar.ts";
 import { MemberHeader } from "./member-header.tsx";
 
-/** The layout of signed-in students and teachers; admins see it on the settings page. */
 export default function MemberLayout() {
   const session = useSession();
   return (

@@ -12,7 +12,6 @@ import { Footer } from "../../ui/page/footer.tsx";
 import { LanguageSelect } from "../../ui/page/language-select.tsx";
 import { ThemeToggle } from "../../ui/page/page-tools.tsx";
 
-/** Visitors do not download it. */
 const MemberHeader = lazyPart<{ role: string }>(
   async () => (await import("./member-header.tsx")).MemberHeader,
   { Meanwhile: VisitorHeader, Instead: VisitorHeader },
@@ -56,7 +55,7 @@ function VisitorHeader() {
       actions={
         <>
           <AccountLinks />
-          {/* The name, Login and the menu take the width of a phone. */}
+          {/* Name, Login and menu fill a phone's width. */}
           <span className="justify-self-start sm:hidden">
             <ThemeToggle />
           </span>
@@ -64,7 +63,7 @@ function VisitorHeader() {
       }
       tools={
         <>
-          {/* On the narrowest screens it is in the menu only. */}
+          {/* Menu only on the narrowest screens. */}
           {isOut && (
             <TextLink
               to="/login"

@@ -2,7 +2,6 @@ import { useJoinPendingCourse } from "../../features/enrolment/join-pending-cour
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { Guard } from "./guard.tsx";
 
-/** The devices and the second step of the settings. */
 export const clientLoader = messagesLoader("refusals");
 export const shouldRevalidate = neverAgain;
 

@@ -4,7 +4,6 @@ import { saveFile } from "../../lib/browser/save-file.ts";
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
 import { Button } from "./button.tsx";
 
-/** Downloads a file that the device's calendar opens. */
 export function AddToCalendar({ event }: { event: Omit<CalendarEvent, "madeAt"> }) {
   const save = () => {
     const file = calendarFile({ ...event, madeAt: Date.now() });

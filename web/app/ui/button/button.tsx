@@ -14,9 +14,8 @@ export type ButtonProps = Omit<ComponentProps<"button">, "type" | "onClick"> &
   ButtonStyle & {
     type?: "button" | "submit";
     icon?: ReactNode;
-    /** While a returned promise is pending, further presses are ignored. */
     onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
-    /** Ignores presses, keeps the focus, and shows `pendingText` when given. */
+    /** Ignores presses, keeps the focus, and shows `pendingText` if given. */
     isPending?: boolean;
     pendingText?: string;
   };
@@ -39,13 +38,12 @@ export function Button({
   const [run] = useState(oneAtATime);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const startsWork = isPendingGiven !== undefined;
-    // The browser counts clicks; the second one of a double click is ignored.
+    // Ignores the second click of a double click.
     if (isPending || (startsWork && event.detail > 1)) event.preventDefault();
     else run(() => onClick?.(event));
   };
   const keyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     onKeyDown?.(event);
-    // A held Enter key would press repeatedly.
     if (event.repeat && event.key === "Enter") event.preventDefault();
   };
   return (

@@ -10,7 +10,6 @@ const EVENT = {
   madeAt: Date.UTC(2026, 10, 22),
 };
 
-/** As a calendar reads it: folded lines are joined, escaped characters restored. */
 function read(file: string): Record<string, string> {
   const unfolded = file.replaceAll("\r\n ", "").trimEnd().split("\r\n");
   return Object.fromEntries(

@@ -3,18 +3,17 @@ export type CalendarEvent = {
   title: string;
   description: string;
   link: string;
-  /** Epoch milliseconds. */
   startsAt: number;
-  /** When the file is made, in epoch milliseconds. */
+  /** Time of creation in epoch milliseconds. */
   madeAt: number;
 };
 
-/** A meeting does not say how long it takes; an hour is what calendars assume as well. */
+/** Meetings have no end; calendars assume an hour too. */
 const LENGTH_MS = 60 * 60 * 1000;
-/** Octets of a line without its break: RFC 5545, section 3.1. */
+/** Octets per line: RFC 5545, section 3.1. */
 const LINE_MAX = 75;
 
-/** One event in the iCalendar format: https://www.rfc-editor.org/rfc/rfc5545 */
+/** Source: https://www.rfc-editor.org/rfc/rfc5545 */
 export function calendarFile(event: CalendarEvent): string {
   const { id, title, description, link, startsAt, madeAt } = event;
   const lines = [
@@ -35,12 +34,11 @@ export function calendarFile(event: CalendarEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** 20261127T123000Z */
 const utc = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, "");
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
 
-/** A line goes on after a line break and a space, and is never broken within a character. */
+/** Folds at a fixed length, never within a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let [result, octets] = ["", 0];

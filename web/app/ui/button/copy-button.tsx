@@ -9,11 +9,10 @@ const SHOWN_MS = 2000;
 export type CopyButtonProps = Pick<ButtonProps, "variant" | "isCompact" | "className"> & {
   text: string;
   label: string;
-  /** Also copied when it appears, where the browser still allows that after the press before. */
+  /** Copies on mount, if still allowed by the previous click. */
   copiesAtOnce?: boolean;
 };
 
-/** Shows 'Copied!' for two seconds. */
 export function CopyButton({
   text,
   label,
@@ -46,7 +45,6 @@ export function CopyButton({
   );
 }
 
-/** Returns whether the text is on the clipboard now. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -56,7 +54,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Browsers have no clipboard API on plain http, which a school's own network often uses. */
+/** Fallback for plain HTTP, which local networks often use and which lacks the clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
@@ -65,7 +63,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   document.body.append(area);
   area.select();
-  // Deprecated, and still the only way on plain http.
+  // Deprecated, but the only option on plain HTTP.
   const copied = document.execCommand("copy");
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();

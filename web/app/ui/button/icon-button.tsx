@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../classes.ts";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "type" | "children"> & {
-  /** For screen readers, and shown on hover. */
   label: string;
   icon: ReactNode;
   isDanger?: boolean;

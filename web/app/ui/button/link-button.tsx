@@ -4,9 +4,8 @@ import { classes } from "../classes.ts";
 import { type ButtonStyle, buttonClasses } from "./variants.ts";
 
 type Target =
-  /** A path of this site. */
   | { to: string; href?: never }
-  /** Another site or a file: opened in a new tab. */
+  /** External site or file, opened in a new tab. */
   | { href: string; to?: never };
 
 export type LinkButtonProps = Target &

@@ -10,13 +10,12 @@ export type MenuEntry = {
 };
 
 export type MenuProps = {
-  /** For screen readers; needed when `trigger` has no text. */
   label?: string;
   trigger: ReactNode;
   entries: readonly MenuEntry[];
   className?: string;
 };
 
-/** The button's classes, before and after the menu has loaded. */
+/** Same before and after the menu has loaded. */
 export const TRIGGER =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink active:text-ink";

@@ -8,10 +8,7 @@ export type { MenuEntry } from "./menu-trigger.ts";
 
 const loadLayer = async () => (await import("../overlay/menu-layer.tsx")).MenuLayer;
 
-/**
- * A button with a menu, whose library (48 kB) is loaded when the button is hovered, focused or
- * pressed.
- */
+/** Loads the menu library (48 kB) on hover, focus or press. */
 export function Menu(props: MenuProps) {
   const [Layer, setLayer] = useState<ComponentType<MenuProps>>();
   const [failure, setFailure] = useState<unknown>();

@@ -4,13 +4,15 @@ import { classes } from "../classes.ts";
 
 export type TextLinkProps = {
   children: ReactNode;
-  /** Strong outside a sentence, quiet inside one. */
   isStrong?: boolean;
   className?: string;
-} & ({ to: string; state?: object; href?: never } | { href: string; to?: never; state?: never });
+} & (
+  | { to: string; state?: object; onClick?: () => void; href?: never }
+  | { href: string; to?: never; state?: never; onClick?: never }
+);
 
 export function TextLink(props: TextLinkProps) {
-  const { to, state, href, isStrong = false, className, children } = props;
+  const { to, state, onClick, href, isStrong = false, className, children } = props;
   const linkClasses = classes(
     "rounded-sm text-act underline-offset-4 hover:underline",
     isStrong ? "font-semibold" : "underline",
@@ -18,7 +20,7 @@ export function TextLink(props: TextLinkProps) {
   );
   if (to !== undefined) {
     return (
-      <Link to={to} state={state} className={linkClasses}>
+      <Link to={to} state={state} onClick={onClick} className={linkClasses}>
         {children}
       </Link>
     );

@@ -1,11 +1,11 @@
 import { classes } from "../classes.ts";
 
-/** Tinted: the main button of a card, on a screen whose one full button stands elsewhere. */
+/** Tinted: main button of a card on a screen with a primary button elsewhere. */
 export type ButtonVariant = "primary" | "tinted" | "secondary" | "done" | "quiet" | "danger";
 
 export type ButtonStyle = {
   variant?: ButtonVariant | undefined;
-  /** Compact is narrower, and keeps the height of 44 px that a thumb needs. */
+  /** Narrower, keeping the 44 px height for touch. */
   isCompact?: boolean | undefined;
   isWide?: boolean | undefined;
 };

@@ -14,24 +14,19 @@ const COLOURS = [
 ] as const;
 const THUMBNAIL_TILE = 32;
 
-/** The part that the teacher framed is shown whole: the crop has the same shape. */
+/** Shape of the teacher's crop. */
 export const BANNER_SHAPE = "aspect-[6/1]";
 
 export type BannerProps = {
-  /** The pattern is derived from it, so that each course has its own and keeps it. */
   seed: string;
   src?: string | null;
-  /** Smaller stars, for a small image beside text. */
   isThumbnail?: boolean;
-  /** For the first images of a page: loaded at once and before others. */
   isFirst?: boolean;
-  /** How wide it is shown, which decides how large a picture is loaded. */
   size?: keyof typeof BANNER_SIZES;
-  /** A thumbnail's has its size. */
   className?: string;
 };
 
-/** An image across the top; without one, or when it does not load, a pattern. */
+/** Falls back to a pattern if missing or failing to load. */
 export function Banner({
   seed,
   src,

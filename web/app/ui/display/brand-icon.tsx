@@ -1,6 +1,6 @@
 import type { IconDefinition } from "@fortawesome/free-brands-svg-icons";
 
-/** The logo of another company, in the colour of the text. The text beside it has its name. */
+/** Decorative logo in the text colour; the adjacent text has its name. */
 export function BrandIcon({
   icon: {
     icon: [width, height, , , path],

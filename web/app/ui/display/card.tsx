@@ -4,10 +4,9 @@ import { classes } from "../classes.ts";
 export type CardProps = {
   children: ReactNode;
   as?: "div" | "article" | "section" | "li";
-  /** False when something inside, such as a banner, reaches the edges. */
+  /** False if content such as a banner reaches the edges. */
   isPadded?: boolean;
   className?: string;
-  /** Attributes by which other code finds it. */
   data?: Record<`data-${string}`, string>;
 };
 

@@ -6,17 +6,14 @@ export type DisclosureProps = {
   title: ReactNode;
   children: ReactNode;
   isInitiallyOpen?: boolean;
-  /** Both together to hold the state in the caller. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   headingLevel?: 2 | 3 | 4;
-  /** Controls and numbers beside the title, outside its button. */
   start?: ReactNode;
   end?: ReactNode;
   className?: string;
 };
 
-/** A section whose content is shown and hidden by its title. */
 export function Disclosure({
   title,
   children,

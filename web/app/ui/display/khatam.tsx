@@ -1,10 +1,9 @@
 import { classes } from "../classes.ts";
 
-/** Two squares, one turned by 45 degrees: the outline of the eightfold star, around the origin. */
+/** Two squares, one rotated by 45 degrees, around the origin. */
 export const KHATAM_OUTLINE =
   "M0-100 29.3-70.7H70.7V-29.3L100 0 70.7 29.3V70.7H29.3L0 100-29.3 70.7H-70.7V29.3L-100 0-70.7-29.3V-70.7H-29.3Z";
 
-/** A star of gold for a finished course. Decoration: the words stand beside it. */
 export function Khatam({ className }: { className: string }) {
   return (
     <svg

@@ -2,16 +2,16 @@ import { tilePath } from "@madrasa/contract/star-pattern";
 import { useId } from "react";
 
 export type PatternProps = {
-  /** The distance between two stars, in pixels. */
+  /** Pixels between stars. */
   tile?: number;
-  /** The shape inside each star, and its size relative to the star. */
+  /** Shape inside each star, and its relative size. */
   heart?: "octagon" | "star";
   heartSize?: number;
   lineWidth?: number;
   className?: string;
 };
 
-/** A pattern of stars joined at their tips, in the colour of the text. Never used behind text. */
+/** Stars joined at their tips, in the text colour. Never behind text. */
 export function Pattern({
   tile = 92,
   heart = "octagon",

@@ -1,11 +1,10 @@
 import { encode } from "uqr";
 
-/** Modules of white that a reader needs around the code. */
 const BORDER = 2;
 
 export type QrCodeProps = { text: string; /** Says what it opens. */ label: string };
 
-/** Dark on white in both themes, as readers expect it. */
+/** Dark on white in both themes, as scanners expect. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: BORDER });
   const dark = data

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 import { classes } from "../classes.ts";
 
-/**
- * A film's frame, beside its title. Its signed URL changes with each answer while the picture stays
- * the same: a new one is used only when the present one has failed.
- */
+/** Video frame. Its signed URL changes with each response: a new one is used only after a failure. */
 export function Thumbnail({ src, className }: { src: string; className?: string }) {
   const [shown, setShown] = useState(src);
   const [failed, setFailed] = useState<string>();

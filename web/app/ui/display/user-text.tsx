@@ -6,11 +6,11 @@ import { classes } from "../classes.ts";
 type UserTextProps = {
   children: string;
   className?: string;
-  /** Where it is known: voices and letter shapes follow it. */
+  /** Affects speech and letter shapes, if known. */
   lang?: Language | undefined;
 };
 
-/** A title or name that a person wrote, in the direction of its own letters. */
+/** Text by a person in the direction of its letters. */
 export function UserText({ children, className, lang }: UserTextProps) {
   return (
     <bdi lang={lang} className={className}>
@@ -19,7 +19,6 @@ export function UserText({ children, className, lang }: UserTextProps) {
   );
 }
 
-/** For screen readers, after the word of a button: the thing that it is for, where others have the same word. */
 export function NameOf({ children, lang }: UserTextProps) {
   return (
     <span className="sr-only">
@@ -32,9 +31,8 @@ export function NameOf({ children, lang }: UserTextProps) {
 type TextBlockProps = { title: string; className?: string; children: ReactNode };
 
 /**
- * A title with its description, without words of the interface: the whole block begins at the edge
- * of its title's own direction. Where words of the interface stand with a title, as on a card, the
- * block has the page's direction and the title is a `UserText`.
+ * Title with description, aligned by the title's direction. For blocks without UI text; otherwise use `UserText` in the
+ * page's direction.
  */
 export function TextBlock({ title, className, children }: TextBlockProps) {
   return (
@@ -52,10 +50,8 @@ type ClippedTextProps = UserTextProps & {
 };
 
 /**
- * A text that a person wrote, cut at its end where it has no space. The box that clips has the
- * direction of the text: in one of the other direction the beginning would be cut, or no mark shown.
- * Also a single line is cut by wrapping, since in a line that does not wrap the words of the other
- * direction would lose their beginning. It is aligned like what is around it.
+ * Truncated text. The clipping box has the text's direction, otherwise its start would be cut. Single lines are clipped
+ * by wrapping, because unwrapped mixed text loses its start. Aligned like its surroundings.
  */
 export function ClippedText({
   children,
@@ -70,7 +66,7 @@ export function ClippedText({
       lang={lang}
       className={classes(
         "cuts-text whitespace-normal",
-        // Chromium knows the second only.
+        // The second form is for Chromium.
         "[text-align:match-parent] [text-align:-webkit-match-parent]",
         LINES[lines],
         className,
@@ -82,14 +78,11 @@ export function ClippedText({
 }
 
 type ProseProps = UserTextProps & {
-  /** Begins at the edge of what is around it, such as the title in a row of a list. */
+  /** Aligned like its surroundings, such as the title of a row. */
   isAligned?: boolean;
 };
 
-/**
- * A longer text that a person wrote: line breaks are kept, and each paragraph has the direction of
- * its letters.
- */
+/** Longer text by a person, with line breaks, each paragraph in its own direction. */
 export function Prose({ children, className, lang, isAligned = false }: ProseProps) {
   return (
     <div
@@ -105,7 +98,6 @@ export function Prose({ children, className, lang, isAligned = false }: ProsePro
   );
 }
 
-/** A code, phone number or URL: left to right in every language. */
 export function Ltr({ children, className }: { children: string; className?: string }) {
   return (
     <span dir="ltr" className={classes("[unicode-bidi:isolate]", className)}>

@@ -6,13 +6,11 @@ const INNER = starPath(60, 40, Math.PI / 8);
 
 export type CentredNoticeProps = {
   title: string;
-  /** A number or an icon inside the star. */
   mark?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** A screen with a single message. */
 export function CentredNotice({ title, mark, children, actions }: CentredNoticeProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center md:py-24">

@@ -6,10 +6,10 @@ import { onLineChange, useIsLineMissing } from "../../lib/line/missing.ts";
 import { Button } from "../button/button.tsx";
 import { CentredNotice } from "./centred-notice.tsx";
 
-/** Shown instead of a screen that could not be rendered, or whose scripts cannot be had without a line. */
+/** Replaces a screen that failed to render, or whose scripts are unavailable offline. */
 export function CrashNotice() {
   const isLineMissing = useIsLineMissing();
-  // A browser remembers a script that it could not load until the page is loaded again.
+  // Browsers cache a failed script until reload.
   useEffect(
     () => (isLineMissing ? onLineChange(() => window.location.reload()) : undefined),
     [isLineMissing],

@@ -3,7 +3,6 @@ import { octagonPath, starPath } from "@madrasa/contract/star-pattern";
 
 export type EmptyStateProps = {
   title: string;
-  /** The next step. */
   children?: ReactNode;
   action?: ReactNode;
 };

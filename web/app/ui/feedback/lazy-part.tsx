@@ -9,9 +9,8 @@ import { ErrorState } from "./error-state.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /**
- * A heavy component that is loaded when it is first rendered. Unlike with React's `lazy`, a failed
- * download affects only its own place on the screen. It is tried again by itself; a script that the browser
- * remembers as missing needs the page to be loaded again.
+ * Lazy component. Unlike `React.lazy`, a failed download affects only this part and is retried; a failure cached by the
+ * browser needs a reload.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,9 +18,8 @@ export function lazyPart<Props extends object>(
     Meanwhile = Loading,
     Instead,
   }: {
-    /** Shown in its place until it has loaded. */
     Meanwhile?: ComponentType;
-    /** Shown where it cannot be loaded; without it, an error. */
+    /** Shown after a failure; by default an error. */
     Instead?: ComponentType;
   } = {},
 ) {
@@ -34,7 +32,7 @@ export function lazyPart<Props extends object>(
       let isMissing = false;
       const fetchIt = async () => {
         try {
-          // What has something in its place needs no reload.
+          // No reload if there is a replacement.
           const Component = await (isMissing && !Instead ? loadAgain(load) : loadScript(load));
           setLoaded(() => Component);
         } catch (error) {

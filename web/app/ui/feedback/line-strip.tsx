@@ -3,10 +3,9 @@ import { t } from "../../i18n/t.ts";
 import { useIsLineMissing } from "../../lib/line/missing.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-/** What sticks to the top of a screen stands below it. */
 const HEIGHT = "--line-strip";
 
-/** On every screen of who is signed in, as long as the school cannot be reached. */
+/** Shown on screens of signed-in users while the server is unreachable. */
 export function LineStrip() {
   const isMissing = useIsLineMissing();
   const session = useSession();

@@ -7,7 +7,6 @@ export type LoadErrorProps = {
   failed: MessageKey;
 };
 
-/** In place of what could not be read, with a button that tries again. */
 export function LoadError({ query: { error, isFetching, refetch }, failed }: LoadErrorProps) {
   return (
     <ErrorState

@@ -7,7 +7,6 @@ import { loadLater, pauseAfter } from "../../lib/line/try-again.ts";
 import { Button } from "../button/button.tsx";
 
 export type LoadMoreProps = {
-  /** The result of `useInfiniteQuery`. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -15,21 +14,18 @@ export type LoadMoreProps = {
     error: Error | null;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Shown where the server gives no reason. */
+  /** Fallback without a reason from the server. */
   failed: MessageKey;
   pendingText?: string;
-  /** In place of `fetchNextPage` alone. */
   onLoad?: () => Promise<unknown>;
   className: string;
 };
 
-/** At the end of a list: loads its next page, says when that failed, and can be pressed again. */
 export function LoadMore({ list, failed, pendingText, onLoad, className }: LoadMoreProps) {
   const isCutOff = list.isFetchNextPageError && isCut(list.error);
   const load = useEffectEvent(async () => {
     await (onLoad ?? list.fetchNextPage)();
   });
-  // It leaves once the line is back, or the person has pressed.
   useEffect(() => (isCutOff ? loadLater(() => load(), pauseAfter(0)) : undefined), [isCutOff]);
   if (!list.hasNextPage) return null;
   return (

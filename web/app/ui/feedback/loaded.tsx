@@ -7,14 +7,12 @@ import { Spinner } from "./spinner.tsx";
 
 type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "isFetching">;
-  /** Said where the server gives no reason. */
+  /** Fallback without a reason from the server. */
   failed: MessageKey;
-  /** In its place until it has loaded. */
   meanwhile?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What shows the data of a query: until it is there a spinner, or an error that can be retried. */
 export function Loaded<Data>({ query, failed, meanwhile, children }: LoadedProps<Data>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { isCut } from "../../lib/line/missing.ts";
 
-/** Below a text that stays while something loads, or in place of what is not needed. */
+/** Notice below retained content, or instead of unnecessary content. */
 export function NoLine({ error, className }: { error: unknown; className?: string }) {
   if (!error || !isCut(error)) return null;
   return (

@@ -4,7 +4,6 @@ import { classes } from "../classes.ts";
 export type NoticeProps = {
   title: string;
   children?: ReactNode;
-  /** Buttons: what is announced does not say their words. */
   actions?: ReactNode;
   icon?: ReactNode;
   tone?: "gold" | "danger";

@@ -2,11 +2,9 @@ import { formatPercent } from "../../i18n/format.ts";
 import { classes } from "../classes.ts";
 
 export type ProgressBarProps = {
-  /** From 0 to 100. */
+  /** 0 to 100. */
   percent: number;
-  /** For screen readers. */
   label: string;
-  /** Gold for learning, green for uploads. */
   tone?: "gold" | "act";
   isFigureHidden?: boolean;
   className?: string;

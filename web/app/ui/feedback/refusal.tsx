@@ -3,7 +3,7 @@ import { classes } from "../classes.ts";
 
 type RefusalProps = { children: string | false | undefined; className?: string };
 
-/** Beside the button whose act was refused, until it is pressed again. */
+/** Error text beside the button that caused it, until the button is pressed again. */
 export function Refusal({ children, className }: RefusalProps) {
   return (
     <p role="alert" className={classes("w-full text-sm text-danger empty:hidden", className)}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 
-/** A grey placeholder of the size of what is loading. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return (
     <div
@@ -12,7 +11,6 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   );
 }
 
-/** Several lines of text, the last one short. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="space-y-2.5">
@@ -28,7 +26,6 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 
 export type SkeletonGroupProps = { label: string; children: ReactNode; className?: string };
 
-/** Announces to screen readers that its content is loading. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
   return (
     <div role="status" aria-busy="true" className={className}>

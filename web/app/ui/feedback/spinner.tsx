@@ -19,7 +19,6 @@ export function SpinnerMark({ className = "size-5" }: { className?: string }) {
 
 export type SpinnerProps = { label: string; isLabelHidden?: boolean; className?: string };
 
-/** Says that something is loading, and what. */
 export function Spinner({ label, isLabelHidden = false, className }: SpinnerProps) {
   return (
     <p

@@ -5,7 +5,7 @@ const STAR = starPath(50, 42);
 const INNER = starPath(50, 24, Math.PI / 8);
 const HEART = octagonPath(50, 11);
 
-/** Covers the page for its first two seconds. CSS hides it; the script only removes it. */
+/** Covers the page for two seconds. Hidden by CSS, then removed by script. */
 export function Splash() {
   const [isOver, setOver] = useState(false);
   const cover = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
 
-/** At most 20 toasts, announced to screen readers, and kept while the pointer is on them. */
+/** At most 20 toasts, announced to screen readers and kept on hover. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   return (

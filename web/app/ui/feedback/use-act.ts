@@ -11,20 +11,15 @@ import { toast } from "./toast.ts";
 import { useLateError } from "./use-late-error.ts";
 
 type ActOptions<Answer> = {
-  /** Said when it has failed, with the server's reason. */
+  /** Message of a failure, extended by the server's reason. */
   failed: MessageKey;
-  /** Said when it is done. */
   done?: MessageKey;
-  /** Of the data that is read again before its form is closed. */
   stale?: readonly QueryKey[];
   onAnswer?: (answer: Answer, client: QueryClient) => void;
   onFailed?: (error: Error, client: QueryClient) => void;
 };
 
-/**
- * A call that changes something. `problem` is for its form, which stays open; once the form is closed,
- * a toast says it.
- */
+/** Mutation of a form. `problem` is shown in the form or, once it is closed, as a toast. */
 export function useAct<Input = void, Answer = unknown>(
   send: (input: Input) => Promise<Answer>,
   { failed, done, stale = [], onAnswer, onFailed }: ActOptions<Answer>,

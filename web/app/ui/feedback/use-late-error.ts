@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { toast } from "./toast.ts";
 
-/**
- * A form shows its own errors. What fails after the form was closed is told by a toast: call the
- * returned function with the message of every error.
- */
+/** Toasts errors after the form has closed; call the returned function with each error. */
 export function useLateError(): (message: string) => void {
   const isOpen = useRef(false);
   useEffect(() => {

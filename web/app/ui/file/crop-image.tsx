@@ -22,24 +22,22 @@ import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { CROP_STEPS, type CropStep, stepped } from "./crop-step.ts";
 
-/** Cropping takes a moment on a small phone; saving waits for it. */
+/** Resolves after cropping; saving waits for it. */
 export type CroppedImage = Promise<File>;
 
 export type CropImageProps = {
   file: File;
   /** Width divided by height. */
   aspect: number;
-  /** A wider result is scaled down; a smaller one is not scaled up. */
+  /** Wider results are scaled down; smaller ones are kept. */
   maxWidth: number;
-  /** The name of the resulting JPEG. */
   fileName: string;
-  /** Called with the first selection, and whenever the selection has changed. */
+  /** Called with the first selection and each change. */
   onCrop: (cropped: CroppedImage) => void;
   onUnreadable: () => void;
 };
 
 const QUALITY = 0.86;
-/** In pixels of the screen. */
 const MIN_WIDTH = 60;
 
 const ICONS: Record<CropStep, LucideIcon> = {
@@ -51,7 +49,6 @@ const ICONS: Record<CropStep, LucideIcon> = {
   smaller: Minimize2,
 };
 
-/** Selects a part of an image. Loaded once there is an image. */
 export function CropImage({
   file,
   aspect,
@@ -63,7 +60,7 @@ export function CropImage({
   const url = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
   const [part, setPart] = useState<PercentCrop>();
-  /** In hundredths of the image's width. */
+  /** Percent of the image's width. */
   const [minWidth, setMinWidth] = useState(0);
 
   const cut = (wanted: PercentCrop) => {
@@ -75,7 +72,6 @@ export function CropImage({
   const begin = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { width, height } = currentTarget;
     setMinWidth((100 * MIN_WIDTH) / width);
-    // The largest area that fits, centred.
     const whole =
       width / height > aspect
         ? ({ unit: "%", height: 100 } as const)
@@ -89,8 +85,7 @@ export function CropImage({
   return (
     <div>
       <p className="mb-2 text-sm text-ink-soft">{t("ui.cropHelp")}</p>
-      {/* The library counts from the left in every language. The padding leaves room for handles at
-          the image's edges. */}
+      {/* The library uses left-to-right coordinates. The padding leaves room for handles. */}
       <div dir="ltr" className="grid place-items-center rounded-control bg-stage p-4">
         <ReactCrop
           crop={part}
@@ -124,7 +119,7 @@ export function CropImage({
               key={step}
               label={t("ui.cropStep", { step })}
               icon={<Icon className="size-5" />}
-              // The focus stays on it where there is no more room.
+              // Keeps the focus at the limit.
               aria-disabled={!next}
               className="aria-disabled:opacity-35"
               onClick={() => {
@@ -152,7 +147,7 @@ async function cutOut(
   canvas.height = Math.max(1, Math.round(from.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw.");
-  // JPEG has no transparency: transparent areas become white instead of black.
+  // JPEG has no transparency: black would replace it.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

@@ -19,7 +19,7 @@ test("a part of a picture is moved and sized by steps, within the picture and in
   expect([x, y, width].map((value) => Math.round(value))).toEqual([0, 25, 100]);
 });
 
-test("it becomes no smaller than the frame can be seen, and stays inside whatever is pressed", () => {
+test("the frame stays visible and inside whatever is pressed", () => {
   expect(stepped({ ...WHOLE, width: 12, height: 6 }, "smaller", 12)).toBeNull();
   let part = stepped(WHOLE, "smaller", 10) ?? WHOLE;
   for (let press = 0; press < 200; press += 1) {

@@ -3,11 +3,10 @@ import type { PercentCrop } from "react-image-crop";
 export const CROP_STEPS = ["up", "down", "left", "right", "larger", "smaller"] as const;
 export type CropStep = (typeof CROP_STEPS)[number];
 
-/** In hundredths of the picture's width and height. */
+/** Percent of the image. */
 const STEP = 5;
-/** Of the part's width and height. */
 const GROWTH = 1.15;
-/** What a move or a size must differ by; less is rounding. */
+/** Smaller differences are rounding. */
 const LEAST = 0.01;
 
 const AXES: Record<CropStep, { x?: number; y?: number; size?: number }> = {
@@ -19,7 +18,7 @@ const AXES: Record<CropStep, { x?: number; y?: number; size?: number }> = {
   smaller: { size: 1 / GROWTH },
 };
 
-/** A part of a picture one step further, in its shape and within the picture; null where there is no room. */
+/** Moves or resizes the selection within the image; null at the limit. */
 export function stepped(part: PercentCrop, step: CropStep, minWidth: number): PercentCrop | null {
   const { x = 0, y = 0, size = 1 } = AXES[step];
   const most = Math.min(100, (100 * part.width) / part.height);
@@ -29,7 +28,6 @@ export function stepped(part: PercentCrop, step: CropStep, minWidth: number): Pe
     unit: "%",
     width,
     height,
-    // It grows around its middle.
     x: within(part.x + x + (part.width - width) / 2, 0, 100 - width),
     y: within(part.y + y + (part.height - height) / 2, 0, 100 - height),
   };

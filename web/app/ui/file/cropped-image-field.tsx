@@ -21,7 +21,6 @@ export type CroppedImageFieldProps = Pick<CropImageProps, "aspect" | "maxWidth" 
   error?: string | undefined;
 };
 
-/** A field for an image and the part of it to use; its value is that part. */
 export function CroppedImageField({
   label,
   pickLabel,

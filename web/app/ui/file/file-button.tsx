@@ -7,15 +7,26 @@ import { acceptOf, type FileRules } from "./rule.ts";
 export type FileButtonProps = ButtonStyle & {
   label: string;
   rule: FileRules;
+  /** Types offered by the file dialog, if more than stored. */
+  accept?: string;
+  onOpen?: () => void;
   onPick: (file: File) => void;
 };
 
-/** Chooses a file in a line of other buttons; what is chosen is judged by the caller. */
-export function FileButton({ label, rule, onPick, variant, isCompact, isWide }: FileButtonProps) {
+export function FileButton({
+  label,
+  rule,
+  accept = acceptOf(rule),
+  onOpen,
+  onPick,
+  variant,
+  isCompact,
+  isWide,
+}: FileButtonProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.target.files ?? [];
     if (picked) onPick(picked);
-    // So that the same file can be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     event.target.value = "";
   };
   return (
@@ -29,7 +40,8 @@ export function FileButton({ label, rule, onPick, variant, isCompact, isWide }: 
       {label}
       <input
         type="file"
-        accept={acceptOf(rule)}
+        accept={accept}
+        onClick={onOpen}
         onChange={change}
         className="absolute inset-0 size-full opacity-0"
       />

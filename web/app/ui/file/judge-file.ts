@@ -1,4 +1,5 @@
 import { canonicalType } from "@madrasa/contract/limits";
+import { hasPdfHeader } from "@madrasa/contract/pdf-header";
 import { formatChoices } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { drawJpeg } from "../../lib/browser/draw-jpeg.ts";
@@ -6,15 +7,15 @@ import { type FileRules, type Refusal, nameOfType, refusalOf, typesOf } from "./
 
 export type Judged = { file: File; refusal?: never } | { file?: never; refusal: Refusal };
 
-/** Enough bytes for every signature of the types that we take, and of those that people try. */
+/** Enough for signatures of accepted types and common mistakes. */
 const START_BYTES = 4_100;
 const JPEG = "image/jpeg";
-/** An iPhone's photo. Safari can draw it. */
+/** iPhone photos; Safari can decode them. */
 const HEIC = /^image\/hei[cf]/;
 
 /**
- * Judges a chosen file by its content, as the server will. Returns it with the type that was found,
- * or why it is refused. A HEIC photo becomes a JPEG where the browser can draw it.
+ * Checks a file by content, like the server. Returns it with the detected type, or the reason of a refusal. HEIC is
+ * converted to JPEG if the browser can decode it.
  */
 export async function judgeFile(picked: File, rules: FileRules): Promise<Judged> {
   if (picked.size === 0) return { refusal: { say: () => t("ui.fileEmpty") } };
@@ -38,13 +39,14 @@ export async function judgeFile(picked: File, rules: FileRules): Promise<Judged>
   return refusal === undefined ? { file } : { refusal };
 }
 
-/** Empty for a content without a known signature. */
+/** Empty if unknown. */
 async function typeOf(file: File): Promise<string> {
   const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
   const library = await import("file-type").catch(() => undefined);
-  // Without the library, whose download may fail, the server judges.
   if (!library) return canonicalType(file.type);
-  return canonicalType((await library.fileTypeFromBuffer(start))?.mime ?? "");
+  const found = await library.fileTypeFromBuffer(start);
+  if (!found && hasPdfHeader(start)) return "application/pdf";
+  return canonicalType(found?.mime ?? "");
 }
 
 async function jpegOf(photo: File): Promise<File | undefined> {

@@ -10,18 +10,15 @@ import { acceptOf, type FileRules, limitsOf, type Refusal } from "./rule.ts";
 
 export type FilePickerProps = {
   label: string;
-  /** The types and the size are shown before choosing, and checked after it. */
   rule: FileRules;
   onPick: (file: File) => void;
-  /** For a form that is sent while the choice is still judged: the file, unless it is refused. */
+  /** Pending choice for forms submitted during the check; undefined if refused. */
   onChoose?: (choice: Promise<File | undefined>) => void;
-  /** The chosen file, shown by name and size. */
   file?: File | null;
   description?: ReactNode;
   error?: string | undefined;
 };
 
-/** A button to choose a file, on an area where files can be dropped. */
 export function FilePicker({
   label,
   rule,
@@ -48,7 +45,6 @@ export function FilePicker({
     latest.current = picked;
     setRefusal(undefined);
     const judged = await judgeFile(picked, rule);
-    // Another one may have been chosen since.
     if (latest.current !== picked) return undefined;
     setRefusal(judged.refusal);
     if (judged.file) onPick(judged.file);
@@ -60,7 +56,7 @@ export function FilePicker({
       const choice = take(picked);
       onChoose?.(choice);
     }
-    // So that the same file can be chosen again after a failure.
+    // Resets the input, so that the same file can be chosen again.
     event.target.value = "";
   };
   return (
@@ -85,7 +81,7 @@ export function FilePicker({
         ) : (
           <span className="text-sm text-ink-soft pointer-coarse:hidden">{t("ui.dropHere")}</span>
         )}
-        {/* Covers the whole area, because a file dropped on an input is chosen by it. */}
+        {/* Covers the area to accept drops. */}
         <input
           {...control}
           type="file"

@@ -3,9 +3,8 @@ import { formatBytes } from "../../i18n/format.ts";
 import { formatChoices } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The files that may be chosen; the contract's rules have this shape. */
 export type FileRule = { types: readonly string[]; maxBytes: number };
-/** One rule, or several where the size limit depends on the type. */
+/** Several rules if the limit depends on the type. */
 export type FileRules = FileRule | readonly FileRule[];
 
 const NAMES: Record<string, string> = {
@@ -27,13 +26,13 @@ export function nameOfType(type: string): string {
   return NAMES[type] ?? type.split("/")[1]?.toUpperCase() ?? type;
 }
 
-/** The files that the system's dialog offers: all images where some are taken, so that none seems missing. */
+/** `accept` attribute: all images if any, so that none seems missing. */
 export function acceptOf(rules: FileRules): string {
   const wide = typesOf(rules).map((type) => type.replace(/^(image|video)\/.*/, "$1/*"));
   return [...new Set(wide)].join(",");
 }
 
-/** "JPEG, PNG or WEBP, up to 10 MB.": shown before choosing. */
+/** "JPEG, PNG or WEBP, up to 10 MB." */
 export function limitsOf(rules: FileRules): string {
   return listed(rules)
     .map(({ types, maxBytes }) => {
@@ -43,10 +42,10 @@ export function limitsOf(rules: FileRules): string {
     .join(" ");
 }
 
-/** Why a file is refused, said when it is shown, in the language of then. */
+/** Translated when shown, to follow a change of language. */
 export type Refusal = { say: () => string };
 
-/** Why a file is refused for its size, or undefined; of another type, by the largest limit. */
+/** Reason of a size refusal; for other types, by the largest limit. */
 export function refusalOf(file: File, rules: FileRules): Refusal | undefined {
   const type = canonicalType(file.type);
   const fitting = listed(rules).filter(({ types }) => types.includes(type));

@@ -11,15 +11,13 @@ export type UploadProgressProps = {
   name: string;
   sentBytes: number;
   totalBytes: number;
-  /** An estimate of the remaining time; shown once there is one. */
+  /** Estimate; undefined until known. */
   secondsLeft?: number | undefined;
-  /** The work it does while it does not send. */
   state?: string | undefined;
   onCancel: () => void;
-  /** Why it failed; `onRetry` starts again with the same file. */
+  /** Reason of a failure; `onRetry` resumes with the same file. */
   error?: string | undefined;
   onRetry?: () => void;
-  /** More buttons, between those to retry and to cancel. */
   actions?: ReactNode;
 };
 

@@ -1,7 +1,4 @@
-/**
- * The fields of a form that the person changed. Only these are sent: while servers are updated one
- * after another, a former one refuses a field that it does not know. Values are plain JSON.
- */
+/** Changed fields only: during a rolling update older servers refuse unknown fields. Values are plain JSON. */
 export function changedFields<Values extends object>(
   values: Values,
   before: Partial<Values>,

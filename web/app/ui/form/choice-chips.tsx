@@ -7,12 +7,11 @@ export type ChoiceChipsProps<Value extends string> = {
   legend: string;
   isLegendHidden?: boolean;
   options: readonly Chip<Value>[];
-  value: Value;
+  value: Value | undefined;
   onChange: (value: Value) => void;
   className?: string;
 };
 
-/** A few short options in a row, one of which is always chosen. */
 export function ChoiceChips<Value extends string>({
   legend,
   isLegendHidden = false,
@@ -39,7 +38,7 @@ export function ChoiceChips<Value extends string>({
                 : "border-edge bg-raised text-ink hover:border-act",
             )}
           >
-            {/* Covers the chip, so that a press anywhere on it chooses it. */}
+            {/* Covers the chip to catch clicks. */}
             <input
               type="radio"
               name={id}

@@ -6,15 +6,15 @@ import { Field, type FieldText, useField } from "./field.tsx";
 export type CodeFieldProps = FieldText & {
   value: string;
   onChange: (digits: string) => void;
-  /** Called with the last digit, typed or filled in from a message. */
+  /** Called with the last digit, typed or autofilled. */
   onComplete?: (digits: string) => void;
-  /** Called on Enter, where the code is verified separately from the form around it. */
+  /** Called on Enter, if verified separately from the form. */
   onEnter?: () => void;
   length: number;
   ref: Ref<HTMLInputElement>;
 };
 
-/** A single input shown as one box per digit, so that phones can fill it in and pasting works. */
+/** A single input drawn as boxes, for autofill and pasting. */
 export function CodeField({
   value,
   onChange,
@@ -37,7 +37,7 @@ export function CodeField({
     const input = error
       ? document.querySelector<HTMLInputElement>(`#${CSS.escape(control.id)}`)
       : null;
-    // The next digits take the place of the wrong ones, and a phone's keyboard covers what is further down.
+    // Selects wrong digits to be overwritten, without scrolling under the keyboard.
     input?.select();
     input?.scrollIntoView({ block: "start" });
   }, [error, control.id]);
@@ -83,7 +83,7 @@ export function CodeField({
   );
 }
 
-/** The boxes are filled in order, so the caret belongs at the end; a selection may be anywhere. */
+/** Boxes fill in order, so the caret goes to the end. */
 function moveCaretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   const end = input.value.length;
   const isLone = input.selectionStart === input.selectionEnd;

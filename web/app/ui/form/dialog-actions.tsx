@@ -4,15 +4,11 @@ import { Button } from "../button/button.tsx";
 import { FormProblem } from "./problem.tsx";
 
 export type DialogActionsProps = {
-  /** Why the last attempt failed. */
   problem?: string | undefined;
   children: ReactNode;
 };
 
-/**
- * The buttons at the end of a dialog or form: first the one that acts, then Cancel. On a phone they
- * are stacked, with Cancel last, near the thumb.
- */
+/** Buttons at the end of a dialog or form: action first, then Cancel. Stacked on phones. */
 export function DialogActions({ problem, children }: DialogActionsProps) {
   return (
     <>
@@ -31,7 +27,6 @@ type SubmitActionsProps = Pick<DialogActionsProps, "problem"> & {
   onCancel: () => void;
 };
 
-/** The same for a form: a button that sends it, and Cancel. */
 export function SubmitActions({ problem, label, onCancel, ...submit }: SubmitActionsProps) {
   return (
     <DialogActions problem={problem}>

@@ -12,7 +12,7 @@ export type FieldText = {
 
 export type FieldFrame = FieldText & { className?: string | undefined };
 
-/** The frame of a field, the attributes that connect the control inside with it, and all others. */
+/** Splits props into frame, ARIA attributes and the rest. */
 export function useField<Props extends FieldFrame>(props: Props) {
   const { label, isLabelHidden, description, error, className, ...input } = props;
   const id = useId();
@@ -31,7 +31,6 @@ export function useField<Props extends FieldFrame>(props: Props) {
 
 type FieldProps = ReturnType<typeof useField>["field"] & { children: ReactNode };
 
-/** A label, the control, and its description or error. */
 export function Field({ children, className, ...field }: FieldProps) {
   const { ids, label, isLabelHidden } = field;
   return (

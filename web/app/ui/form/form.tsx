@@ -2,14 +2,10 @@ import { type ComponentProps, type SyntheticEvent, useRef, useState } from "reac
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 
 export type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> & {
-  /** Such as the result of react-hook-form's `handleSubmit`. */
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void | Promise<void>;
 };
 
-/**
- * Ignores a second submit while the first one is running. After one that failed, the focus goes to
- * the first field that is wrong, or else to the error of the whole form.
- */
+/** Ignores a second submit during the first. After a failure focuses the first invalid field, or the form's error. */
 export function Form({ onSubmit, children, ...form }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
 
@@ -18,11 +14,14 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     run(async () => {
+      const before = document.activeElement;
       await onSubmit(event);
-      // The errors are rendered first.
+      // Waits until errors are rendered.
       requestAnimationFrame(() => {
         const first = (fault: string) => element.current?.querySelector<HTMLElement>(fault);
-        (first("[aria-invalid=true], [data-invalid]") ?? first("[data-form-problem]"))?.focus();
+        const field = first("[aria-invalid=true], [data-invalid]");
+        const isMoved = document.activeElement !== before && !document.activeElement?.matches("p");
+        if (field || !isMoved) (field ?? first("[data-form-problem]"))?.focus();
       });
     });
   };

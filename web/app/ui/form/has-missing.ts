@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
 
-/** True when a field that must be filled is empty, by rules named "required". */
+/** True if a "required" rule failed. */
 export function hasMissing<Values extends FieldValues>(errors: FieldErrors<Values>): boolean {
   return Object.values(errors).some((fault) => fault?.type === "required");
 }

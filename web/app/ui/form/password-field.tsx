@@ -17,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const Icon = isShown ? EyeOff : Eye;
   return (
     <Field {...field}>
-      {/* The button is where the text ends, which a password does at the same side in every page. */}
+      {/* The button is at the end of the text, which is left to right. */}
       <div dir="ltr" className="relative">
         <input
           {...input}

@@ -5,9 +5,8 @@ import { sayFault } from "../../i18n/fault.ts";
 const TYPED_INTO = "input, textarea, select";
 
 /**
- * An error of a whole form, above its buttons; those of fields are shown there. It takes the focus,
- * which brings it into view, except from a field that somebody may be typing into. Its place stays
- * in the page while it is empty, so that screen readers announce a message in it.
+ * Error of a form, above its buttons. Takes the focus to scroll into view, unless a field has it. Stays mounted while
+ * empty, so that screen readers announce changes.
  */
 export function FormProblem({ message }: { message: string | undefined }) {
   const element = useRef<HTMLParagraphElement>(null);

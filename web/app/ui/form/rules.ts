@@ -4,10 +4,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 
 type Judge = (text: string) => true | string;
 
-/**
- * The contract's rule for a field of a form. `missing` is said in place of the contract's words where
- * the screen names the field otherwise.
- */
+/** Contract rule of a field. `missing` overrides the message of an empty field. */
 export function rules(
   rule: TextRule,
   missing?: MessageKey,
@@ -19,7 +16,6 @@ export function rules(
   };
   return {
     validate: {
-      // Its name is how a form knows that something is missing.
       required: (text) => judge(text, true),
       valid: (text) => judge(text, false),
     },

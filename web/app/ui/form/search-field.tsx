@@ -10,14 +10,10 @@ export type SearchFieldProps = Pick<
 > & {
   value: string;
   onType: (typed: string) => void;
-  /** True when results for the typed text are still loading. */
   isBusy: boolean;
 };
 
-/**
- * Searches while typing; without a placeholder, its label is shown there. The earlier results stay
- * on the screen, and the field shows that it is loading.
- */
+/** Search while typing; the label is the default placeholder. Shows a spinner and keeps previous results. */
 export function SearchField({ value, onType, isBusy, className, ...field }: SearchFieldProps) {
   return (
     <search className={classes("relative block", className)}>

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { classes } from "../classes.ts";
 import { CONTROL, Field, type FieldText, useField } from "./field.tsx";
 
-/** `lang` where the label is of another language than the page. */
 export type SelectOption = { value: string; label: string; lang?: string };
 
 export type SelectProps = Omit<ComponentProps<"select">, "id" | "className" | "children"> &
@@ -12,7 +11,6 @@ export type SelectProps = Omit<ComponentProps<"select">, "id" | "className" | "c
     className?: string;
   };
 
-/** The native select, in the style of the other fields. */
 export function Select({ options, ...props }: SelectProps) {
   const { field, control, input } = useField(props);
   return (

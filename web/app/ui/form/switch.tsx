@@ -5,7 +5,6 @@ export type SwitchProps = Omit<ComponentProps<"input">, "id" | "type" | "role" |
   description?: ReactNode;
 };
 
-/** On or off. */
 export function Switch({ label, description, ...input }: SwitchProps) {
   const id = useId();
   return (

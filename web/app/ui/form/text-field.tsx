@@ -8,12 +8,10 @@ export type TextFieldProps = Omit<
   "id" | "className" | "dir" | "children"
 > &
   FieldText & {
-    /** `ltr` for codes, phones and URLs; other text has the direction of its letters. */
+    /** `ltr` for codes, phones and URLs; otherwise by letters. */
     direction?: "auto" | "ltr";
     isMono?: boolean;
-    /** Shown beside the input, on the same line. */
     end?: ReactNode;
-    /** On a phone `end` goes below, where what is typed needs the whole width. */
     isEndBelow?: boolean;
     className?: string;
   };

@@ -10,15 +10,15 @@ type TextInputProps<Values extends FieldValues> = {
   form: Pick<UseFormReturn<Values>, "register" | "formState" | "getFieldState">;
   name: Path<Values>;
   text: FormText & { label: MessageKey };
-  /** Said where nothing was typed, in place of the contract's words. */
+  /** Message for empty input instead of the contract's. */
   missing?: MessageKey;
-  /** Said below it. */
   help?: MessageKey;
-  /** False where the server alone judges the text. */
+  /** False if only the server validates. */
   isJudged?: boolean;
+  autoFocus?: boolean;
 };
 
-/** The input of one of the contract's texts, with its limit, its label and what is wrong with it. */
+/** Input of a contract text, with limit, label and errors. */
 export function TextInput<Values extends FieldValues>({
   form: { register, formState, getFieldState },
   name,
@@ -26,6 +26,7 @@ export function TextInput<Values extends FieldValues>({
   missing,
   help,
   isJudged = true,
+  autoFocus = false,
 }: TextInputProps<Values>) {
   const input = {
     ...register(name, isJudged ? rules(text, missing) : {}),
@@ -33,6 +34,7 @@ export function TextInput<Values extends FieldValues>({
     ...(help && { description: t(help) }),
     error: getFieldState(name, formState).error?.message,
     maxLength: text.max,
+    autoFocus,
   };
   if (text.rows !== undefined) return <TextArea {...input} rows={text.rows} />;
   if (!text.isUrl) return <TextField {...input} autoComplete="off" />;
@@ -44,7 +46,6 @@ type TextInputsProps<Values extends FieldValues> = Pick<
   "form" | "isJudged"
 > & { texts: Record<string, FormText & { label: MessageKey }> };
 
-/** The inputs of all texts of a form, in its order; the form has them by the same names. */
 export function TextInputs<Values extends FieldValues>({
   texts,
   ...props
@@ -54,7 +55,6 @@ export function TextInputs<Values extends FieldValues>({
   ));
 }
 
-/** The values of a form's texts: those of `source`, or empty. */
 export function textValues<Texts extends FormTexts>(
   texts: Texts,
   source: { [Name in keyof Texts]?: string } | null | undefined,

@@ -8,7 +8,7 @@ type Typed = FieldFrame & {
   onInput?: unknown;
 };
 
-/** As `useField`. The browser would cut a pasted text at `maxLength` in silence; here it stays, and is called too long. */
+/** Extends `useField`: keeps pasted text beyond `maxLength`, with an error, instead of truncating silently. */
 export function useTypedField<Props extends Typed>({ maxLength = Infinity, ...props }: Props) {
   const [isLong, setLong] = useState(false);
   const isTooLong = (text: string) => text.trim().length > maxLength;

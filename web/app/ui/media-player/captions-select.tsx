@@ -7,11 +7,10 @@ import { localStore } from "../../lib/storage/storage.ts";
 import { toast } from "../feedback/toast.ts";
 import { useOwnKeys } from "./own-keys.ts";
 
-/** Captions of a film in one language, as WebVTT. */
 export type Captions = { language: Language; url: string };
 
 const OFF = "off";
-/** The choice on this device, for all films. */
+/** One choice for all videos on this device. */
 const CHOICE = "captions";
 
 export type CaptionsSelectProps = {
@@ -19,7 +18,7 @@ export type CaptionsSelectProps = {
   captions: readonly Captions[];
 };
 
-/** Which captions are shown. They are loaded when they are chosen, or were for an earlier film. */
+/** Choice of captions, loaded when chosen now or for an earlier video. */
 export function CaptionsSelect({ video, captions }: CaptionsSelectProps) {
   const [choice, setChoice] = useState(() => localStore.read(CHOICE) ?? OFF);
   const chosen = captions.find(({ language }) => language === choice);
@@ -49,13 +48,12 @@ export function CaptionsSelect({ video, captions }: CaptionsSelectProps) {
   );
 }
 
-/** Read by the page, since a browser takes no track from another origin such as a bucket's. */
+/** Fetched by the page, because browsers refuse tracks from other origins. */
 function useTrack(
   video: RefObject<HTMLVideoElement | null>,
   captions: Captions | undefined,
   onFailed: () => void,
 ): void {
-  // A new signature is the same file.
   const file = captions && withoutSignature(captions.url);
   const show = useEffectEvent(async (track: HTMLTrackElement, signal: AbortSignal) => {
     if (!captions) return;

@@ -35,7 +35,7 @@ import { activeLanguage, i18n } from "../../i18n/locale.ts";
 const HIDE_AFTER_SECONDS = "3";
 const NEVER_HIDE = "-1";
 const SKIP_SECONDS = 10;
-/** Keys for features that the player does not offer, or for speeds that are not in the list. */
+/** Hotkeys of unavailable features and speeds. */
 const UNUSED_KEYS = "noc no< no> noshift+/";
 
 const APPEARANCE =
@@ -45,33 +45,33 @@ const APPEARANCE =
   "[--media-font-family:var(--font-sans)] [--media-font-weight:500] [--media-focus-box-shadow:inset_0_0_0_2px_var(--color-on-stage)] " +
   "[--media-tooltip-background:var(--color-stage)] [--media-preview-background:var(--color-stage)]";
 
-/** The page's CSS reset removes the padding, also of these elements. */
+/** Restores the padding removed by the CSS reset. */
 const BUTTON = "size-11 p-2.5";
 const DISC =
   "size-16 rounded-full bg-on-stage/90 p-4 ring-6 ring-stage/35 [--media-button-icon-height:2rem] [--media-icon-color:var(--color-stage)] @lg:size-18 @lg:p-5";
-/** In the middle of narrow players, in the control bar of wider ones. */
+/** Centred in narrow players, in the bar of wider ones. */
 const NARROW = "@lg:hidden";
 const WIDE = "@max-lg:hidden";
 
-/** Beside the mute button; in narrow players above it, while either has the focus or the pointer. */
+/** Volume slider next to the mute button; in narrow players above it, on focus or hover. */
 const VOLUME =
   "h-11 w-24 [&[mediavolumeunavailable]]:hidden " +
   "@max-lg:invisible @max-lg:absolute @max-lg:end-0 @max-lg:bottom-full @max-lg:w-32 @max-lg:rounded-control @max-lg:bg-stage/90 @max-lg:px-2 " +
   "@max-lg:group-focus-within/volume:visible @max-lg:group-hover/volume:visible";
 
-/** Most films have none. */
 const CaptionsSelect = lazyPart<CaptionsSelectProps>(
   async () => (await import("./captions-select.tsx")).CaptionsSelect,
   { Meanwhile: () => null, Instead: () => null },
 );
 
-/** The video with its controls. They are left to right in every language, like the timeline. */
+/** Left to right in every language, like the timeline. */
 export function VideoWithControls(props: VideoProps) {
   const { src, isSound = false, captions = [], ...video } = props;
   const element = useRef<HTMLVideoElement>(null);
   const [hasStarted, setStarted] = useState(false);
+  const isWaiting = useIsWaiting(element);
   const revealingTap = useRevealingTap();
-  // Some controls read their texts only once, so a change of language makes them anew.
+  // Key: some controls read their texts only once.
   const language = useLanguage();
   useSrcOnceShown(element, src);
   const { poster, onPlay } = video;
@@ -102,13 +102,16 @@ export function VideoWithControls(props: VideoProps) {
       {isSound && poster && (
         <img slot="poster" src={poster} alt="" className="size-full object-contain opacity-40" />
       )}
-      <MediaLoadingIndicator
-        key={`${language} indicator`}
-        slot="centered-chrome"
-        noAutohide
-        className="absolute"
-      />
-      {/* Nothing else lies on the picture until it is played. */}
+      {/* Unmounted while hidden, because its animation forces layout 60 times a second. */}
+      {isWaiting && (
+        <MediaLoadingIndicator
+          key={`${language} indicator`}
+          slot="centered-chrome"
+          noAutohide
+          className="absolute"
+        />
+      )}
+      {/* Only overlay before the first play. */}
       <div key={`${language} disc`} slot="centered-chrome" className="flex items-center gap-6">
         <MediaSeekBackwardButton
           seekOffset={SKIP_SECONDS}
@@ -116,7 +119,7 @@ export function VideoWithControls(props: VideoProps) {
           className={`${hasStarted ? NARROW : "hidden"} size-12 rounded-full bg-stage/60 p-3`}
         />
         <MediaPlayButton noTooltip className={`${DISC} ${hasStarted ? NARROW : ""}`} />
-        {/* For the pointer only: the bar has the button. */}
+        {/* Pointer only: the bar has the button. */}
         <span aria-hidden="true" className={hasStarted ? WIDE : "hidden"}>
           <MediaPlayButton
             ref={leaveOutOfTabs}
@@ -135,7 +138,7 @@ export function VideoWithControls(props: VideoProps) {
         className={`${hasStarted ? "" : "hidden"} w-full bg-linear-to-t from-stage/90 to-transparent pt-3`}
       >
         <MediaTimeRange className="-mb-2.5 h-11 w-full" />
-        {/* Tooltips would lie on the film, and nothing but the pointer takes them away. */}
+        {/* No tooltips: they cover the video until the pointer moves. */}
         <MediaControlBar className="w-full items-center px-1">
           <MediaPlayButton noTooltip className={`${BUTTON} ${WIDE}`} />
           <MediaSeekBackwardButton
@@ -154,7 +157,7 @@ export function VideoWithControls(props: VideoProps) {
             <MediaMuteButton noTooltip className={BUTTON} />
             <MediaVolumeRange className={VOLUME} />
           </span>
-          {/* A sound has no place to show them. */}
+          {/* Audio has no display for captions. */}
           {!isSound && captions.length > 0 && (
             <CaptionsSelect video={element} captions={captions} />
           )}
@@ -170,12 +173,12 @@ export function VideoWithControls(props: VideoProps) {
   );
 }
 
-/** The button makes itself part of the tab order when it is added to the page. */
+/** The element adds itself to the tab order on connection. */
 function leaveOutOfTabs(button: HTMLElement | null): void {
   if (button) button.tabIndex = -1;
 }
 
-/** Where the button that was pressed is shown no longer, as in a wide player. */
+/** Moves the focus if the pressed button is hidden in wide players. */
 function focusPlayer(video: HTMLVideoElement): void {
   const player = video.closest<HTMLElement>("media-controller");
   const focused = document.activeElement;
@@ -191,7 +194,22 @@ function nameOnLockScreen(title = "", poster?: string): void {
   navigator.mediaSession.metadata = new MediaMetadata({ title, artwork });
 }
 
-/** A tap that shows hidden controls does not press one of them. */
+function useIsWaiting(video: RefObject<HTMLVideoElement | null>): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    const follow = () =>
+      setWaiting(!element.paused && element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
+    for (const event of WAITING_EVENTS) element.addEventListener(event, follow);
+    return () => {
+      for (const event of WAITING_EVENTS) element.removeEventListener(event, follow);
+    };
+  });
+  return isWaiting;
+}
+
+/** The tap that reveals controls must not press one. */
 function useRevealingTap() {
   const isRevealing = useRef(false);
   return {
@@ -206,9 +224,20 @@ function useRevealingTap() {
   };
 }
 
+const WAITING_EVENTS = [
+  "play",
+  "pause",
+  "waiting",
+  "playing",
+  "canplay",
+  "emptied",
+  "ended",
+  "error",
+];
+
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** A native select, which is the easiest to use on a phone. */
+/** Native, easiest on phones. */
 function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const [speed, setSpeed] = useState(1);
   const select = useOwnKeys();
@@ -240,20 +269,19 @@ function SpeedSelect({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   );
 }
 
-/** `defaultPlaybackRate` stays when the URL changes; `playbackRate` does not. */
+/** `defaultPlaybackRate` survives a change of URL; `playbackRate` does not. */
 function playAt(video: HTMLVideoElement | null, speed: number): void {
   if (!video) return;
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
 }
 
-/** Sets the texts of the player's controls, in the language of the page and in those it changes to. */
 function translatePlayer(): void {
   setTexts();
   i18n.on("change", setTexts);
 }
 
-/** The spoken times are `spokenTime`, which the build puts in (`plugins/spoken-times.ts`). */
+/** Spoken times use `spokenTime`, inserted by `plugins/spoken-times.ts`. */
 function setTexts(): void {
   const seekBack = t("ui.seekBack", { seconds: SKIP_SECONDS });
   const seekForward = t("ui.seekForward", { seconds: SKIP_SECONDS });

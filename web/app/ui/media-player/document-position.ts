@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Relative to the width of the window; 1 fits. */
+/** Relative to the window's width. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const FITS = ZOOMS.indexOf(1);
-/** The space on each side of the sheets, in pixels. */
+/** Pixels on each side. */
 const GUTTER = 12;
 
 export type DocumentPosition = {
-  /** The page in the middle of the window, from 1. */
+  /** 1-based page in the middle of the window. */
   page: number;
   pageWidth: number;
   zoom: number;
@@ -18,7 +18,6 @@ export type DocumentPosition = {
   fitWidth: (() => void) | undefined;
 };
 
-/** The position and zoom in a document; changing the zoom keeps the position. */
 export function useDocumentPosition(
   scroller: RefObject<HTMLDivElement | null>,
   pages: number,
@@ -26,7 +25,7 @@ export function useDocumentPosition(
   const [page, setPage] = useState(1);
   const [step, setStep] = useState(FITS);
   const [windowWidth, setWindowWidth] = useState(0);
-  /** The part of the document above and before the middle of the window. */
+  /** Fraction of the document before the middle of the window. */
   const middle = useRef({ x: 0.5, y: 0 });
   const zoom = ZOOMS[step] ?? 1;
   const pageWidth = Math.floor(Math.max(0, windowWidth - 2 * GUTTER) * zoom);
@@ -84,7 +83,7 @@ function sheetsOf(scroller: HTMLElement | null): HTMLElement[] {
   return [...(scroller?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
 }
 
-/** The page in the middle of the window; at the ends, the first or the last one. */
+/** Page in the middle of the window; at the ends, first or last. */
 function pageAt(scroller: HTMLElement, scrollTop: number, pages: number): number {
   const { clientHeight, scrollHeight } = scroller;
   if (scrollTop <= 0) return 1;

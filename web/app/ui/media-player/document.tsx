@@ -7,11 +7,11 @@ import { lazyPart } from "../feedback/lazy-part.tsx";
 import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
 import type { PdfPagesProps } from "./pages.tsx";
 
-/** The PDF library is as large as a whole screen, so it is loaded only for a PDF. */
+/** Loaded lazily: as large as a whole screen. */
 const PdfPages = lazyPart<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
 
 const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised max-md:rounded-none";
-/** A fixed height, so that nothing below it moves. */
+/** Fixed height to prevent layout shifts. */
 const WINDOW = "grid h-[70svh] max-h-240 md:h-[80svh] min-h-80";
 
 export type DocumentViewProps = PdfPagesProps & {
@@ -19,7 +19,7 @@ export type DocumentViewProps = PdfPagesProps & {
   fileName?: string | undefined;
 };
 
-/** A PDF rendered by the page itself, because phones show nothing for a PDF in a frame. */
+/** Rendered by the page, because phones show no PDF in frames. */
 export function DocumentView(props: DocumentViewProps) {
   const { fileName, downloadSrc, ...pages } = props;
   const { src, title, fileSize } = pages;
@@ -65,7 +65,6 @@ export function DocumentView(props: DocumentViewProps) {
   );
 }
 
-/** Shown until the URL of a PDF is known. */
 export function DocumentSkeleton() {
   return (
     <SkeletonGroup label={t("ui.loading")} className={FRAME}>

@@ -13,26 +13,21 @@ import { SpinnerMark } from "../feedback/spinner.tsx";
 export type MediaPlayerProps = MediaSourceOptions & {
   contentType: string;
   title: string;
-  /** A URL that browsers download, also from another origin; absent where the page has that link. */
+  /** URL for downloads from another origin; absent if the page has the link. */
   downloadSrc?: string | undefined;
-  /** The name shown below a document, and of its download. */
+  /** Shown below a document and used for its download. */
   fileName?: string | undefined;
   fileSize?: number | undefined;
-  /** A picture of a video, shown until it is played. */
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
-  /** Width by height of a film or picture, where it is known before it is loaded. */
   aspectRatio?: number | undefined;
-  /** As found when it was loaded. */
   onAspectRatio?: ((ratio: number) => void) | undefined;
-  /** Stands for a picture; without it, the title. */
+  /** Image description; by default the title. */
   alt?: string | undefined;
   captions?: readonly Captions[] | undefined;
-  /** The language of its text, where it is known. */
   language?: Language | undefined;
 };
 
-/** Shows a file by its type; other types are treated as video. */
 export function MediaPlayer({
   contentType,
   downloadSrc,
@@ -81,7 +76,6 @@ export function MediaPlayer({
   }
 }
 
-/** Shown until the URL of a file is known, in the shape of its type. */
 export function FileSkeleton({
   contentType,
   aspectRatio,
@@ -103,7 +97,6 @@ export function mediaKind(contentType: string): "image" | "pdf" | "video" {
 type ImageViewProps = MediaSourceOptions &
   Pick<MediaPlayerProps, "title" | "alt" | "onAspectRatio">;
 
-/** The whole image, with a link to open it in full size in a new tab. */
 function ImageView({ title, alt, onAspectRatio, ...options }: ImageViewProps) {
   const source = useMediaSource(options);
   if (source.state === "failed") {
@@ -113,7 +106,7 @@ function ImageView({ title, alt, onAspectRatio, ...options }: ImageViewProps) {
   return (
     <MediaStage>
       <a
-        // The newest URL: the shown image may have been loaded from one that has expired.
+        // Latest URL: that of the shown image may have expired.
         href={options.src}
         target="_blank"
         rel="noopener noreferrer"

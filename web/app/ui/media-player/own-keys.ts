@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For a select in the player: arrow keys and Space belong to it, and not to the player around it. */
+/** Stops arrow keys and Space of a select from reaching the player. */
 export function useOwnKeys(): RefObject<HTMLSelectElement | null> {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {

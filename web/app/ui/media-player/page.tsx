@@ -4,21 +4,20 @@ import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { SpinnerMark } from "../feedback/spinner.tsx";
 
-/** A higher resolution is not visible, and more pixels exceed the memory of cheap phones. */
+/** Higher ratios are invisible and exceed the memory of cheap phones. */
 const MAX_PIXEL_RATIO = 2;
 const MAX_PIXELS = 6_000_000;
-/** A page that is only passed while scrolling is not loaded. */
+/** Milliseconds, to skip pages passed while scrolling. */
 const RENDER_DELAY_MS = 120;
-/** Pages are rendered up to one window height away, and removed beyond. */
+/** Renders pages up to one window height away, and removes others. */
 const RENDER_MARGIN = "100% 0px";
 
 export type PageShape = { width: number; height: number };
 
 type PdfPageProps = {
   number: number;
-  /** CSS pixels. */
   width: number;
-  /** The assumed shape until it is known: most documents have one paper size. */
+  /** Used until known: most documents have one paper size. */
   assumedShape: PageShape;
   scroller: RefObject<HTMLElement | null>;
 };
@@ -93,7 +92,7 @@ function useIsNear(
 
 type PageContext = NonNullable<ReturnType<typeof usePageContext>>;
 
-/** The image of a page, with its text above it for screen readers and selection. */
+/** Canvas with a text layer for screen readers and selection. */
 function Sheet() {
   const context = usePageContext();
   return context && <Drawing context={context} />;
@@ -120,7 +119,7 @@ function Drawing({ context }: { context: PageContext }) {
     return () => {
       rendering.cancel();
       page.cleanup();
-      // A canvas without a size frees its memory at once, not at the next garbage collection.
+      // Frees the canvas memory immediately.
       element.width = 0;
       element.height = 0;
     };

@@ -7,7 +7,7 @@ import { IconButton } from "../button/icon-button.tsx";
 import type { DocumentPosition } from "./document-position.ts";
 
 type PagesToolbarProps = {
-  /** 0 while the document loads. */
+  /** 0 while loading. */
   pages: number;
   place: DocumentPosition;
 };
@@ -65,7 +65,6 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
 
 type PageSelectProps = { page: number; pages: number; goTo: (page: number) => void };
 
-/** 'Page 3 of 12', over a native select of all pages. */
 function PageSelect({ page, pages, goTo }: PageSelectProps) {
   return (
     <span className="relative inline-flex min-h-11 items-center rounded-control px-1 text-sm @md:px-2 tabular-nums hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-act">

@@ -13,14 +13,11 @@ import { MediaFailure } from "./stage.tsx";
 
 export type PdfPagesProps = PdfFileOptions & {
   title: string;
-  /** Of its text, where it is known. */
   language?: Language | undefined;
 };
 
-/** The number of pages, and the shape of the first one. */
 type DocumentShape = { pages: number; first: PageShape };
 
-/** The pages of a PDF below each other, rendered when they are near the window. */
 export function PdfPages({ title, language, ...options }: PdfPagesProps) {
   const file = usePdfFile(options);
   const [loaded, setLoaded] = useState<DocumentShape & { attempt: number }>();

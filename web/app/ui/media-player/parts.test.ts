@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A storage in which the URLs in `valid` return the file. */
+/** Storage in which only the URLs in `valid` work. */
 function stubStorage(valid: Set<string>, { hasRanges = true, hasTotal = true } = {}) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -32,14 +32,14 @@ test("a part is read, with the length of the whole file", async () => {
   expect(asked).toEqual(["/a bytes=100-299"]);
 });
 
-test("where a server sends the whole file, the part is cut out", async () => {
+test("the part is cut out if a server sends the whole file", async () => {
   stubStorage(new Set(["/a"]), { hasRanges: false });
   const { bytes, total } = await partReader({ src: "/a" })(100, 300, never);
   expect([...bytes]).toEqual([...FILE.subarray(100, 300)]);
   expect(total).toBe(1000);
 });
 
-test("where the total length is hidden, the end of the file determines it", async () => {
+test("the end of the file determines the total length if it is hidden", async () => {
   stubStorage(new Set(["/a"]), { hasTotal: false });
   const read = partReader({ src: "/a" });
   expect((await read(0, 300, never)).total).toBe(Infinity);
@@ -71,7 +71,7 @@ test("a part that a new URL does not return either fails, and can be requested a
   expect((await read(0, 10, never)).bytes).toHaveLength(10);
 });
 
-test("without a new URL, or when the reader has left, the request fails at once", async () => {
+test("the request fails at once without a new URL, or when the reader has left", async () => {
   stubStorage(new Set());
   await expect(partReader({ src: "/old" })(0, 10, never)).rejects.toThrow("403");
   const offline = partReader({

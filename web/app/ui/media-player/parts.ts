@@ -1,19 +1,16 @@
+import { requireOwn } from "../../lib/line/foreign.ts";
 import { orCut } from "../../lib/line/verdict.ts";
 import type { MediaSourceOptions } from "./source.ts";
 
 export type FilePart = {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The size of the whole file in bytes. */
   total: number;
 };
 
-/** Reads a file from `begin` up to, but not including, `end`. */
+/** Half-open range. */
 export type ReadPart = (begin: number, end: number, signal: AbortSignal) => Promise<FilePart>;
 
-/**
- * Reads a file in parts. Its URL may expire between two parts: the part is then read again from a
- * new URL, which all later parts use.
- */
+/** Reads a file in ranges. If the URL expires, retries with a new one, also for later ranges. */
 export function partReader({ src, onExpired }: MediaSourceOptions): ReadPart {
   let url = src;
   let renewal: Promise<void> | undefined;
@@ -27,7 +24,7 @@ export function partReader({ src, onExpired }: MediaSourceOptions): ReadPart {
       return await readPart(used, begin, end, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      // Parts that failed together would all renew the URL; one of them may have done so already.
+      // Another failed range may have renewed the URL already.
       if (url === used) {
         renewal ??= renew().finally(() => (renewal = undefined));
         await renewal;
@@ -46,12 +43,13 @@ async function readPart(
   const range = `bytes=${begin}-${end - 1}`;
   // oxlint-disable-next-line no-restricted-globals -- reads a file from the storage
   const response = await orCut(fetch(url, { headers: { Range: range }, signal }));
-  if (!response.ok) throw new Error(`A part of the file was answered with ${response.status}.`);
+  if (!requireOwn(response).ok)
+    throw new Error(`A part of the file was answered with ${response.status}.`);
   const bytes = new Uint8Array(await orCut(response.arrayBuffer()));
-  // A server without range requests sends the whole file.
+  // Servers without ranges send the whole file.
   if (response.status !== 206) return { bytes: bytes.subarray(begin, end), total: bytes.length };
   const total = Number(response.headers.get("content-range")?.split("/")[1]);
-  // Another origin may hide the header; the file then ends where fewer bytes arrive.
+  // Other origins may hide the header: fewer bytes mean the end.
   const isEnd = bytes.length < end - begin;
   return { bytes, total: total || (isEnd ? begin + bytes.length : Infinity) };
 }

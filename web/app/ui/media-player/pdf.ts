@@ -4,14 +4,12 @@ import { useEffect, useState } from "react";
 import { type FilePart, partReader, type ReadPart } from "./parts.ts";
 import type { MediaSourceOptions } from "./source.ts";
 
-/** Contains a whole worksheet, and the first page of most books. */
+/** Covers a worksheet, and the first page of most books. */
 const FIRST_BYTES = 256 * 1024;
-/** Small enough for a slow connection, large enough for a page of text. */
+/** Small for slow connections, large enough for a page of text. */
 const PART_BYTES = 128 * 1024;
-/** Requests everything, where the storage does not tell the length. */
 const ANY_LENGTH = 2 ** 40;
 
-/** The folder of the library's files: see `plugins/pdf-parts.ts`. */
 const PARTS = import.meta.env.PDF_PARTS as string;
 export const PDF_IMAGES = `${PARTS}images/`;
 const PLACES = {
@@ -21,7 +19,7 @@ const PLACES = {
   wasmUrl: `${PARTS}wasm/`,
 };
 
-/** Gives the library only those parts of a file that it requests. */
+/** Transport that loads requested ranges only. */
 class PartedFile extends pdfjs.PDFDataRangeTransport {
   readonly #missing = new Map<string, readonly [begin: number, end: number]>();
   readonly #stop = new AbortController();
@@ -42,7 +40,6 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
     this.#stop.abort();
   }
 
-  /** Requests the missing parts again, which the library still waits for. */
   requestAgain(): void {
     for (const [begin, end] of this.#missing.values()) void this.#bring(begin, end);
   }
@@ -62,10 +59,9 @@ class PartedFile extends pdfjs.PDFDataRangeTransport {
 type OpenDocument = { file: DocumentProps["file"]; options: object; requestAgain?: () => void };
 
 export type PdfFile = {
-  /** Counts how often the file was opened; what was rendered before is invalid. */
   attempt: number;
   openDocument: OpenDocument | undefined;
-  /** `locked`: it needs a password. `stuck`: it is open, but a part does not load. */
+  /** `locked`: needs a password. `stuck`: a range does not load. */
   state: "loading" | "ready" | "stuck" | "failed" | "locked";
   onReady: () => void;
   onFailure: () => void;
@@ -75,7 +71,7 @@ export type PdfFile = {
 
 export type PdfFileOptions = MediaSourceOptions & { fileSize: number | undefined };
 
-/** Opens a file with its own worker, which is stopped with it. */
+/** Opens a file with its own worker, stopped on unmount. */
 export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFile {
   const [attempt, setAttempt] = useState(0);
   const [openDocument, setOpenDocument] = useState<OpenDocument>();
@@ -96,11 +92,10 @@ export function usePdfFile({ src, onExpired, fileSize }: PdfFileOptions): PdfFil
       const options = {
         ...PLACES,
         worker: pdfjs.PDFWorker.create({ port }),
-        // Fonts that a document does not contain are served by us, because a phone's own have other
-        // widths.
+        // System fonts have other widths, so ours are served.
         useSystemFonts: false,
         rangeChunkSize: PART_BYTES,
-        // Pages that nobody sees are not downloaded.
+        // Downloads visible pages only.
         disableAutoFetch: true,
         disableStream: true,
       };

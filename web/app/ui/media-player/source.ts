@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 
-/**
- * A file that fails again this soon after its URL was renewed did not fail because of the URL's
- * age.
- */
+/** Milliseconds after a renewal in which another failure has another cause. */
 const RENEW_PAUSE_MS = 30_000;
 
 export type MediaSource = {
@@ -12,25 +9,23 @@ export type MediaSource = {
   state: "loading" | "ready" | "failed";
   isRetrying: boolean;
   onReady: () => void;
-  /** `mayBeStale`: whether a new URL could help. */
+  /** `mayBeStale`: a new URL could help. */
   onFailure: (mayBeStale: boolean) => void;
   retry: () => void;
 };
 
 export type MediaSourceOptions = {
   src: string;
-  /** Requests a new URL of the same file; undefined when there is none. */
+  /** Resolves to a new URL, or undefined. */
   onExpired?: (() => Promise<string | undefined>) | undefined;
 };
 
-/**
- * The URL from which a file is played. Signed URLs change while the file stays the same: a new one
- * is used only when the present one has failed, so that playing is not interrupted.
- */
+/** Playback URL. Signed URLs change: a new one is used only after a failure, so that playback is not interrupted. */
 export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSource {
   const [url, setUrl] = useState(src);
   const [state, setState] = useState<MediaSource["state"]>("loading");
   const [isRetrying, setRetrying] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const renewedAt = useRef(-Infinity);
 
   if (withoutSignature(src) !== withoutSignature(url)) {
@@ -44,19 +39,23 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
   };
   const renew = async () => {
     const fresh = await requestNewUrl();
-    if (fresh && fresh !== url) setUrl(fresh);
-    else setState("failed");
+    if (fresh === undefined) return setState("failed");
+    setUrl(fresh);
+    // Retries the same URL after a lost connection.
+    setAttempt((before) => before + 1);
   };
   const retry = async () => {
     setRetrying(true);
     const fresh = await requestNewUrl();
     setUrl(fresh ?? src);
+    setAttempt((before) => before + 1);
     setState("loading");
     setRetrying(false);
   };
 
   return {
-    url,
+    // A fragment reloads the same URL, and is not sent.
+    url: attempt === 0 ? url : `${url}#${attempt}`,
     state,
     isRetrying,
     onReady: () => setState("ready"),
@@ -69,10 +68,7 @@ export function useMediaSource({ src, onExpired }: MediaSourceOptions): MediaSou
   };
 }
 
-/**
- * Sets the video's URL after it is mounted. A suspended element may load already, and React does
- * not receive its events until then.
- */
+/** Sets the URL after mounting: suspended elements may load before React receives events. */
 export function useSrcOnceShown(
   video: RefObject<HTMLVideoElement | null>,
   src: string | undefined,

@@ -5,10 +5,10 @@ import { Button } from "../button/button.tsx";
 import { SpinnerMark } from "../feedback/spinner.tsx";
 import type { MediaSource } from "./source.ts";
 
-/** Widths by heights: the narrowest, the widest, and until it is known. */
+/** Aspect ratios: minimum, maximum, and default. */
 const SHAPES = { video: [4 / 5, 16 / 9, 16 / 9], image: [4 / 5, 4 / 3, 1] } as const;
 
-/** In the shape of its film or picture within bounds, and never higher than the window. */
+/** Shape of the content within bounds, at most as high as the window. */
 export const STAGE_SHAPE =
   "mx-auto aspect-(--shape) w-[min(100%,calc(var(--shape)*max(12rem,70svh)))]";
 
@@ -18,7 +18,6 @@ type StageProps = {
   children: ReactNode;
 };
 
-/** Where an image or a video is shown; what is in it takes the shape from here. */
 export function Stage({ kind, aspectRatio, children }: StageProps) {
   const [narrowest, widest, unknown] = SHAPES[kind];
   const shape = Math.min(widest, Math.max(narrowest, aspectRatio ?? unknown));
@@ -58,7 +57,6 @@ export function FailedMedia(failure: MediaFailureProps) {
 
 type MediaFailureProps = {
   message: string;
-  /** A step that the viewer can take, where a retry may not help. */
   advice?: string | undefined;
   source: Pick<MediaSource, "isRetrying" | "retry">;
 };

@@ -15,7 +15,6 @@ const VideoWithControls = lazy(async () => {
   }
 });
 
-/** Used when the controls' script did not load, so that the video still plays. */
 function PlainVideo({ src, ...video }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   useSrcOnceShown(element, src);
@@ -32,9 +31,8 @@ function PlainVideo({ src, ...video }: VideoProps) {
   );
 }
 
-/** Where a video starts, and what is called while it is played. */
 export type PlaybackTracker = {
-  /** In seconds; changes are applied until the video is played or moved. */
+  /** Seconds; applied until played or moved. */
   startAt: number;
   onDuration: (seconds: number) => void;
   onPosition: (seconds: number, hasPaused: boolean) => void;
@@ -42,7 +40,7 @@ export type PlaybackTracker = {
 
 export type VideoPlayerProps = MediaSourceOptions & {
   title: string;
-  /** The file has no picture: it is played also while the screen is off. */
+  /** Audio only: plays while the screen is off. */
   isSound?: boolean;
   poster?: string | undefined;
   tracker?: PlaybackTracker | undefined;
@@ -50,10 +48,10 @@ export type VideoPlayerProps = MediaSourceOptions & {
   captions?: readonly Captions[] | undefined;
 };
 
-/** In seconds: a position further than this from `startAt` was chosen by the viewer. */
+/** Seconds from `startAt` beyond which the viewer has moved. */
 const MOVED_SECONDS = 0.5;
 
-/** Plays a video; when its URL has expired, continues at the same position from a new one. */
+/** Resumes at the same position if the URL expires. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { title, isSound, poster, tracker, captions, onAspectRatio, ...options } = props;
   const source = useMediaSource(options);
@@ -61,7 +59,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
   const element = useRef<HTMLVideoElement>(undefined);
   const isTouched = useRef(false);
-  // From a failure or a change of the file until the new URL has loaded, the element's own position is wrong.
+  // The element's position is invalid between a failure and the new URL.
   const isBroken = useRef(false);
   const { url } = source;
   useEffect(() => {
@@ -117,7 +115,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
         }}
         onError={({ currentTarget: video }) => {
           isBroken.current = true;
-          // The target of a seek that failed.
           if (video.currentTime > 0) place.current.seconds = video.currentTime;
           source.onFailure(video.error?.code !== MediaError.MEDIA_ERR_DECODE);
         }}
@@ -131,6 +128,6 @@ type Place = { seconds: number; rate: number; isPlaying: boolean };
 function resume(video: HTMLVideoElement, { seconds, rate, isPlaying }: Place): void {
   video.playbackRate = rate;
   if (seconds > 0) video.currentTime = seconds;
-  // A browser that requires a press first stays paused at the position.
+  // Stays paused if the browser requires a gesture.
   if (isPlaying) video.play().catch(() => undefined);
 }

@@ -16,11 +16,9 @@ import type { Movable, Place } from "./places.ts";
 export type MoveAreaProps = {
   children: ReactNode;
   onMove: (item: Movable, place: Place) => void;
-  /** Called when the handle is pressed and not dragged. */
+  /** Called for a click without dragging. */
   onChoose: (item: Movable) => void;
-  /** The text for screen readers. */
   announce: (event: MoveEvent, item: Movable, place: Place) => string;
-  /** Describes the keys of a handle. */
   help: string;
   problem: MoveProblem | undefined;
 };
@@ -29,13 +27,12 @@ const CORNER = "pointer-events-none fixed top-0 left-0 z-30"; // physical: posit
 
 type Area = { mover: Mover; choose: (item: Movable) => void; helpId: string };
 
-/** Why an item is back where it was. */
 export type MoveProblem = { id: string; text: string };
 
 const ProblemContext = createContext<MoveProblem | undefined>(undefined);
 const AreaContext = createContext<Area | undefined>(undefined);
 
-/** Its items with a `MoveHandle` can be moved with mouse, finger and keys. */
+/** Items with a `MoveHandle` can be moved with mouse, touch and keys. */
 export function MoveArea({ children, onMove, onChoose, announce, help, problem }: MoveAreaProps) {
   const helpId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -92,7 +89,6 @@ export function MoveArea({ children, onMove, onChoose, announce, help, problem }
   );
 }
 
-/** In an item's row: why it could not be moved. */
 export function MoveRefusal({ id }: { id: string }) {
   const problem = use(ProblemContext);
   return problem?.id === id && <Refusal className="py-2">{problem.text}</Refusal>;

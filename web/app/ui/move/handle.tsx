@@ -7,7 +7,7 @@ import type { Movable } from "./places.ts";
 
 export type MoveHandleProps = { item: Movable; label: string; className?: string };
 
-/** Dragging moves its row, pressing opens a list of places, and Space starts moving with keys. */
+/** Drags its row; a click opens a list of positions, Space starts keyboard mode. */
 export function MoveHandle({ item, label, className }: MoveHandleProps) {
   const { mover, choose, helpId } = useMoveArea();
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +16,6 @@ export function MoveHandle({ item, label, className }: MoveHandleProps) {
     const preventScroll = (event: TouchEvent) => {
       if (mover.isDragging()) event.preventDefault();
     };
-    // React's listener is passive, and cannot prevent scrolling.
     handle?.addEventListener("touchmove", preventScroll, { passive: false });
     return () => handle?.removeEventListener("touchmove", preventScroll);
   }, [mover]);
@@ -35,7 +34,7 @@ export function MoveHandle({ item, label, className }: MoveHandleProps) {
           event.stopPropagation();
         }
       }}
-      // Firefox clicks a button when Space is released, even if its keydown was prevented.
+      // Firefox clicks on keyup of Space even if keydown was prevented.
       onKeyUp={(event) => event.key === " " && event.preventDefault()}
       onBlur={() => mover.leave(item)}
       onClick={() => choose(item)}

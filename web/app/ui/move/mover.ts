@@ -10,13 +10,13 @@ import {
   currentPlace,
 } from "./places.ts";
 
-/** A finger that rests this long starts to drag; one that moves before scrolls the page. */
+/** Milliseconds of rest before a touch drags; earlier movement scrolls. */
 const HOLD_MS = 220;
 const HOLD_SLACK_PX = 8;
 const DRAG_PX = 5;
 const EDGE_PX = 88;
 const SCROLL_PX = 16;
-/** A moved row is rendered with its handle within a frame or two. */
+/** Milliseconds until a moved row is rendered. */
 const REFOCUS_MS = 50;
 const REFOCUS_TRIES = 20;
 
@@ -24,11 +24,8 @@ export type MoveEvent = "lifted" | "over" | "dropped" | "cancelled";
 
 export type MoverHost = {
   root: HTMLElement;
-  /** Shows the place of the drop. */
   indicator: HTMLElement;
-  /** Follows the pointer. */
   ghost: HTMLElement;
-  /** Read aloud as it changes. */
   liveRegion: HTMLElement;
   onMove: (item: Movable, place: Place) => void;
   announce: (event: MoveEvent, item: Movable, place: Place) => string;
@@ -44,7 +41,7 @@ type Drag = {
 
 export type Mover = ReturnType<typeof createMover>;
 
-/** While something moves, what is large in rows may be hidden; this row stays where it is on the screen. */
+/** Keeps this row's position on screen while details of rows collapse. */
 function holding(row: HTMLElement, change: () => void): void {
   const { top } = row.getBoundingClientRect();
   change();
@@ -52,8 +49,8 @@ function holding(row: HTMLElement, change: () => void): void {
 }
 
 /**
- * Moves one item at a time. Nothing is rendered again before it is dropped: an indicator shows the
- * place, so that a thousand rows cost no more than ten.
+ * Moves one item at a time, rendering nothing before the drop except an indicator, so that 1,000 rows cost no more than
+ * ten.
  */
 export function createMover() {
   let host: MoverHost | undefined;
@@ -117,7 +114,7 @@ export function createMover() {
     else announce("cancelled", ended.item, ended.from);
   };
 
-  /** Moves an item to a place, and focuses its handle once it is rendered there. */
+  /** Moves an item and focuses its handle once rendered. */
   const put = (item: Movable, place: Place) => {
     const isThere = host && isSamePlace(currentPlace(host.root, item), place);
     announce(isThere ? "cancelled" : "dropped", item, place);
@@ -159,7 +156,7 @@ export function createMover() {
     requestAnimationFrame(scrollAtEdges);
   };
 
-  /** Ignores the click that a browser sends after the pointer is released. */
+  /** Ignores the click after releasing the pointer. */
   const suppressClick = (isReleased: boolean) => {
     const watch = new AbortController();
     const options = { capture: true, signal: watch.signal };
@@ -173,7 +170,7 @@ export function createMover() {
     else window.addEventListener("pointerup", forget, options);
   };
 
-  /** After a press on a handle: it may become a drag, a click or a scroll. */
+  /** A press may become a drag, a click or a scroll. */
   const press = (down: PointerEvent, item: Movable) => {
     if (drag || down.button !== 0 || !down.isPrimary) return;
     const isTouch = down.pointerType === "touch";
@@ -186,7 +183,6 @@ export function createMover() {
         stop();
         return;
       }
-      // Events of a mouse outside the window are still received.
       if (down.target instanceof Element) down.target.setPointerCapture(down.pointerId);
       follow();
       requestAnimationFrame(scrollAtEdges);
@@ -251,7 +247,6 @@ export function createMover() {
     End: Infinity,
   };
 
-  /** Returns whether the key was handled. */
   const key = (name: string, item: Movable): boolean => {
     if (!drag) return name === " " && begin(item, "keys");
     if (drag.by === "pointer") return false;
@@ -264,7 +259,6 @@ export function createMover() {
   };
 
   return {
-    /** Connects the mounted elements. */
     attach: (attached: MoverHost): (() => void) => {
       host = attached;
       return () => {
@@ -277,7 +271,7 @@ export function createMover() {
     put,
     refocus,
     isDragging: () => drag !== undefined,
-    /** The focus has left the handle of an item that is moved with keys. */
+    /** Called when the focus leaves in keyboard mode. */
     leave: (item: Movable) => {
       if (drag?.by === "keys" && drag.item.id === item.id) end("cancelled");
     },

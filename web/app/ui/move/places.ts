@@ -1,23 +1,20 @@
-/** The places for items, read from the rendered page: lists and their rows, from top to bottom. */
+/** Drop positions, read from the rendered page top to bottom. */
 
 export type Movable = {
-  /** Items of one kind share their lists. */
   kind: string;
   id: string;
-  /** Shown while it is dragged. */
   name: string;
 };
 
-/** In a list, before one of its rows, or last with `null`. */
+/** Before a row of a list, or last with `null`. */
 export type Place = { list: string; before: string | null };
 
-/** Attributes of a list; a closed one has no rows, and items are dropped at its end. */
+/** Collapsed lists have no rows and append. */
 export const moveList = (kind: string, id: string) => ({
   "data-move-list": kind,
   "data-move-list-id": id,
 });
 
-/** Attributes of a row of the list around it. */
 export const moveRow = (kind: string, id: string) => ({
   "data-move-row": kind,
   "data-move-id": id,
@@ -31,10 +28,7 @@ const rowsOf = (list: Element, kind: string) => all(list, `[data-move-row="${kin
 const idOf = (row: HTMLElement | undefined) => row?.dataset["moveId"] ?? null;
 const listId = (list: HTMLElement) => list.dataset["moveListId"] ?? "";
 
-/**
- * How many of the elements, ordered from top to bottom, begin above `y`. Binary search: of
- * thousands, about twelve are measured.
- */
+/** Elements above `y`, by binary search: about twelve of thousands are measured. */
 function countAbove(elements: readonly HTMLElement[], edge: (rect: DOMRect) => number, y: number) {
   let [low, high] = [0, elements.length];
   while (low < high) {
@@ -50,7 +44,7 @@ export function rowOf(root: Element, { kind, id }: Movable): HTMLElement | undef
   return all(root, `[data-move-row="${kind}"][data-move-id="${id}"]`)[0];
 }
 
-/** The place of an item, by the item after it. */
+/** Position of an item as the id of its successor. */
 export function currentPlace(root: Element, { kind, id }: Movable): Place | undefined {
   for (const list of listsOf(root, kind)) {
     const rows = rowsOf(list, kind);
@@ -60,7 +54,7 @@ export function currentPlace(root: Element, { kind, id }: Movable): Place | unde
   return undefined;
 }
 
-/** All places for an item, in order; its own place is listed once. */
+/** Positions of an item in order; its own once. */
 export function placesFor(root: Element, { kind, id }: Movable): Place[] {
   return listsOf(root, kind).flatMap((list) => {
     const successors = [...rowsOf(list, kind).map(idOf), null].filter((before) => before !== id);
@@ -68,7 +62,6 @@ export function placesFor(root: Element, { kind, id }: Movable): Place[] {
   });
 }
 
-/** The place nearest to a vertical position in the window. */
 export function placeAt(root: Element, { kind, id }: Movable, y: number): Place | undefined {
   const lists = listsOf(root, kind);
   const below = countAbove(lists, ({ top }) => top, y);
@@ -80,7 +73,7 @@ export function placeAt(root: Element, { kind, id }: Movable, y: number): Place 
   const rows = rowsOf(list, kind);
   const at = countAbove(rows, ({ top, bottom }) => (top + bottom) / 2, y);
   const before = idOf(rows[at]);
-  // Before itself or before the next one: both are its own place.
+  // Before itself or its successor is its own position.
   return { list: listId(list), before: before === id ? idOf(rows[at + 1]) : before };
 }
 
@@ -89,7 +82,7 @@ export const isSamePlace = (one: Place | undefined, other: Place | undefined) =>
 
 export type IndicatorRect = { top: number; start: number; width: number; height: number };
 
-/** The row at a place, or the list if it has none. */
+/** Row at a position, or an empty list. */
 export function neighbourOf(root: Element, kind: string, place: Place): HTMLElement | undefined {
   const list = listsOf(root, kind).find((one) => listId(one) === place.list);
   if (!list) return undefined;
@@ -97,7 +90,7 @@ export function neighbourOf(root: Element, kind: string, place: Place): HTMLElem
   return rows.find((row) => idOf(row) === place.before) ?? rows.at(-1) ?? list;
 }
 
-/** A line between two rows, in the window's pixels; for a list without rows, a frame around it. */
+/** Line between rows in window pixels; a frame for empty lists. */
 export function indicatorRect(
   root: Element,
   kind: string,

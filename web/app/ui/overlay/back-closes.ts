@@ -1,25 +1,22 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The browser's Back button, or Android's, closes what lies over the page instead of leaving it.
- *
- * While an overlay is open, the newest history entry is a marked copy of the page's own entry: Back
- * then only removes the copy. A copy stays when its overlay is closed in another way, because
- * removing it would take the page back while it may be going elsewhere. Back skips such copies.
+ * Back closes overlays instead of leaving the page. While one is open, the newest history entry is a marked copy of the
+ * page's. Copies of overlays closed otherwise remain, because removing them might interrupt a navigation, and are
+ * skipped.
  */
 
 type Entry = { idx?: number; isOverlay?: boolean } | null;
 
 const entry = (): Entry => window.history.state as Entry;
 
-/** From the lowest overlay to the one on top. */
+/** Bottom to top. */
 const overlays: { onBack: () => void }[] = [];
 let last: Entry = null;
 let isListening = false;
-/** True when a step back or forward of ours is on its way. */
 let isSkipping = false;
 
-/** `onBack` closes the overlay, or asks whether it may be closed. */
+/** `onBack` closes the overlay or asks. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {
@@ -64,12 +61,11 @@ function handlePop(): void {
     if (!wasSkipping) skip(-1);
     return;
   }
-  // It may stay open and ask first, and there may be another one beneath it.
+  // It may stay open to ask, or another one is below.
   if (overlays.length > 1) markEntry();
   top.onBack();
 }
 
-/** A copy stands one step after the entry that it copies. */
 function isForward(before: Entry, now: Entry): boolean {
   return (before?.idx ?? 0) <= (now?.idx ?? 0) && !before?.isOverlay;
 }

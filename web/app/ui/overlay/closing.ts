@@ -1,4 +1,4 @@
 import { createStore } from "../../lib/store.ts";
 
-/** Closes a dialog in which something is not saved, once the page's leave guard has asked. */
+/** Confirmed closing of a dialog with unsaved input. */
 export const closing = createStore<(() => void) | undefined>(undefined);

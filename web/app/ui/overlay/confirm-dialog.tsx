@@ -8,15 +8,13 @@ export type ConfirmDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** Says what will be lost, or what cannot be undone. */
   children: ReactNode;
   onConfirm: () => void;
   confirmLabel?: string;
   isPending?: boolean;
   pendingText?: string;
-  /** The error of the last attempt; the dialog stays open. */
   problem?: string | undefined;
-  /** Publishing is final but loses nothing, so it is not red. */
+  /** Publishing is final without loss, so it is not red. */
   variant?: "danger" | "primary";
 };
 
@@ -46,7 +44,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           variant="secondary"
-          // The harmless answer has the focus.
+          // Focuses the harmless answer.
           autoFocus
           onClick={() => onOpenChange(false)}
         >

@@ -17,19 +17,15 @@ export type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   size?: "small" | "regular" | "large";
-  /**
-   * True when a press outside closes it: false where typed text would be lost. Escape always closes
-   * it.
-   */
+  /** False to protect typed text from clicks outside. Escape always closes. */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
-  /** Typed text is there when it opens again, so that the Back button may close it unasked. */
+  /** Restores text when reopened, so that Back may close it without asking. */
   storesText?: boolean;
 };
 
 const SIZES = { small: "sm:max-w-md", regular: "sm:max-w-xl", large: "sm:max-w-3xl" };
 
-/** At the bottom of a phone, centred on larger screens. */
 export function DialogLayer({
   isOpen,
   onOpenChange,

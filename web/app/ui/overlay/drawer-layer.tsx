@@ -14,13 +14,10 @@ export type DrawerProps = {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   children: ReactNode;
-  /** The side of the page from which it slides in. */
   side?: "start" | "end";
-  /** 320 px, or as wide as a form needs. */
   isWide?: boolean;
 };
 
-/** A panel over the page; a press outside closes it. */
 export function DrawerLayer({
   isOpen,
   onOpenChange,

@@ -5,13 +5,12 @@ import { PartMissing } from "./part-missing.tsx";
 type Openable = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
- * Something over the page, whose script (48 kB and more) is loaded at the first press or key on the
- * page: most lead to it, also where the connection is lost meanwhile. Where that fails, it says so and opens
- * once there is a line.
+ * Lazy overlay, whose script (48 kB or more) is preloaded on the first interaction, in case the connection is lost.
+ * After a failure it opens when the connection returns.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
-  // What is there is not asked for again, least of all without a line.
+  // Loaded once; never again offline.
   const loadOnce = async () => (loaded ??= await loadScript(load));
 
   const prepare = () => void loadOnce().catch(() => undefined);

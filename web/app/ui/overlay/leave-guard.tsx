@@ -6,7 +6,7 @@ import { useStore } from "../../lib/store.ts";
 import { closing } from "./closing.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Used once per page: asks before leaving while something is unsaved or running. */
+/** Asks before leaving while something is unsaved. One per page. */
 export function LeaveGuard() {
   const isUnsaved = useHasUnsavedWork();
   const close = useStore(closing, undefined);

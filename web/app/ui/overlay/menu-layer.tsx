@@ -6,13 +6,11 @@ import { type MenuProps, TRIGGER } from "../button/menu-trigger.ts";
 import { classes } from "../classes.ts";
 import { AriaLocale } from "./aria-locale.tsx";
 
-/** The open menu. It is loaded when its button is pressed. */
 export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // The pressed button has been replaced by this one, which gets the focus before the menu opens,
-    // so that the menu, and a dialog opened from it, return the focus to it.
+    // Focuses the button that replaced the pressed one, so that menus and dialogs return the focus to it.
     const frame = requestAnimationFrame(() => {
       button.current?.focus();
       setOpen(true);

@@ -13,10 +13,7 @@ type PartMissingProps<Part> = {
   onClose: () => void;
 };
 
-/**
- * In place of a dialog or a menu whose script could not be loaded: it opens by itself once that can be had.
- * The browser's own dialog needs no script.
- */
+/** Native dialog, which needs no script, until an overlay's script has loaded. */
 export function PartMissing<Part>({ failure, load, onLoaded, onClose }: PartMissingProps<Part>) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

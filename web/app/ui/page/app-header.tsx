@@ -9,23 +9,19 @@ import { Logo } from "./logo.tsx";
 export type NavigationLink = { to: string; label: string };
 
 export type AppHeaderProps = {
-  /** The target of the logo. */
   home: string;
   links: readonly NavigationLink[];
-  /** Shown at the end of the header at every width, such as the theme toggle. */
   tools?: ReactNode;
-  /** False where a phone has the links elsewhere. */
   hasMenu?: boolean;
-  /** After the links, and inside the menu on a phone: sign-in buttons. */
+  /** Buttons after the links; in the menu on phones. */
   actions?: ReactNode;
 };
 
-/** Logo, links and actions; the links are in a menu where they have no room beside the name. */
 export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHeaderProps) {
   const menuId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  // Open for one history entry: every navigation closes it.
+  // History entry for which the menu is open: navigation closes it.
   const [openFor, setOpenFor] = useState<string>();
   const isOpen = openFor === key;
 
@@ -64,7 +60,7 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
             onClick={() => setOpenFor(isOpen ? undefined : key)}
           />
         )}
-        {/* One list for every width: a panel below the header, or part of it. */}
+        {/* One list: a panel below the header, or inline. */}
         <div
           id={menuId}
           className={classes(

@@ -6,10 +6,8 @@ import { noteLanguageChoice } from "../../lib/session/session.ts";
 import { chooseNastaliq, useNastaliq } from "../../i18n/nastaliq.ts";
 import { t } from "../../i18n/t.ts";
 
-/** The value of the option for Urdu in nastaliq. */
 const NASTALIQ = "ur-nastaliq";
 
-/** Changes the language of the page; nothing that is typed is lost. */
 export function useChooseLanguage(): (chosen: string) => Promise<void> {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -19,12 +17,11 @@ export function useChooseLanguage(): (chosen: string) => Promise<void> {
     noteLanguageChoice();
     if (chosen === language) await chooseNastaliq(false);
     await chooseLanguage(chosen);
-    // Renders every screen of the path again, and keeps their state.
+    // Rerenders all screens, keeping state.
     await revalidate();
   };
 }
 
-/** The languages of the school, each by its own name. */
 export function LanguageSelect() {
   const language = useLanguage();
   const nastaliq = useNastaliq();
@@ -37,7 +34,7 @@ export function LanguageSelect() {
         title={t("ui.language")}
         value={language === "ur" && nastaliq ? NASTALIQ : language}
         onChange={(event) => void choose(event.target.value)}
-        // The system's font: the names of the languages must not load one on every page.
+        // System font, so that native names load no other fonts.
         className="absolute inset-0 cursor-pointer font-[system-ui] opacity-0"
       >
         {LANGUAGE_CODES.map((code) => (

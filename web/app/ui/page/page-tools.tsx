@@ -4,7 +4,6 @@ import { t } from "../../i18n/t.ts";
 import { toggleTheme, useTheme } from "../../lib/browser/theme.ts";
 import { IconButton } from "../button/icon-button.tsx";
 
-/** At hand on every page: language and theme. */
 export function PageTools() {
   return (
     <span className="flex shrink-0 items-center">

@@ -2,21 +2,16 @@ import type { ReactNode } from "react";
 
 export type PageProps = {
   title: ReactNode;
-  /** A sentence under the title. */
   lead?: ReactNode;
-  /** Buttons beside the title. */
   actions?: ReactNode;
-  /** For reading: lines of about seventy letters. */
   isNarrow?: boolean;
-  /** 2 where the page is shown inside another, such as in a preview. */
+  /** 2 inside a preview. */
   headingLevel?: 1 | 2;
   children?: ReactNode;
 };
 
-/** The margins of a screen: its content starts at the edge at which the header's does. */
 export const PAGE_FRAME = "mx-auto w-full max-w-7xl px-4 py-8 md:px-8 lg:px-12 md:py-12";
 
-/** The title and content of a screen. */
 export function Page({ isNarrow = false, children, ...header }: PageProps) {
   return (
     <div className={PAGE_FRAME}>

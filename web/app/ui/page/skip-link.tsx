@@ -1,7 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 
-/** Leads to the page's content: every layout gives its `main` this id. */
 export function SkipLink() {
   return (
     <a

@@ -3,16 +3,14 @@ import { Pattern } from "../display/pattern.tsx";
 
 export type SplitPageProps = {
   title: ReactNode;
-  /** A sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** A form, with the pattern at the far edge; on smaller screens only the form. */
+/** The pattern is shown on large screens only. */
 export function SplitPage({ title, lead, children }: SplitPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-5rem)] lg:grid-cols-[minmax(0,1fr)_33%]">
-      {/* Aligned with the header's content at every width. */}
       <div className="px-4 py-8 md:px-8 lg:px-12 md:py-12 lg:ps-[max(3rem,calc(50vw-37rem))]">
         <div className="max-w-xl">
           <h1 className="text-3xl md:text-4xl">{title}</h1>

@@ -1,22 +1,17 @@
 import { middleOf, outlineOf, type Tile, tilesWithin } from "./star-tiling.ts";
 
-/**
- * One rosette of whole tiles: filled at its heart, lines further out, then nothing. All lengths are
- * in sides of a tile.
- */
+/** Lengths in tile sides: filled centre, lines around, then nothing. */
 const FILLED = 4.4;
 const TINTED = 5.9;
 const RADIUS = 8.8;
-/** On narrow screens it is lower, and its lines go on at both sides. */
+/** Lower on narrow screens, with lines continuing at both sides. */
 const NARROW = { halfWidth: 12.1, halfHeight: 6.2 };
 
-/** Units of the drawing for each side of a tile. */
 const SCALE = 35;
 const INSET = 1.2;
 
 type Shade = { tone: "gold" | "act"; fill: number; line: number };
 
-/** The opacities of a tile by its distance from the middle. */
 function shadeOf(tile: Tile, distance: number): Shade {
   const isGold = tile.isOfStar && distance < 7;
   const tone = isGold ? "gold" : "act";
@@ -36,7 +31,7 @@ const TONES = {
 
 type Part = Shade & { path: string; shown: string };
 
-/** The content of an SVG whose `viewBox` is -308 -308 616 616. */
+/** SVG content for the `viewBox` -308 -308 616 616. */
 export function drawRosette(): string {
   const parts = new Map<string, Part>();
   for (const tile of tilesWithin(NARROW.halfWidth, RADIUS)) {

@@ -1,15 +1,15 @@
 import { patternFor, pointedStarPath } from "@madrasa/contract/star-pattern";
 
-/** A line of this width, or an area with a line of the paper's colour around it. */
+/** Line of this width, or area with a paper-coloured outline. */
 export type KhatamPart = { path: string; width: number; isFilled: boolean };
 
-/** All figures lie within this distance of the origin. */
+/** Maximum distance from the origin. */
 export const KHATAM_REACH = 112;
 
 const TIP = 88;
-/** Where two tips of the eight-pointed star meet, as a share of its radius. */
+/** Distance of inner corners from the centre, as a share of the radius. */
 const CROSSING = Math.sqrt(2 - Math.SQRT2);
-/** A shorter ray would look like a flaw. */
+/** Shorter rays would look like a flaw. */
 const SHORTEST = 10;
 const UP = -Math.PI / 2;
 const SIXTEENTH = Math.PI / 8;
@@ -26,10 +26,7 @@ function point(place: number, radius: number): string {
   return `${round(radius * Math.cos(angle))} ${round(radius * Math.sin(angle))}`;
 }
 
-/**
- * The khatam of a finished course: an outline that all have, and inside it a figure that the id chooses
- * and that is always the same.
- */
+/** Khatam of a course: a common outline with a figure determined by the id. */
 export function khatamFigure(seed: string): KhatamPart[] {
   const { ground, tile, heart, heartSize } = patternFor(seed);
   const long = LONG[ground % LONG.length] ?? LONG[1];

@@ -1,26 +1,21 @@
 import { useEffect, useRef } from "react";
 import { classes } from "../classes.ts";
 
-/**
- * In the built page it is drawn already, and its script is not among those that a visitor waits
- * for. React leaves the content of an element that was served as it is.
- */
+/** Prerendered, so that visitors do not wait for its script. React keeps the content of served elements. */
 const SERVED = {
   __html: import.meta.env.SSR ? (await import("./draw-rosette.ts")).drawRosette() : "",
 };
 
-/** Decoration beside a heading, never behind text. */
+/** Decoration, never behind text. */
 export function Rosette({ className }: { className?: string }) {
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => {
     const svg = drawing.current;
     if (!svg || svg.childElementCount > 0) return;
-    // After a navigation inside the app nothing was served.
     void import("./draw-rosette.ts").then(
       (module) => {
         svg.innerHTML = module.drawRosette();
       },
-      // Without it the page is plainer.
       () => undefined,
     );
   }, []);

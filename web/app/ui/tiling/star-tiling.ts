@@ -1,21 +1,18 @@
 /**
- * A tiling of squares and 45° rhombs around an eightfold star, without end and without repetition
- * (Ammann and Beenker). Its corners are the points of a four-dimensional grid whose projection on a
- * second plane lies within an octagon (Duneau and Katz, "Quasiperiodic patterns", 1985). The side
- * of a tile is 1, and the middle of the star lies at 0, 0.
+ * Ammann–Beenker tiling of squares and 45° rhombs. Corners are points of a four-dimensional grid whose second
+ * projection is within an octagon (Duneau and Katz, "Quasiperiodic patterns", 1985). Tile sides are 1; the central star
+ * is at 0, 0.
  */
 
 export type Point = readonly [x: number, y: number];
 
 export type Tile = {
-  /** In the order of its outline. */
   corners: readonly Point[];
   kind: "square" | "rhomb";
-  /** One of the eight rhombs of a star. */
   isOfStar: boolean;
 };
 
-/** Steps along the grid's four axes: their sum is a corner. */
+/** Steps along four axes, whose sum is a corner. */
 type Grid = readonly [number, number, number, number];
 
 const HALF = Math.SQRT1_2;
@@ -25,7 +22,7 @@ const AXES: readonly Point[] = [
   [0, 1],
   [-HALF, HALF],
 ];
-/** The axes on the second plane, where each turns three times as far. */
+/** Axes on the second plane, rotated three times as far. */
 const SECOND_AXES: readonly Point[] = [
   [1, 0],
   [-HALF, HALF],
@@ -44,17 +41,15 @@ function isCorner(grid: Grid): boolean {
   return [x, y, (x + y) * HALF, (x - y) * HALF].every((far) => Math.abs(far) < OCTAGON);
 }
 
-/** One step in one of the eight directions, which are 45° apart. */
+/** Directions are 45° apart. */
 const step = (grid: Grid, direction: number): Grid =>
   grid.map((steps, axis) =>
     axis === direction % 4 ? steps + (direction % 8 < 4 ? 1 : -1) : steps,
   ) as unknown as Grid;
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
-/** Where a side leaves in all eight directions, there is a rhomb between each two. */
 const isStar = (grid: Grid) => EIGHT.every((direction) => isCorner(step(grid, direction)));
 
-/** The whole tiles within a rectangle around the middle. */
 export function tilesWithin(halfWidth: number, halfHeight: number): Tile[] {
   const isInside = ([x, y]: Point) => Math.abs(x) < halfWidth && Math.abs(y) < halfHeight;
   const corners: Grid[] = [[0, 0, 0, 0]];
@@ -67,7 +62,7 @@ export function tilesWithin(halfWidth: number, halfHeight: number): Tile[] {
       known.add(String(next));
       corners.push(next);
     }
-    // Each tile is found from the one corner that all its sides leave along the axes.
+    // Each tile is found once, from the corner that its sides leave along the axes.
     for (const first of [0, 1, 2]) {
       for (let second = first + 1; second < 4; second += 1) {
         const one = step(corner, first);
@@ -75,7 +70,7 @@ export function tilesWithin(halfWidth: number, halfHeight: number): Tile[] {
         const outline = [corner, one, step(one, second), other];
         const places = outline.map((grid) => sum(grid, AXES));
         if (!outline.every(isCorner) || !places.every(isInside)) continue;
-        // The acute corners; 135° apart, they are the other two.
+        // Acute corners; at 135° they are the other two.
         const sharp = second - first === 3 ? [one, other] : [corner, outline[2] ?? corner];
         const kind = second - first === 2 ? "square" : "rhomb";
         tiles.push({ corners: places, kind, isOfStar: kind === "rhomb" && sharp.some(isStar) });
@@ -90,10 +85,9 @@ export const middleOf = ({ corners }: Tile): Point => [
   corners.reduce((total, [, y]) => total + y, 0) / corners.length,
 ];
 
-/** From the middle of a tile to the middle of its sides. */
+/** Distance between the centre and the sides of a tile. */
 const REACH = { square: 0.5, rhomb: HALF / 2 };
 
-/** The outline of a tile, drawn at this scale and inset on all sides by as many units. */
 export function outlineOf(
   tile: Tile,
   { scale, inset, x = 0, y = 0 }: { scale: number; inset: number; x?: number; y?: number },

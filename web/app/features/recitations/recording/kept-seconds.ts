@@ -1,10 +1,7 @@
-import { readRow, removeRow, writeRow } from "../../../lib/storage/draft-rows.ts";
+import { listRowKeys, readRow, removeRow, writeRow } from "../../../lib/storage/draft-rows.ts";
 import { draftsMark, localStore } from "../../../lib/storage/storage.ts";
 
-/**
- * The seconds of a recording that is not sent, each a draft of its person on the phone, encrypted as others: a tab
- * that is closed loses the last of them at most.
- */
+/** Unsent recording in encrypted one-second drafts, so that a closed tab loses at most the last second. */
 export type Second = {
   bytes: Blob;
   type: string;
@@ -15,7 +12,7 @@ export type Second = {
 
 const rowKey = (key: string, place: number) => `recitation ${key} ${place}`;
 
-/** False where the phone cannot keep it. */
+/** Returns false if storage fails. */
 export async function keepSecond(key: string, place: number, second: Second): Promise<boolean> {
   const { bytes, type, id, loudness, at } = second;
   localStore.write(draftsMark(), "1");
@@ -23,10 +20,10 @@ export async function keepSecond(key: string, place: number, second: Second): Pr
   return writeRow(rowKey(key, place), { fields, file: new File([bytes], "second", { type }) });
 }
 
-/** Ids of recordings that were sent and are being forgotten, which takes a while. */
+/** Ids of sent recordings whose deletion is still running. */
 const sent = new Set<string>();
 
-/** What an earlier page has kept, in order. */
+/** Stored seconds of an earlier page, in order. */
 export async function readSeconds(key: string): Promise<Second[]> {
   const found: Second[] = [];
   if (localStore.read(draftsMark()) === null) return found;
@@ -40,7 +37,25 @@ export async function readSeconds(key: string): Promise<Second[]> {
   }
 }
 
-/** With an id those of this recording alone, which was sent: another tab may have begun a new one under the key. */
+export const keptFor = (courseId: string): string => `recitation:${courseId}`;
+
+/** Ids of courses with an unsent recitation on this device. */
+export async function listKept(): Promise<string[]> {
+  if (localStore.read(draftsMark()) === null) return [];
+  const before = rowKey(keptFor(""), 0).slice(0, -" 0".length);
+  const courses = (await listRowKeys(before))
+    .filter((key) => key.endsWith(" 0"))
+    .map((key) => key.slice(before.length, -" 0".length));
+  const found = await Promise.all(
+    courses.map(async (courseId) => {
+      const row = await readRow(rowKey(keptFor(courseId), 0));
+      return row && !sent.has(row.fields["id"] ?? "") ? [courseId] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** An id limits this to one sent recording, because another tab may have started a new one under the same key. */
 export async function forgetSeconds(key: string, id?: string): Promise<void> {
   if (id !== undefined) sent.add(id);
   for (let place = 0; ; place += 1) {

@@ -1,3 +1,4 @@
+import type { FileRefusal } from "./sound-file.ts";
 import { fileOf, peaksOf, type Voice } from "./voice.ts";
 
 type Recorded = {
@@ -8,14 +9,16 @@ type Recorded = {
   loudness: readonly number[];
 };
 
-const loadWrapper = async () => import("./wrap-anew.ts");
+const loadMaker = async () => import("./sound-file.ts");
 
-/** Loads it while a recording begins: at its end the line may be gone. */
+/** Preloaded when a recording begins, because the connection may be lost at its end. */
 export function loadWhatMakes(type: string): void {
-  if (type.startsWith("audio/webm")) void loadWrapper().catch(() => undefined);
+  if (type.startsWith("audio/webm")) loadForFile();
 }
 
-/** The file of a recording. A WebM that was recorded does not say how long it is, and is wrapped anew. */
+export const loadForFile = (): void => void loadMaker().catch(() => undefined);
+
+/** File of a recording. Recorded WebM lacks its duration and is remuxed. */
 export async function makeVoice({ id, bytes, type, seconds, loudness }: Recorded): Promise<Voice> {
   const plain = type.split(";")[0] ?? type;
   const file = fileOf(bytes, plain);
@@ -23,17 +26,17 @@ export async function makeVoice({ id, bytes, type, seconds, loudness }: Recorded
   if (plain !== "audio/webm") {
     return { id, file, seconds: (await playedSeconds(file)) ?? seconds, peaks };
   }
-  // Without a line it goes as it was recorded: that can be heard, too.
-  const wrapped = await loadWrapper()
+  // Offline it is sent as recorded, which is playable too.
+  const wrapped = await loadMaker()
     .then(async ({ wrapAnew }) => wrapAnew(file))
     .catch(() => undefined);
   return { id, file: wrapped?.file ?? file, seconds: wrapped?.seconds ?? seconds, peaks };
 }
 
-/** A phone that saves its battery may not load a sound before it is played. */
+/** Milliseconds. Phones in battery saver may not load audio before playback. */
 const LOADED_WITHIN_MS = 3_000;
 
-/** As players show it: by the clock, a phone that has too much to do records less than the time that passes. */
+/** Duration as players show it: overloaded phones record less than the elapsed time. */
 async function playedSeconds(file: File): Promise<number | undefined> {
   const url = URL.createObjectURL(file);
   const audio = new Audio(url);
@@ -52,19 +55,27 @@ async function playedSeconds(file: File): Promise<number | undefined> {
   }
 }
 
-/** Enough for loudness; a quarter of an hour has then 29 MB in memory. */
+/** Enough to measure loudness; 15 minutes take 29 MB of memory. */
 const SAMPLES_PER_SECOND = 8_000;
-/** Of loudness, in a second. */
 const PER_SECOND = 10;
 
-/** A sound that was recorded elsewhere; undefined where this browser cannot read it. */
-export async function chosenVoice(id: string, file: File): Promise<Voice | undefined> {
+/** An audio file from elsewhere, ready to be submitted, or the reason for refusing it. */
+export async function chosenVoice(
+  id: string,
+  file: File,
+  secondsMax: number,
+): Promise<Voice | FileRefusal | "notLoaded"> {
+  const maker = await loadMaker().catch(() => undefined);
+  if (!maker) return "notLoaded";
   try {
+    const prepared = await maker.prepareFile(file, secondsMax);
+    if (typeof prepared === "string") return prepared;
     const context = new OfflineAudioContext(1, 1, SAMPLES_PER_SECOND);
-    const { duration, ...decoded } = await decode(context, file);
-    return { id, file, seconds: duration, peaks: peaksOf(decoded.loudness) };
+    const { duration, loudness } = await decode(context, prepared);
+    const seconds = Math.min(duration, secondsMax);
+    return { id, file: prepared, seconds, peaks: peaksOf(loudness) };
   } catch {
-    return undefined;
+    return "cannotRead";
   }
 }
 

@@ -1,17 +1,20 @@
 import { withLock } from "../../../lib/line/lock.ts";
 import { lastPerson } from "../../../lib/session/person.ts";
 
-/** In all tabs of a person: the seconds of two recordings would be kept in the same places. */
+/** Shared by all tabs of a user: seconds of two recordings would overwrite each other. */
 const lockName = (key: string) => `recording ${lastPerson() ?? ""} ${key}`;
 
-/** Longer than it takes to look for what was kept, on this page or another. */
+/** Milliseconds, longer than the search for stored recordings. */
 const ASKED_FOR_MS = 1_000;
 
-/** What gives the turn back, as a closed tab does; undefined while another tab records. */
+/**
+ * Acquires the recording lock and returns its release; undefined while another tab holds it. Closing the tab releases
+ * it.
+ */
 export async function takeTurn(key: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     const record = async () => new Promise<void>((giveBack) => resolve(giveBack));
-    // Where there is a microphone there are locks: both need https.
+    // Microphones and locks both require HTTPS.
     navigator.locks
       .request(lockName(key), { signal: AbortSignal.timeout(ASKED_FOR_MS) }, record)
       .catch(() => resolve(undefined));

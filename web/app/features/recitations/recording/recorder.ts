@@ -6,9 +6,10 @@ import { createStore } from "../../../lib/store.ts";
 import { forgetSeconds, keepSecond, readSeconds, type Second } from "./kept-seconds.ts";
 import { chosenVoice, loadWhatMakes, makeVoice } from "./make-voice.ts";
 import { takeTurn, whenNoneRecords } from "./one-recording.ts";
-import type { Voice } from "./voice.ts";
+import type { FileRefusal } from "./sound-file.ts";
+import { levelsOf, QUIET, type Voice } from "./voice.ts";
 
-/** What this browser records, the best first; Opus at 24 kb/s is clear for speech, AAC needs more. */
+/** Recording formats, best first. Opus at 24 kb/s is clear for speech; AAC needs more. */
 const FORMATS = [
   { type: "audio/mp4;codecs=opus", bitsPerSecond: 24_000 },
   { type: "audio/webm;codecs=opus", bitsPerSecond: 24_000 },
@@ -17,10 +18,8 @@ const FORMATS = [
 const CHUNK_MS = 1_000;
 const LOOK_MS = 100;
 const SECOND_MS = 1_000;
-/** Loudness, of 1. */
-const QUIET = 0.02;
 const LOUD = 0.98;
-/** Looks of which the advice is made: three seconds. */
+/** Measurements used for the volume hint: three seconds. */
 const ADVISED_BY = 30;
 
 export const formatNow = () =>
@@ -36,21 +35,20 @@ export type Problem =
   | "locked"
   | "nothing"
   | "cannotRecord"
-  | "cannotRead"
-  | "tooLong";
+  | "notLoaded"
+  | FileRefusal;
 export type Advice = "clear" | "quiet" | "loud";
 
 export type Recording = {
   step: "idle" | "asking" | "recording" | "paused" | "making" | "made";
   seconds: number;
-  /** The last looks at the loudness, the newest last. */
   levels: readonly number[];
   advice: Advice;
   voice?: Voice | undefined;
   problem?: Problem | undefined;
-  /** The phone keeps each second. */
+  /** True while each second is stored on the device. */
   isKept: boolean;
-  /** Found from an earlier page. */
+  /** True if restored from an earlier page. */
   isFound: boolean;
 };
 
@@ -63,16 +61,15 @@ export const IDLE: Recording = {
   isFound: false,
 };
 
-/** Drawn while recording. */
 export const LEVELS_SHOWN = 56;
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Records a voice. `key` names what it is for: its seconds are kept on the phone under it. */
+/** Records a voice. Seconds are stored on the device under `key`. */
 export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX) {
   const state = createStore(IDLE);
   const change = (to: Partial<Recording>) => state.set({ ...state.get(), ...to });
-  /** A screen that locks itself would take the microphone away. */
+  /** Prevents the screen lock, which would take the microphone. */
   const keepAwake = createWakeLock();
   let seconds: Second[] = [];
   let loudness: number[] = [];
@@ -81,18 +78,17 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   let stop: (() => Promise<void>) | undefined;
   let pauseNow: ((isPaused: boolean) => void) | undefined;
   let keeping: Promise<unknown> = Promise.resolve();
-  // What is stored goes by who is signed in: once that is another person, this recorder stores and removes nothing.
+  // Storage belongs to the signed-in user: after a change of user this recorder writes and deletes nothing.
   let owner = lastPerson();
   const isOwners = () => (owner ??= lastPerson()) === lastPerson();
 
   const make = async (recorded: number, isFound = false) => {
-    // It was ended before anything was recorded.
     if (seconds.length === 0) return state.set({ ...IDLE, problem: "nothing" });
     change({ step: "making" });
     const type = seconds[0]?.type ?? "";
     const bytes = seconds.map((second) => second.bytes);
     const made = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
-    // What came between the last look and the end is more than may be said.
+    // Recording between the last measurement and the end may exceed the limit.
     const voice = { ...made, seconds: Math.min(made.seconds, secondsMax) };
     change({ step: "made", voice, seconds: voice.seconds, isFound, levels: [] });
   };
@@ -116,11 +112,11 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       giveBack();
     };
     try {
-      // Another tab may have recorded since this page was opened.
+      // A recording may have been made in another tab since this page was opened.
       if (await showKept()) return letGo();
       clear();
       if (isOwners()) await forgetSeconds(key);
-      // A recitation is heard as it is: nothing is filtered out of it.
+      // Disables all audio filters, which would distort a recitation.
       stream = await navigator.mediaDevices.getUserMedia({
         audio: {
           channelCount: 1,
@@ -129,7 +125,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
           autoGainControl: false,
         },
       });
-      // The page may have been left while the browser asked: nobody would end it.
+      // The page may have been left during the permission prompt: release the microphone.
       if (isLeft) {
         letGo();
         return state.set(IDLE);
@@ -165,7 +161,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       before + (recorder.state === "recording" ? performance.now() - since : 0);
 
     const look = () => {
-      // Where the press that began is a hold, the browser lets it run only after a finger has been lifted.
+      // During a hold, browsers resume audio contexts only after the finger is lifted.
       if (context.state === "suspended") void context.resume();
       analyser.getFloatTimeDomainData(samples);
       let loudest = 0;
@@ -179,7 +175,6 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     };
     let timer = setInterval(look, LOOK_MS);
     keepAwake(true);
-    // While it is paused nothing is looked at.
     const setPaused = (isPaused: boolean) => {
       if (isPaused === (recorder.state === "paused") || recorder.state === "inactive") return;
       if (isPaused) {
@@ -212,7 +207,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     const ended = new Promise<void>((resolve) =>
       recorder.addEventListener("stop", () => resolve(), { once: true }),
     );
-    // A call or a locked screen takes the microphone: what was said until then stays.
+    // A call or locked screen takes the microphone: keep the recording so far.
     stream.getAudioTracks()[0]?.addEventListener("mute", () => {
       setPaused(true);
       change({ problem: document.hidden ? "locked" : "taken" });
@@ -221,7 +216,6 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     stop = async () => {
       stop = undefined;
       pauseNow = undefined;
-      // Its last second comes once it is stopped.
       before = recorded();
       const length = before / SECOND_MS;
       clearInterval(timer);
@@ -238,13 +232,13 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     change({ step: "recording", problem: undefined });
   }
 
-  /** Shows what an earlier page has kept; a tab that records is waited for, so that it is the whole. */
+  /** Restores a recording of an earlier page, after waiting for a tab that is still recording. */
   const find = async (): Promise<void> =>
     whenNoneRecords(key, async () => {
       if (state.get().step === "idle") await showKept();
     });
 
-  /** False where there is nothing. */
+  /** Returns false if nothing is stored. */
   async function showKept(): Promise<boolean> {
     const { step } = state.get();
     const found = await readSeconds(key);
@@ -260,13 +254,17 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   async function choose(file: File): Promise<void> {
     await forget();
     change({ step: "making" });
-    const voice = await chosenVoice(id, file);
-    if (!voice) change({ step: "idle", problem: "cannotRead" });
-    else if (voice.seconds > secondsMax) change({ step: "idle", problem: "tooLong" });
-    else change({ step: "made", voice, seconds: voice.seconds });
+    const chosen = await chosenVoice(id, file, secondsMax);
+    if (typeof chosen === "string") return change({ step: "idle", problem: chosen });
+    // Stored like a recording, to be restored after the tab was closed.
+    const { file: bytes, seconds: length, peaks } = chosen;
+    const at = length * SECOND_MS;
+    const second = { bytes, type: bytes.type, id, loudness: levelsOf(peaks), at };
+    const isKept = isOwners() && (await keepSecond(key, 0, second));
+    change({ step: "made", voice: chosen, seconds: length, isKept });
   }
 
-  /** Nothing of it stays on the phone; of what was sent, nothing but what another tab has begun meanwhile. */
+  /** Deletes all stored seconds or, with an id, only those of the sent recording. */
   async function forget(sentId?: string): Promise<void> {
     await keeping;
     clear();

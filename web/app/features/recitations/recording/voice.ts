@@ -1,18 +1,17 @@
 import { PEAKS } from "@madrasa/contract/limits";
 
-/** A voice that was recorded or chosen, to be sent. */
 export type Voice = {
-  /** Chosen with the recording: what is sent again after a lost answer is one. */
+  /** Chosen with the recording, so that a retry after a lost response is idempotent. */
   id: string;
   file: File;
   seconds: number;
-  /** As many as `PEAKS`, 0 to 255. */
+  /** `PEAKS` values from 0 to 255. */
   peaks: readonly number[];
 };
 
 const LOUDEST = 255;
 
-/** The loudest of each of the equal parts of a series of loudnesses between 0 and 1. */
+/** Maximum of each of the equal parts of a loudness series between 0 and 1. */
 export function peaksOf(loudness: readonly number[]): number[] {
   return Array.from({ length: PEAKS }, (_, part) => {
     const from = Math.floor((part * loudness.length) / PEAKS);
@@ -22,6 +21,12 @@ export function peaksOf(loudness: readonly number[]): number[] {
   });
 }
 
-/** The endings under which browsers and players know the two types. */
+export const levelsOf = (peaks: readonly number[]): number[] => peaks.map((peak) => peak / LOUDEST);
+
+/** Loudness between 0 and 1 below which a voice is inaudible. */
+export const QUIET = 0.02;
+export const isSilent = ({ peaks }: Voice): boolean => Math.max(0, ...peaks) < QUIET * LOUDEST;
+
+/** File extensions of the two types in browsers and players. */
 export const fileOf = (bytes: readonly Blob[], type: string): File =>
   new File([...bytes], type === "audio/mp4" ? "recitation.m4a" : "recitation.webm", { type });

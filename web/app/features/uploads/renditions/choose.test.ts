@@ -33,6 +33,21 @@ const CASES: [
     "sound",
   ],
   [
+    "a line of 750 kilobits",
+    ALL,
+    undefined,
+    { savesData: false, megabitsPerSecond: 0.75 },
+    "sound",
+  ],
+  ["a line of 800 kilobits", ALL, undefined, { savesData: false, megabitsPerSecond: 0.8 }, "small"],
+  [
+    "a weak line and no sound",
+    ["original", "small"],
+    undefined,
+    { savesData: false, megabitsPerSecond: 0.5 },
+    "small",
+  ],
+  [
     "a line too slow for all",
     ALL,
     undefined,

@@ -2,8 +2,9 @@ import { RENDITION_KINDS, type RenditionKind } from "@madrasa/contract/limits";
 import { isOneOf } from "../../../lib/storage/checks.ts";
 import { persisted } from "../../../lib/storage/persisted.ts";
 import { personalKey } from "../../../lib/storage/storage.ts";
+import { measuredLine } from "./measured-line.ts";
 
-/** Which rendition of a film a student gets: as it was filmed, small, or its sound. */
+/** Version of a video: original, small, or audio. */
 
 export type Rendition = {
   kind: RenditionKind;
@@ -13,12 +14,12 @@ export type Rendition = {
   durationSeconds?: number | undefined;
 };
 
-/** Where the browser does not measure its line, as Safari, nothing is known of it. */
+/** Measured by the page if the browser does not report it, like Safari. */
 export type Line = { savesData: boolean; megabitsPerSecond?: number | undefined };
 
 const choice = persisted(() => personalKey("rendition"), isOneOf(RENDITION_KINDS));
 
-/** Made once, for all films on this device. */
+/** One choice for all videos on this device. */
 export const chosenRendition = (): RenditionKind | undefined => choice.read();
 export const rememberRendition = (kind: RenditionKind): void => choice.write(kind);
 
@@ -28,12 +29,15 @@ export function lineNow(): Line {
   };
   return {
     savesData: connection?.saveData === true,
-    megabitsPerSecond: connection?.downlink,
+    megabitsPerSecond: connection?.downlink ?? measuredLine(),
   };
 }
 
-/** A film may take this part of its line: the rest is for what else happens, and for the slow moments. */
+/** Share of the bandwidth that a video may use: the rest is for other requests and fluctuations. */
 const LINE_PART = 0.7;
+
+/** Megabits per second below which video stalls repeatedly and uses a notable part of a month's data. */
+const LISTENING = 0.75;
 
 function isCarried({ size, durationSeconds }: Rendition, { megabitsPerSecond }: Line): boolean {
   if (megabitsPerSecond === undefined || !durationSeconds) return true;
@@ -41,8 +45,8 @@ function isCarried({ size, durationSeconds }: Rendition, { megabitsPerSecond }: 
 }
 
 /**
- * The chosen rendition, or where a film does not have it the best below, else the cheapest. Without
- * a choice, the best that the line carries, but never the most expensive.
+ * The chosen version; if missing, the next lower one, then the cheapest. Without a choice, the best one that the
+ * connection carries except the most expensive, and on slow connections the cheapest.
  */
 export function chooseRendition<One extends Rendition>(
   renditions: readonly One[],
@@ -51,7 +55,8 @@ export function chooseRendition<One extends Rendition>(
   const cheapest = renditions.toSorted((one, other) => one.size - other.size);
   if (chosen === undefined) {
     const cheaper = cheapest.slice(0, Math.max(1, cheapest.length - 1));
-    const carried = line.savesData ? [] : cheaper.filter((one) => isCarried(one, line));
+    const isWeak = (line.megabitsPerSecond ?? Infinity) <= LISTENING;
+    const carried = line.savesData || isWeak ? [] : cheaper.filter((one) => isCarried(one, line));
     return carried.at(-1) ?? cheapest[0];
   }
   const most = RENDITION_KINDS.indexOf(chosen);
@@ -64,8 +69,8 @@ export function chooseRendition<One extends Rendition>(
 }
 
 /**
- * Those that this browser plays: an older iPhone knows no WebM. A film is tried in any case, since
- * browsers play more of them than they say.
+ * Versions that this browser plays: older iPhones do not support WebM. The original is always tried, because browsers
+ * play more than they report.
  */
 export function playable<One extends Rendition>(renditions: readonly One[]): readonly One[] {
   const isPlayable = ({ kind, fileType }: One) =>

@@ -7,14 +7,13 @@ import {
   type Output,
 } from "mediabunny";
 
-/** What is told, and what may end it, while a rendition is made. */
+/** Progress callback and abort signal of a conversion. */
 export type Making = {
-  /** From 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
 
-/** Runs an act on a film, and lets go of the film afterwards. Undefined for a file that is none. */
+/** Runs a function on a video and releases the video afterwards. Undefined for other files. */
 export async function withFilm<T>(
   film: Blob,
   act: (input: Input) => Promise<T>,
@@ -28,8 +27,8 @@ export async function withFilm<T>(
 }
 
 /**
- * Converts a film into one file with the tracks that the options name. False where this browser
- * cannot decode or encode one of them. Throws the signal's reason when it is aborted.
+ * Converts a video into one file with the given tracks. Returns false if this browser cannot decode or encode one of
+ * them. Throws the signal's reason when aborted.
  */
 export async function convert(
   options: Omit<ConversionOptions, "output"> & { output: Output },

@@ -6,19 +6,19 @@ import { makeSound } from "./make-sound.ts";
 export type MadeKind = "sound" | "small";
 
 type Options = Making & {
-  /** Under it the file is kept, and found by a later page. */
+  /** Name under which a later page finds the file. */
   name: string;
-  /** How long it will take, once that is known: seconds. */
+  /** Called with the estimated duration in seconds. */
   onEstimate?: (seconds: number) => void;
 };
 
-/** Longer than an hour, or than six times the film, and no teacher waits for it. */
+/** Conversions longer than an hour, or six times the video's length, are abandoned. */
 const PATIENCE_SECONDS = 3_600;
 const PATIENCE_TIMES = 6;
 
 /**
- * A film's sound, or the film made small. Undefined where this browser cannot make it, where it would
- * gain little, or where it would take too long.
+ * Audio or small version of a video. Undefined if this browser cannot make it, or if it would gain little or take too
+ * long.
  */
 export async function makeRendition(
   film: Blob,
@@ -38,13 +38,13 @@ export async function makeRendition(
   return makeSmall(film, { name, ...making });
 }
 
-/** For a later page, where this browser has a place for it. */
+/** Stores the file for a later page, if this browser supports it. */
 async function keep(name: string, file: File): Promise<void> {
   try {
     const place = await openMade(name);
     await place?.write(file);
     await place?.close();
   } catch {
-    // This page has it.
+    // Ignored: this page has it in memory.
   }
 }

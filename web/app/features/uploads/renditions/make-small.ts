@@ -11,19 +11,18 @@ import {
 import { convert, type Making, withFilm } from "./convert.ts";
 import { canStoreMade, openMade, readMade, removeMade } from "../../../lib/line/made-files.ts";
 
-/** Of the shorter side. */
+/** Pixels of the shorter side. */
 const HEIGHT = 360;
-/** A lesson is a board, a page or a person who speaks. */
+/** Enough for a board, a page or a speaker. */
 const FRAMES_PER_SECOND = 15;
-/** Bits per second, together at most 200,000. */
+/** Bits per second; with audio at most 200,000. */
 const PICTURE_BITRATE = 160_000;
 const SOUND_BITRATE = 32_000;
 const SAMPLES_PER_SECOND = 48_000;
-/** Seeking begins at such a frame. */
 const KEY_FRAME_SECONDS = 5;
-/** Its index is written before it, so it is in memory until it is whole: 90 MB for an hour. */
+/** The index is written first, so the file is in memory until complete: 90 MB for an hour. */
 const DURATION_MAX_SECONDS = 2 * 3_600;
-/** A film with fewer bits is small already. */
+/** Videos below this bitrate are small already. */
 const WORTH_BITRATE = 400_000;
 const PROBE_SECONDS = 3;
 const TYPE = "video/mp4";
@@ -33,7 +32,7 @@ type Plan = Pick<ConversionOptions, "video" | "audio"> & {
   duration: number;
 };
 
-/** How a film is made small here; undefined where this browser cannot, or it would gain little. */
+/** Conversion plan. Undefined if this browser cannot convert, or would gain little. */
 async function planFor(film: Blob, input: Input): Promise<Plan | undefined> {
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   if (!video || !(await video.canDecode())) return undefined;
@@ -46,7 +45,7 @@ async function planFor(film: Blob, input: Input): Promise<Plan | undefined> {
     return undefined;
   const shown = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   const scale = Math.min(1, HEIGHT / Math.min(shown.width, shown.height));
-  // Encoders take even sides only.
+  // Encoders accept even dimensions only.
   const [width, height] = [shown.width, shown.height].map(
     (side) => 2 * Math.round((side * scale) / 2),
   );
@@ -77,13 +76,11 @@ async function planFor(film: Blob, input: Input): Promise<Plan | undefined> {
 }
 
 export type Probe = {
-  /** How long making it will take here, about. */
   seconds: number;
-  /** Of the film. */
   durationSeconds: number;
 };
 
-/** Makes three seconds from the middle of a film small, and throws them away. Undefined where it cannot be done. */
+/** Converts three seconds from the middle of a video as a test. Undefined if that fails. */
 export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Probe | undefined> {
   if (!(await canStoreMade())) return undefined;
   return withFilm(film, async (input) => {
@@ -112,8 +109,8 @@ export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Prob
 }
 
 /**
- * A film made small, kept under a name until it is removed: a later page finds it there. Undefined
- * where it cannot be made here.
+ * Small version of a video, stored under a name until removed, so that a later page finds it. Undefined if it cannot be
+ * made here.
  */
 export async function makeSmall(
   film: Blob,

@@ -7,15 +7,15 @@ import {
 } from "mediabunny";
 import { convert, type Making, withFilm } from "./convert.ts";
 
-/** Bits per second: speech is as clear with more. Opus needs less of them than AAC for that. */
+/** Bits per second; more does not make speech clearer. Opus needs less than AAC. */
 const BITRATES = { aac: 40_000, opus: 28_000 };
 const CHANNELS = 1;
-/** The one rate that both encode everywhere. */
+/** The only rate that both codecs support everywhere. */
 const SAMPLES_PER_SECOND = 48_000;
 
 /**
- * The sound of a film, an hour of it in 13 or 18 MB. Undefined where it has none, or this browser can
- * encode none. In memory: it is small, and its index can then be written before it.
+ * Audio of a video, 13 or 18 MB an hour. Undefined if missing, or if this browser cannot encode any. Created in memory,
+ * because it is small and its index comes first.
  */
 export async function makeSound(film: Blob, making: Making = {}): Promise<File | undefined> {
   return withFilm(film, async (input) => {
@@ -33,7 +33,7 @@ export async function makeSound(film: Blob, making: Making = {}): Promise<File |
         input,
         output,
         tracks: "primary",
-        // As in the film, so that a place in one is a place in the other.
+        // Keeps the video's timeline, so that positions match.
         trim: { start: 0 },
         video: { discard: true },
         audio: { ...settings, codec, bitrate: BITRATES[codec], forceTranscode: true },

@@ -1,0 +1,50 @@
+import { contract } from "@madrasa/contract";
+import { parseRecitals } from "@madrasa/contract/recital-rows";
+import { expect, type Page } from "@playwright/test";
+import type { School } from "@madrasa/testkit/school";
+import { screensAreStored, storedParts } from "../pages/stored-screens.ts";
+import { countPresses } from "../support/count-presses.ts";
+import type { Problems } from "../support/problems.ts";
+import { useSession } from "../support/session.ts";
+import { aCircle, TIME_ZONE, today } from "./circle.ts";
+
+/** A teacher's phone, which opens the sheet without a connection too. */
+export const PHONE = {
+  serviceWorkers: "allow",
+  viewport: { width: 360, height: 740 },
+  timezoneId: TIME_ZONE,
+} as const;
+
+type Wanted = Parameters<typeof aCircle>[1] & { language?: "en" | "ar" };
+
+/** Opens the sheet of a new halaqa as its teacher; `presses` counts those since then. */
+export async function openSheet(
+  { page, school, problems }: { page: Page; school: School; problems: Problems },
+  { language = "en", ...wanted }: Wanted,
+) {
+  problems.allow(/Failed to fetch|ERR_|Failed to load|fetching the script/);
+  const circle = await aCircle(school, wanted);
+  const { teacher, guardian, courseId } = circle;
+  for (const { token } of [teacher, guardian]) {
+    await school.client.call(contract.profile.updateMe, { token, body: { language } });
+  }
+  await useSession(page, teacher);
+  const presses = await countPresses(page);
+  await page.goto(`/sheet/${courseId}?lang=${language}`);
+  const entriesOfToday = async () => {
+    const query = { courseId, day: today() };
+    const sheet = await school.client.call(contract.sheet.readSheet, {
+      token: teacher.token,
+      query,
+    });
+    return parseRecitals(sheet.recitals).filter(({ day }) => day === today());
+  };
+  return { ...circle, presses, entriesOfToday };
+}
+
+/** Ends the connection once the phone has the screens and the sheet. */
+export async function goOffline(page: Page): Promise<void> {
+  await screensAreStored(page);
+  await expect.poll(() => storedParts(page)).toBeGreaterThan(0);
+  await page.context().setOffline(true);
+}

@@ -1,0 +1,192 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
+import {
+  aGeneraladmin,
+  aSession,
+  aStudent,
+  aTeacher,
+  superadminSession,
+} from "@madrasa/testkit/people";
+import { SUPERADMIN } from "@madrasa/testkit/school";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import { PAUSE } from "../../testing/codes.ts";
+import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { tell, listOwn, listComplaints, answer } = contract.complaints;
+type As = { token: string };
+
+/** A guardian with a family key, and a session of her child. */
+async function aFamily(school: TestSchool, guardian?: Awaited<ReturnType<typeof aStudent>>) {
+  const mother = guardian ?? (await aStudent(school));
+  const [child] = await someChildren(school, mother, "Idris");
+  const childId = child?._id ?? "";
+  const as = await enterAs(school, await aFamilyKey(school, mother), childId);
+  return { mother: { ...mother, token: await aSession(school, mother) }, childId, child: as };
+}
+
+async function aSubject(school: TestSchool) {
+  const { courseId } = await aPublishedCourse(school, await aTeacher(school));
+  return { kind: "course", _id: courseId } as const;
+}
+
+const say = async (school: TestSchool, as: As, _id: string, words = "He hits me") =>
+  school.call(tell, { as, body: { subject: { kind: "course", _id }, words } });
+const open = async (school: TestSchool) => {
+  const as = await superadminSession(school);
+  const { data } = await school.call(listComplaints, { as, query: { limit: "100", only: "open" } });
+  return data.complaints;
+};
+const reply = async (school: TestSchool, complaintId: string) =>
+  school.call(answer, {
+    as: await superadminSession(school),
+    body: { complaintId, answer: "We speak to you" },
+  });
+const find = async (school: TestSchool, complaintId: string) =>
+  (await open(school)).find(({ _id }) => _id === complaintId);
+const rowOf = async (school: TestSchool, id: string) =>
+  school.platform.database.read
+    .selectFrom("complaints")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+describe("a child's messages to the school", () => {
+  test("shows on the family's phone only when it was sent and answered", async ({ school }) => {
+    const { mother, child, childId } = await aFamily(school);
+    const { _id } = await aSubject(school);
+    const { data } = await say(school, child, _id);
+    await say(school, mother, _id, "My own words");
+    const own = async (as: As) => (await school.call(listOwn, { as })).data.complaints;
+    const told = { _id: data.complaintId, toldAt: expect.any(String) as string };
+    expect(await own(child)).toEqual([{ ...told, answeredAt: null }]);
+    expect(await own(mother)).toMatchObject([{ words: "My own words", subject: { _id } }]);
+    expect(await find(school, data.complaintId)).toMatchObject({
+      words: "He hits me",
+      teller: { _id: childId, isChild: true },
+    });
+    await reply(school, data.complaintId);
+    expect(await own(child)).toEqual([{ ...told, answeredAt: expect.any(String) as string }]);
+  });
+
+  test("keeps its words and the child's name until it is answered, whoever ends the account", async ({
+    school,
+  }) => {
+    const { mother, child, childId } = await aFamily(school);
+    const { _id } = await aSubject(school);
+    const id = (await say(school, child, _id)).data.complaintId;
+    const answered = (await say(school, child, _id, "Another matter")).data.complaintId;
+    await reply(school, answered);
+    await school.call(contract.leaving.endChild, {
+      as: mother,
+      query: { childId },
+      body: { password: mother.password },
+    });
+    const named = { words: "He hits me", teller: { _id: childId, firstName: "Idris" } };
+    expect(await find(school, id)).toMatchObject(named);
+    await forgetDeleted(school);
+    expect(await find(school, id)).toMatchObject(named);
+    expect(await rowOf(school, answered)).toBeUndefined();
+    await reply(school, id);
+    expect(await rowOf(school, id)).toBeUndefined();
+  });
+});
+
+describe("erasing somebody with an open complaint", () => {
+  test("is the superadmin's, and leaves the complaint with its name until it is answered", async ({
+    school,
+  }) => {
+    const [admin, student] = [await aGeneraladmin(school), await aStudent(school)];
+    const { _id } = await aSubject(school);
+    const id = (await say(school, student, _id)).data.complaintId;
+    const erase = async (as: As) =>
+      (await school.call(contract.oversight.erasePerson, { as, body: { userID: student.id } }))
+        .code;
+    expect(await erase(admin)).toBe("COMPLAINT_OPEN");
+    expect(await erase(await superadminSession(school))).toBeUndefined();
+    await forgetDeleted(school);
+    expect(await find(school, id)).toMatchObject({
+      words: "He hits me",
+      teller: { firstName: student.firstName, role: null },
+    });
+    await reply(school, id);
+    expect(await rowOf(school, id)).toBeUndefined();
+  });
+
+  test("holds for a teacher whom an admin deletes", async ({ school }) => {
+    const [admin, teacher] = [await aGeneraladmin(school), await aTeacher(school)];
+    const { _id } = await aSubject(school);
+    const id = (await say(school, teacher, _id)).data.complaintId;
+    const remove = async () =>
+      school.call(contract.teachers.deleteTeacher, {
+        as: admin,
+        query: { teacherId: teacher.id },
+      });
+    expect((await remove()).code).toBe("COMPLAINT_OPEN");
+    await reply(school, id);
+    expect((await remove()).status).toBe(200);
+    expect(await rowOf(school, id)).toBeUndefined();
+  });
+});
+
+describe("the limits of complaints", () => {
+  test("count a child for its first guardian", async ({ school }) => {
+    const { _id } = await aSubject(school);
+    const { mother, child } = await aFamily(school);
+    const key = await aFamilyKey(school, { ...mother, token: await aSession(school, mother) });
+    const [other] = await someChildren(school, mother, "Yusuf");
+    const brother = await enterAs(school, key, other?._id ?? "");
+    const decoy = await aFamily(school);
+    for (let count = 0; count < 3; count += 1) await say(school, child, _id);
+    expect((await say(school, brother, _id)).status).toBe(200);
+    expect((await say(school, mother, _id)).status).toBe(200);
+    for (const as of [child, brother, mother]) {
+      expect((await say(school, as, _id)).code).toBe("TOO_MANY_REQUESTS");
+    }
+    expect((await say(school, decoy.child, _id)).status).toBe(200);
+  });
+
+  test("count a new account with the number of a deleted one", async ({ school }) => {
+    const { _id } = await aSubject(school);
+    const student = await aStudent(school);
+    for (let count = 0; count < 5; count += 1) await say(school, student, _id);
+    await school.call(contract.leaving.deleteMe, { as: student, body: {} });
+    school.wait(PAUSE);
+    const { phone, country } = student;
+    const again = await aStudent(school, { phone, country });
+    expect((await say(school, again, _id)).code).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("store what is above the school's, and notify its readers once more", async ({ school }) => {
+    const { _id } = await aSubject(school);
+    const { database, clock, backgroundTasks } = school.platform;
+    const student = await aStudent(school);
+    school.wait(2 * DAY);
+    const rows = Array.from({ length: 300 }, (_, place) => ({
+      id: place.toString(16).padStart(24, "0"),
+      key: "complaints",
+      at: clock(),
+      expires_at: clock() + DAY,
+    }));
+    await database.transaction((tx) => tx.insertInto("rate_limit_entries").values(rows).execute());
+    const sent = async () => {
+      await backgroundTasks.settled();
+      const letters = school.messagesTo(SUPERADMIN.email);
+      return letters.filter(({ text }) => text.includes("/dashboard/complaints")).length;
+    };
+    const before = await sent();
+    const first = await say(school, student, _id, "Above the ceiling");
+    expect(first.status).toBe(200);
+    const afterFirst = await sent();
+    expect(afterFirst).toBeGreaterThan(before);
+    school.wait(2 * HOUR);
+    expect((await say(school, student, _id, "Later")).status).toBe(200);
+    expect(await sent()).toBe(afterFirst);
+    expect(await find(school, first.data.complaintId)).toMatchObject({
+      words: "Above the ceiling",
+    });
+  });
+});

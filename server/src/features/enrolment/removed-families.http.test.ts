@@ -1,0 +1,200 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { PAUSE, aNamesake } from "../../testing/codes.ts";
+import {
+  acceptInvitation,
+  aFamilyKey,
+  anInvitation,
+  consent,
+  enterAs,
+  someSlips,
+} from "../../testing/families.ts";
+import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const { enrolment, family, leaving, slips } = contract;
+const REMOVED = "REMOVED_FROM_COURSE";
+type As = { token: string };
+
+async function aCourse(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const query = { courseId };
+  const as = teacher;
+  return {
+    teacher,
+    courseId,
+    remove: async (studentId: string) =>
+      school.call(enrolment.removeStudent, { as, query, body: { studentId } }),
+    readmit: async (studentId: string) =>
+      school.call(enrolment.readmitStudent, { as, query, body: { studentId } }),
+    students: async () => (await school.call(enrolment.listStudents, { as, query })).data.students,
+    removed: async () =>
+      (await school.call(enrolment.listRemovedStudents, { as, query })).data.students,
+    aSlip: async () => (await someSlips(school, teacher, courseId, "Idris"))[0],
+  };
+}
+
+const add = async (
+  school: TestSchool,
+  as: As,
+  [firstName, lastName]: [string, string],
+  courseId?: string,
+) => {
+  const children = [{ firstName, lastName }];
+  const added = await school.call(family.addChildren, {
+    as,
+    body: { children, consent, ...(courseId !== undefined && { courseId }) },
+  });
+  return { code: added.code, id: added.data?.children[0]?._id ?? "" };
+};
+const join = async (school: TestSchool, as: As, courseId: string, ...childIds: string[]) =>
+  (await school.call(family.joinForChildren, { as, body: { courseId, childIds } })).code;
+const allow = async (school: TestSchool, as: As, courseId: string, childId: string) =>
+  (await school.call(family.answerRequest, { as, body: { courseId, childId, allow: true } })).code;
+const ask = async (school: TestSchool, as: As, courseId: string) =>
+  (await school.call(family.askToJoin, { as, query: { courseId }, body: {} })).code;
+const takeFor = async (
+  school: TestSchool,
+  as: As,
+  secret: string | undefined,
+  chosen: "me" | { childId: string },
+) => (await school.call(slips.takeSlip, { as, body: { secret: secret ?? "", for: chosen } })).code;
+const end = async (school: TestSchool, as: Person, childId: string) =>
+  school.call(leaving.endChild, { as, query: { childId }, body: { password: as.password } });
+const childSession = async (school: TestSchool, guardian: Person, childId: string) => {
+  const own = { ...guardian, token: await aSession(school, guardian) };
+  return enterAs(school, await aFamilyKey(school, own), childId);
+};
+
+describe("the removal of an adult", () => {
+  test("holds for a child of the same number, by every way", async ({ school }) => {
+    const course = await aCourse(school);
+    const { courseId } = course;
+    const man = await aStudent(school);
+    const before = (await add(school, man, ["Idris", "Khan"])).id;
+    const slip = await course.aSlip();
+    await enrol(school, man, courseId);
+    await course.remove(man.id);
+    expect((await add(school, man, ["Yusuf", "Khan"], courseId)).code).toBe(REMOVED);
+    expect(await join(school, man, courseId, before)).toBe(REMOVED);
+    expect(await allow(school, man, courseId, before)).toBe(REMOVED);
+    expect(await takeFor(school, man, slip?.printed?.secret, { childId: before })).toBe(REMOVED);
+    expect(await ask(school, await childSession(school, man, before), courseId)).toBe(REMOVED);
+    expect(await course.students()).toEqual([]);
+    const decoy = await aStudent(school);
+    expect((await add(school, decoy, ["Idris", "Khan"], courseId)).code).toBeUndefined();
+    expect(await course.removed()).toMatchObject([
+      { _id: expect.any(String) as string },
+      { _id: man.id },
+    ]);
+    expect((await course.readmit(before)).status).toBe(200);
+    expect((await course.students()).map(({ _id }) => _id)).toContain(before);
+    expect((await add(school, man, ["Musa", "Khan"], courseId)).code).toBe(REMOVED);
+  });
+
+  test("holds for the child of a new account with the number, and of a second guardian", async ({
+    school,
+  }) => {
+    const course = await aCourse(school);
+    const { courseId } = course;
+    const man = await aStudentOf(school, courseId);
+    const mother = await aStudent(school);
+    const childId = (await add(school, mother, ["Idris", "Khan"])).id;
+    await acceptInvitation(school, man, await anInvitation(school, mother, childId));
+    await course.remove(man.id);
+    expect(await join(school, mother, courseId, childId)).toBe(REMOVED);
+    const alone = (await add(school, mother, ["Safiya", "Khan"])).id;
+    expect(await join(school, mother, courseId, alone)).toBeUndefined();
+    await school.call(leaving.deleteMe, { as: man, body: {} });
+    await forgetDeleted(school);
+    school.wait(PAUSE);
+    const again = await aNamesake(school, man.phone, man.country);
+    expect((await add(school, again, ["Yusuf", "Khan"], courseId)).code).toBe(REMOVED);
+  });
+});
+
+describe("the removal of a child", () => {
+  test("holds for a new child of the same folded name, and is undone by the teacher", async ({
+    school,
+  }) => {
+    const course = await aCourse(school);
+    const { courseId } = course;
+    const mother = await aStudent(school);
+    const first = await add(school, mother, ["أحمد", "Khan"], courseId);
+    await course.remove(first.id);
+    expect(await join(school, mother, courseId, first.id)).toBe(REMOVED);
+    await end(school, mother, first.id);
+    expect((await add(school, mother, ["احمد", "KHAN"], courseId)).code).toBe(REMOVED);
+    await forgetDeleted(school);
+    const parent = { ...mother, token: await aSession(school, mother) };
+    const again = await add(school, parent, ["احمد", "Khan"]);
+    const slip = await course.aSlip();
+    const { secret } = slip?.printed ?? {};
+    expect(await takeFor(school, parent, secret, { childId: again.id })).toBe(REMOVED);
+    expect(await join(school, parent, courseId, again.id)).toBe(REMOVED);
+    expect(await course.removed()).toMatchObject([{ _id: again.id, reason: "" }]);
+    // A child with the same name in another family is not affected.
+    const decoy = await aStudent(school);
+    expect((await add(school, decoy, ["احمد", "Khan"], courseId)).code).toBeUndefined();
+    await course.readmit(again.id);
+    await end(school, parent, again.id);
+    expect((await add(school, parent, ["احمد", "Khan"], courseId)).code).toBeUndefined();
+  });
+
+  test("lets another child of the family in, whom the teacher is asked to check once", async ({
+    school,
+  }) => {
+    const course = await aCourse(school);
+    const { courseId } = course;
+    const mother = await aStudent(school);
+    const first = await add(school, mother, ["Idris", "Khan"], courseId);
+    const sister = await add(school, mother, ["Safiya", "Khan"], courseId);
+    await course.remove(first.id);
+    const other = await add(school, mother, ["Yusuf", "Khan"], courseId);
+    const decoy = await aStudentOf(school, courseId);
+    const marked = async () =>
+      new Map((await course.students()).map(({ _id, isNew }) => [_id, isNew]));
+    const expected = new Map([
+      [sister.id, false],
+      [other.id, true],
+      [decoy.id, false],
+    ]);
+    expect(await marked()).toEqual(expected);
+    const seen = async (as: As) =>
+      school.call(enrolment.noteStudentsSeen, { as, query: { courseId }, body: {} });
+    expect((await seen(await aTeacher(school))).code).toBe("COURSE_NOT_FOUND");
+    expect(await marked()).toEqual(expected);
+    await seen(course.teacher);
+    expect([...(await marked()).values()]).toEqual([false, false, false]);
+  });
+});
+
+describe("“Not this family”", () => {
+  test("removes who came by the slip, with the whole family, from course and signs", async ({
+    school,
+  }) => {
+    const course = await aCourse(school);
+    const { courseId, teacher } = course;
+    const [slip, next] = [await course.aSlip(), await course.aSlip()];
+    const man = await aStudent(school);
+    const idris = (await add(school, man, ["Idris", "Khan"])).id;
+    expect(await takeFor(school, man, slip?.printed?.secret, { childId: idris })).toBeUndefined();
+    await school.call(slips.freeSlip, { as: teacher, params: { id: slip?._id ?? "" }, body: {} });
+    expect(await course.removed()).toMatchObject([{ _id: idris }]);
+    expect((await add(school, man, ["Yusuf", "Khan"], courseId)).code).toBe(REMOVED);
+    const find = async (as: As) =>
+      (await school.call(slips.findSlip, { as, body: { signs: next?.printed?.signs ?? "" } })).code;
+    expect(await find(man)).toBe("SLIP_NOT_FOUND");
+    expect(await takeFor(school, man, slip?.printed?.secret, "me")).toBe(REMOVED);
+    const right = await aStudent(school);
+    expect(await find(right)).toBeUndefined();
+    expect(await takeFor(school, right, slip?.printed?.secret, "me")).toBeUndefined();
+    await course.readmit(idris);
+    expect(await find(man)).toBeUndefined();
+    expect((await add(school, man, ["Yusuf", "Khan"], courseId)).code).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import type { Db } from "../../platform/database/database.ts";
+
+/** True if one of these students is or was a member, removed ones included. */
+export async function wasInCourse(
+  db: Db,
+  courseId: string,
+  studentIds: readonly string[],
+): Promise<boolean> {
+  const rowsIn = (table: "enrolments" | "former_enrolments" | "removed_students") =>
+    db
+      .selectFrom(table)
+      .select("student_id")
+      .where("course_id", "=", courseId)
+      .where("student_id", "in", studentIds);
+  const found = await rowsIn("enrolments")
+    .unionAll(rowsIn("former_enrolments"))
+    .unionAll(rowsIn("removed_students"))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,36 @@
+import type { Tx } from "../../platform/database/database.ts";
+import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { SHEET_TABLES } from "./sheet.tables.ts";
+
+/** Deletes at most `limit` rows of a table for a purged course or student, and returns their number. */
+const deleteSomeOf =
+  (table: "absences" | "day_notes" | "former_sheet_rows" | "sheet_pupils" | "sheet_tests") =>
+  async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
+    deleteSome(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
+
+/** Deletes at most `limit` entries and data derived from them, which is recreated when needed. */
+async function deleteSomeRecitals(tx: Tx, of: RowsOf, limit: number): Promise<number> {
+  await tx
+    .deleteFrom("learned_verses")
+    .where("student_id", "in", (eb) =>
+      eb.selectFrom("recitals").select("student_id").where(of.column, "=", of.value),
+    )
+    .execute();
+  return deleteSome(tx, "recitals", { key: SHEET_TABLES.recitals.key, ...of, limit });
+}
+
+/** Unbounded rows per course and student. */
+export const DELETE_SHEET_ROWS = [
+  deleteSomeRecitals,
+  deleteSomeOf("absences"),
+  deleteSomeOf("day_notes"),
+  deleteSomeOf("former_sheet_rows"),
+  deleteSomeOf("sheet_pupils"),
+  deleteSomeOf("sheet_tests"),
+];
+
+/** Deletes guardians' signatures and known verses with the account. */
+export async function deleteSeenAndKnown(tx: Tx, studentId: string): Promise<void> {
+  await tx.deleteFrom("days_seen").where("student_id", "=", studentId).execute();
+  await tx.deleteFrom("known_verses").where("student_id", "=", studentId).execute();
+}

@@ -1,0 +1,206 @@
+import { contract } from "@madrasa/contract";
+import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
+import { aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aSuperadmin } from "@madrasa/testkit/people";
+import { describe, expect } from "vitest";
+import { DAY } from "../../platform/clock.ts";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+import { dateOf, dayIn } from "./school-day.ts";
+
+const calls = contract.sheet;
+type Circle = Awaited<ReturnType<typeof aCircle>>;
+
+const markDay = async (
+  school: TestSchool,
+  { teacher: as, courseId }: Circle,
+  day: string,
+  state: "held" | "off" | null,
+) =>
+  school.call(calls.markDay, {
+    as,
+    query: { courseId, day },
+    body: { state, deviceTime: aDeviceTime() },
+  });
+
+const attend = async (
+  school: TestSchool,
+  as: { token: string },
+  query: ReturnType<Circle["place"]>,
+  state: "present" | "absent",
+) => school.call(calls.markAttendance, { as, query, body: { state, deviceTime: aDeviceTime() } });
+
+describe("a day held by entries alone", () => {
+  test("ends with the last entry or exception, and one marked as held does not", async ({
+    school,
+  }) => {
+    const circle = await aCircle(school);
+    const decoy = await aCircle(school);
+    const { teacher, pupil, other, place, sheet } = circle;
+    await writeEntry(school, decoy.teacher, decoy.place(-1), anEntry(1, 7));
+    const stateOn = async (days: number) =>
+      (await sheet()).days.find(({ day }) => day === dateIn(school, days));
+    await writeEntry(school, teacher, place(-1), anEntry(1, 7));
+    await writeEntry(school, teacher, { ...place(-1, other.id), track: "old" }, anEntry(8, 9));
+    await attend(school, teacher, place(-1, other.id), "absent");
+    expect(await stateOn(-1)).toMatchObject({ state: "held", isByEntries: true });
+    await writeEntry(school, teacher, place(-1), null);
+    await attend(school, teacher, place(-1, other.id), "present");
+    expect(await stateOn(-1)).toMatchObject({ state: "held" });
+    await writeEntry(school, teacher, { ...place(-1, other.id), track: "old" }, null);
+    expect(await stateOn(-1)).toBeUndefined();
+    const { days } = (await school.call(calls.listDays, { as: pupil, query: {} })).data;
+    expect(days.filter(({ day }) => day === dateIn(school, -1))).toEqual([]);
+    const { courseId } = circle;
+    const ofTeacher = await school.call(calls.listPupilDays, {
+      as: teacher,
+      query: { courseId, studentId: pupil.id },
+    });
+    expect(ofTeacher.data.days).toMatchObject([
+      { day: dateIn(school, -1), isUnmarked: true, recitals: [], attendance: null },
+    ]);
+
+    await writeEntry(school, teacher, place(-2), anEntry(1, 7));
+    await markDay(school, circle, dateIn(school, -2), "held");
+    await writeEntry(school, teacher, place(-2), null);
+    expect(await stateOn(-2)).toEqual({ day: dateIn(school, -2), state: "held" });
+    await markDay(school, circle, dateIn(school, -3), "off");
+    await writeEntry(school, teacher, place(-3), anEntry(1, 7));
+    await writeEntry(school, teacher, place(-3), null);
+    expect(await stateOn(-3)).toBeUndefined();
+  });
+});
+
+describe("the latest day", () => {
+  test.for(["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Los_Angeles", "Asia/Baghdad"])(
+    "is today in the school: %s",
+    async (value, { school }) => {
+      const circle = await aCircle(school);
+      const { teacher, courseId, pupil } = circle;
+      await school.call(contract.site.setTimeZone, {
+        as: await aSuperadmin(school),
+        body: { value },
+      });
+      // Avoids the minutes before midnight in which a page's clock may be ahead.
+      while (
+        dayIn(value, school.platform.clock()) !== dayIn(value, school.platform.clock() + DAY / 24)
+      ) {
+        school.wait(DAY / 24);
+      }
+      const today = dayIn(value, school.platform.clock());
+      const write = async (day: number) =>
+        writeEntry(
+          school,
+          teacher,
+          { courseId, studentId: pupil.id, day: dateOf(day) },
+          anEntry(1, 7),
+        );
+      expect((await write(today)).status).toBe(200);
+      expect(await write(today + DAY)).toMatchObject({ errors: [{ code: "IN_THE_FUTURE" }] });
+      for (const state of ["held", "off"] as const) {
+        const marked = await markDay(school, circle, dateOf(today + DAY), state);
+        expect(marked.status).toBe(state === "held" ? 400 : 200);
+      }
+    },
+  );
+});
+
+describe("days without a class", () => {
+  test("are marked up to 60 days ahead, are read by families, and are taken back", async ({
+    school,
+  }) => {
+    const circle = await aCircle(school);
+    const { pupil, sheet } = circle;
+    const decoy = await aCircle(school);
+    await markDay(school, decoy, dateIn(school, 3), "off");
+    const off = async (days: number) => markDay(school, circle, dateIn(school, days), "off");
+    for (const days of [0, 2, 3, NO_CLASS_AHEAD_DAYS]) expect((await off(days)).status).toBe(200);
+    expect(await off(NO_CLASS_AHEAD_DAYS + 2)).toMatchObject({
+      errors: [{ code: "IN_THE_FUTURE" }],
+    });
+    const ahead = async () =>
+      (await school.call(calls.readRecord, { as: pupil, query: {} })).data.circles.map(
+        ({ noClass }) => noClass,
+      );
+    expect(await ahead()).toEqual([[2, 3, 60].map((days) => dateIn(school, days))]);
+    const { days } = (await school.call(calls.listDays, { as: pupil, query: {} })).data;
+    expect(days.map(({ day }) => day)).toEqual([dateIn(school)]);
+    const marked = async () => (await sheet()).days.map(({ day, state }) => [day, state]);
+    expect(await marked()).toContainEqual([dateIn(school, 60), "off"]);
+    await markDay(school, circle, dateIn(school, 3), null);
+    expect(await ahead()).toEqual([[dateIn(school, 2), dateIn(school, 60)]]);
+    expect(await marked()).not.toContainEqual([dateIn(school, 3), "off"]);
+  });
+
+  test("alone lie ahead in the database", async ({ school }) => {
+    const { courseId, teacher } = await aCircle(school);
+    const now = school.platform.clock();
+    const today = Math.floor(now / DAY) * DAY;
+    const insert = async (days: number, state: "held" | "off" | null) =>
+      school.platform.database.transaction(async (tx) => {
+        await tx
+          .insertInto("sheet_days")
+          .values({
+            course_id: courseId,
+            day: today + days * DAY,
+            state,
+            by_id: teacher.id,
+            at: now,
+            device_at: now,
+          })
+          .execute();
+      });
+    await expect(insert(2, "held")).rejects.toThrow();
+    await expect(insert(62, "off")).rejects.toThrow();
+    await insert(60, "off");
+    await insert(59, null);
+    await insert(0, "held");
+  });
+
+  test("are marked where the only rows are of students who have left", async ({ school }) => {
+    const circle = await aCircle(school);
+    const { teacher, courseId, pupil, place } = circle;
+    const off = async (days: number) => markDay(school, circle, dateIn(school, days), "off");
+    await attend(school, teacher, place(-1), "absent");
+    await writeEntry(school, teacher, place(-2), anEntry(1, 7));
+    await writeEntry(school, teacher, place(-3, circle.other.id), anEntry(1, 7));
+    expect(await off(-1)).toMatchObject({ code: "DAY_HELD" });
+    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    expect((await off(-1)).status).toBe(200);
+    expect((await off(-2)).status).toBe(200);
+    expect(await off(-3)).toMatchObject({ code: "DAY_HELD" });
+  });
+});
+
+describe("a month", () => {
+  test("has those who left in it, from their first to their last day", async ({ school }) => {
+    const circle = await aCircle(school);
+    const { teacher, courseId, pupil, place } = circle;
+    const decoy = await aCircle(school);
+    while (new Date(school.platform.clock()).getUTCDate() < 8) await moveOn(school, 1);
+    const silent = await aStudentOf(school, courseId);
+    await writeEntry(school, teacher, place(-5), anEntry(1, 7));
+    await attend(school, teacher, place(-3), "absent");
+    await writeEntry(school, decoy.teacher, decoy.place(-1), anEntry(1, 7));
+    const leave = async (as: { token: string }) =>
+      school.call(contract.enrolment.leave, { as, query: { courseId }, body: {} });
+    await leave(silent);
+    const read = async () =>
+      (await school.call(calls.readMonth, { as: teacher, query: { courseId, day: place().day } }))
+        .data;
+    expect((await read()).pupils).toHaveLength(2);
+    await leave(pupil);
+    const month = await read();
+    expect(month.pupils.map(({ _id, since, until }) => [_id, since, until])).toEqual([
+      [circle.other.id, expect.any(String), undefined],
+      [pupil.id, dateIn(school, -5), dateIn(school, -3)],
+    ]);
+    expect(month.pupils.map(({ heard }) => heard.new)).toEqual([0, 1]);
+    expect(month.absences).toMatchObject([{ studentId: pupil.id, state: "absent" }]);
+    expect(month.leftOut).toBe(0);
+    await enrol(school, pupil, courseId);
+    expect((await read()).pupils.map(({ until }) => until)).toEqual([undefined, undefined]);
+  });
+});

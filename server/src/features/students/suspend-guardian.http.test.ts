@@ -1,0 +1,105 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { aGeneraladmin, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { phoneOf, targetOf } from "../../testing/codes.ts";
+import {
+  acceptInvitation,
+  aFamilyKey,
+  anInvitation,
+  consent,
+  enterAs,
+  someChildren,
+} from "../../testing/families.ts";
+import { test } from "../../testing/school-test.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+type Guardian = "student" | "teacher";
+
+/** The main guardian with two children, the first of them with a second guardian. */
+async function aFamily(school: TestSchool, role: Guardian) {
+  const guardian = await (role === "student" ? aStudent : aTeacher)(school);
+  const other = await aStudent(school);
+  const [idris, safiya] = await someChildren(school, guardian, "Idris", "Safiya");
+  const [shared, alone] = [idris?._id ?? "", safiya?._id ?? ""];
+  await acceptInvitation(school, other, await anInvitation(school, guardian, shared));
+  const admin = await aGeneraladmin(school);
+  const suspend = async (suspended: boolean, children?: boolean) => {
+    const body = { userID: guardian.id, suspended, ...(children !== undefined && { children }) };
+    const { status } = await (role === "student"
+      ? school.call(contract.students.suspendStudent, { as: admin, body })
+      : school.call(contract.teachers.suspendTeacher, { as: admin, body }));
+    expect(status).toBe(200);
+    await school.platform.backgroundTasks.settled();
+  };
+  const paused = async () => {
+    const query = { userID: guardian.id };
+    const read = await school.call(contract.guardians.readGuardiansOf, { as: admin, query });
+    return read.data.children.filter((one) => one.suspended).map(({ _id }) => _id);
+  };
+  return { guardian, other, admin, shared, alone, suspend, paused };
+}
+
+const isSignedIn = async (school: TestSchool, as: { token: string }) =>
+  (await school.call(contract.profile.readMe, { as })).status === 200;
+const messagesTo = (school: TestSchool, person: Person) =>
+  school.messagesTo(targetOf(phoneOf(person))).map(({ text }) => text);
+
+describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspended", (role) => {
+  test("ends the sessions of the own family keys, and pauses children who have no other guardian", async ({
+    school,
+  }) => {
+    const { guardian, other, shared, alone, suspend, paused } = await aFamily(school, role);
+    const [own, others] = [await aFamilyKey(school, guardian), await aFamilyKey(school, other)];
+    const ended = [await enterAs(school, own, shared), await enterAs(school, own, alone)];
+    const goesOn = await enterAs(school, others, shared);
+    await suspend(true);
+    for (const session of ended) expect(await isSignedIn(school, session)).toBe(false);
+    expect(await isSignedIn(school, goesOn)).toBe(true);
+    expect(await paused()).toEqual([alone]);
+    const enter = async (familyKey: string, childId: string) =>
+      school.call(contract.family.enterAsChild, { body: { familyKey, childId } });
+    expect((await enter(own, shared)).code).toBe("GUARDIAN_SUSPENDED");
+    expect((await enter(others, shared)).status).toBe(200);
+    expect(messagesTo(school, other).at(-1)).toMatch(
+      /suspended the other guardian of Idris\. Idris/,
+    );
+
+    await suspend(false);
+    expect(await paused()).toEqual([]);
+    expect((await enter(own, alone)).status).toBe(200);
+  });
+
+  test("pauses all children if the admin chooses so, until the suspension ends", async ({
+    school,
+  }) => {
+    const { other, admin, shared, alone, suspend, paused } = await aFamily(school, role);
+    const goesOn = await enterAs(school, await aFamilyKey(school, other), shared);
+    await suspend(true);
+    expect(await paused()).toEqual([alone]);
+    // Chosen later; repeating it on the teacher page keeps it.
+    await suspend(true, true);
+    await suspend(true);
+    expect((await paused()).toSorted()).toEqual([shared, alone].toSorted());
+    expect(await isSignedIn(school, goesOn)).toBe(false);
+    expect(messagesTo(school, other).at(-1)).toMatch(/paused Idris/);
+    const body = { userID: alone, suspended: true };
+    await school.call(contract.students.suspendStudent, { as: admin, body });
+    await suspend(false);
+    expect(await paused()).toEqual([alone]);
+  });
+
+  test("leaves no invitation open, and accepts none", async ({ school }) => {
+    const { guardian, other, alone, suspend } = await aFamily(school, role);
+    const open = await anInvitation(school, guardian, alone);
+    const [child] = await someChildren(school, other, "Bilal");
+    const offered = await anInvitation(school, other, child?._id ?? "");
+    await suspend(true);
+    const accept = async (as: Person, secret: string) =>
+      school.call(contract.guardians.acceptGuardianInvitation, { as, body: { secret, consent } });
+    const stranger = await aStudent(school);
+    expect((await accept(stranger, open)).code).toBe("INVITATION_OVER");
+    expect((await accept(guardian, offered)).status).toBeGreaterThan(400);
+    await suspend(false);
+    expect((await accept(stranger, open)).code).toBe("INVITATION_OVER");
+  });
+});

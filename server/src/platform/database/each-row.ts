@@ -1,0 +1,15 @@
+/** Batch size, to limit memory. */
+const BATCH = 1_000;
+
+/** Acts on each row of a table, one after the other. `listAfter`: in the order of their ids. */
+export async function forEachRow<Row extends { id: string }>(
+  listAfter: (id: string, limit: number) => Promise<Row[]>,
+  act: (row: Row) => Promise<void>,
+): Promise<void> {
+  let last: string | undefined = "";
+  while (last !== undefined) {
+    const rows: Row[] = await listAfter(last, BATCH);
+    for (const row of rows) await act(row);
+    last = rows.at(-1)?.id;
+  }
+}

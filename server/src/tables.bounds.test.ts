@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import type { Tables } from "./platform/database/tables.ts";
+import { TABLES } from "./tables.ts";
+
+/** "few": named in the code. "days": written on the day or soon after. */
+type Parent = keyof Tables | "few" | "days";
+
+/** Bound of a table's growth: primary key per parent; limit or sweep, by file and name; or the superadmin. */
+type Bound =
+  | { per: Record<string, Parent> }
+  | { limit: [file: string, name: string] }
+  | { sweep: [file: string, name: string] }
+  | { superadmin: Endpoint };
+
+const BOUNDS: Record<keyof Tables, Bound> = {
+  users: { limit: ["features/codes/code-limits.ts", "codesPerDay"] },
+  email_clashes: { per: { user_id: "users" } },
+  devices: { limit: ["identity/known-devices.ts", "DEVICES_AN_ACCOUNT"] },
+  children: { limit: ["features/family/add-children.ts", "ADDED_IN_A_MONTH"] },
+  guardians: { limit: ["features/guardians/invite-guardian.ts", "haveTwoGuardians"] },
+  family_keys: { limit: ["features/family/open-device.ts", "deleteFamilyKeysOfDevice"] },
+  pin_tries: { per: { family_key_id: "family_keys", user_id: "users" } },
+  sessions: { sweep: ["features/leaving/sweep-accounts.ts", "sweepSessions"] },
+  deleted_accounts: { per: { user_id: "users" } },
+  second_steps: { per: { user_id: "users" } },
+  second_step_codes: { limit: ["features/second-step/prove-second-step.ts", "RECOVERY_CODES"] },
+  codes: { sweep: ["features/leaving/sweep-accounts.ts", "sweepCodes"] },
+  account_changes: { sweep: ["features/leaving/sweep-accounts.ts", "sweepAccountChanges"] },
+  rate_limit_entries: { sweep: ["features/leaving/sweep-accounts.ts", "sweepRateLimits"] },
+  idempotency_keys: { limit: ["platform/database/idempotency.queries.ts", "IDEMPOTENCY_KEYS_MAX"] },
+  backup_runs: { sweep: ["platform/backup/backup-runs.queries.ts", "REMOVED_AFTER"] },
+  hourly_counts: { sweep: ["platform/hourly-counts.ts", "deleteCountsBefore"] },
+  school_settings: { per: { name: "few" } },
+  files: { limit: ["features/files/reserve-upload.ts", "requireNoteSpace"] },
+  file_quotas: { per: { name: "few" } },
+  disk_warnings: { per: { level: "few" } },
+  courses: { limit: ["features/courses/create-course.ts", "requireRoomForCourse"] },
+  renamed_teachers: { per: { teacher_id: "users" } },
+  sections: { limit: ["features/outline/add-section.ts", "SECTIONS_MAX"] },
+  lessons: { limit: ["features/lessons/add-lesson.ts", "LESSONS_MAX"] },
+  lesson_files: { per: { lesson_id: "lessons", kind: "few" } },
+  lesson_texts: { per: { lesson_id: "lessons", kind: "few", language: "few" } },
+  enrolments: { per: { course_id: "courses", student_id: "users" } },
+  former_enrolments: { per: { course_id: "courses", student_id: "users" } },
+  removed_students: { per: { course_id: "courses", student_id: "users" } },
+  removed_contacts: { per: { course_id: "courses", contact: "users" } },
+  consents: { per: { child_id: "users", guardian_id: "users" } },
+  join_requests: { limit: ["features/family/join-courses.ts", "REQUESTS_MAX"] },
+  withheld_courses: { limit: ["features/family/join-courses.ts", "WITHHELD_MAX"] },
+  guardian_invitations: { sweep: ["features/guardians/index.ts", "sweepGuardians"] },
+  guardian_decisions: { per: { child_id: "users", guardian_id: "users" } },
+  guardian_questions: { per: { child_id: "users", asked_by: "users", kind: "few" } },
+  slips: { limit: ["features/slips/add-slips.ts", "SLIPS_MAX"] },
+  recitation_listeners: { per: { course_id: "courses" } },
+  listener_choices: { per: { student_id: "users", course_id: "courses", guardian_id: "users" } },
+  recitation_courses: { per: { course_id: "courses" } },
+  recording_consents: { per: { student_id: "users", guardian_id: "users" } },
+  recitations: { limit: ["features/recitations/hand-in.ts", "RECITATIONS_WAITING_MAX"] },
+  recitation_hearings: { limit: ["features/recitations/permissions.queries.ts", "insertHearing"] },
+  recitals: { limit: ["features/sheet/write-recital.ts", "PASSAGES_MAX"] },
+  absences: { per: { student_id: "users", day: "days", course_id: "courses" } },
+  day_notes: { per: { student_id: "users", day: "days", course_id: "courses" } },
+  former_sheet_rows: { limit: ["features/sheet/write-sheet.queries.ts", "FORMER_MAX"] },
+  sheet_days: { per: { course_id: "courses", day: "days" } },
+  sheet_pupils: { per: { course_id: "courses", student_id: "users" } },
+  substitutes: { limit: ["features/sheet/substitutes.ts", "SUBSTITUTES_MAX"] },
+  sheet_tests: {
+    per: { student_id: "users", day: "days", course_id: "courses", kind: "few", from_verse: "few" },
+  },
+  learned_verses: { per: { student_id: "users" } },
+  known_verses: { per: { student_id: "users" } },
+  days_seen: { limit: ["features/sheet/manage-sheet.ts", "listDaysOf"] },
+  completions: { per: { student_id: "users", lesson_id: "lessons" } },
+  positions: { per: { student_id: "users", lesson_id: "lessons" } },
+  certificates: { limit: ["features/finish/finish.queries.ts", "certificates"] },
+  replaced_certificates: {
+    limit: ["features/finish/reissue-certificate.ts", "CERTIFICATES_REISSUED_MAX"],
+  },
+  note_entries: { limit: ["features/notes/add-note.ts", "NOTES_MAX"] },
+  audit_entries: { limit: ["features/sign-in/record-failures.ts", "recordSignIn"] },
+  complaints: { limit: ["features/complaints/tell-school.ts", "OF_PERSON"] },
+  complaint_readers: { limit: ["features/complaints/complaints.queries.ts", "complaint_readers"] },
+  teacher_invitations: { limit: ["features/invitations/invite-teacher.ts", "INVITATIONS_A_DAY"] },
+  site_content: { per: { name: "few" } },
+  site_translations: { per: { name: "few", language: "few" } },
+  children_texts: { superadmin: contract.site.updateChildrenPrivacy },
+  letters: { per: { cause: "few" } },
+};
+
+const names = Object.keys(TABLES.entries) as (keyof Tables)[];
+
+test.each(names)("%s has a bound or a sweep", (name) => {
+  const bound = BOUNDS[name];
+  if ("per" in bound) {
+    expect(Object.keys(bound.per)).toEqual([...TABLES.entries[name].key]);
+    expect(Object.values(bound.per)).not.toContain(name);
+    return;
+  }
+  if ("superadmin" in bound) {
+    expect(bound.superadmin.access).toEqual(["superadmin"]);
+    return;
+  }
+  const [file, word] = "limit" in bound ? bound.limit : bound.sweep;
+  const source = path.join(import.meta.dirname, file);
+  expect(existsSync(source), file).toBe(true);
+  expect(readFileSync(source, "utf8")).toMatch(new RegExp(`\\b${word}\\b`));
+});

@@ -1,0 +1,54 @@
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher, type Person } from "@madrasa/testkit/people";
+import type { TestSchool } from "./test-school.ts";
+
+const calls = contract.finish;
+export type Course = { courseId: string; sectionId: string; lessonIds: string[] };
+
+export async function aCourse(school: TestSchool, { gives = true } = {}) {
+  const teacher = await aTeacher(school);
+  const course = await aPublishedCourse(school, teacher, { lessons: 2, title: "Tajweed" });
+  const student = await aStudentOf(school, course.courseId);
+  const decoy = await aStudentOf(school, course.courseId);
+  if (gives) await give(school, teacher, course, true);
+  await finish(school, decoy, course);
+  return { teacher, course, student, decoy };
+}
+
+export const give = (school: TestSchool, as: Person, { courseId }: Course, certificates: boolean) =>
+  school.call(contract.courses.updateCourse, { as, query: { courseId }, body: { certificates } });
+
+export const tick = (
+  school: TestSchool,
+  as: Person,
+  query: { courseId: string; lessonId: string },
+) => school.call(contract.progress.toggleCompletion, { as, query, body: { completed: true } });
+
+export async function finish(school: TestSchool, as: Person, { courseId, lessonIds }: Course) {
+  for (const lessonId of lessonIds) await tick(school, as, { courseId, lessonId });
+}
+
+export const readFinish = async (school: TestSchool, as: Person, { courseId }: Course) =>
+  (await school.call(calls.readFinish, { as, query: { courseId } })).data;
+
+export const take = (school: TestSchool, as: Person, { courseId }: Course) =>
+  school.call(calls.takeCertificate, { as, query: { courseId }, body: {} });
+
+export const check = (school: TestSchool, certificateId: string) =>
+  school.call(calls.checkCertificate, { params: { certificateId } });
+
+export const rowsOf = async ({ platform }: TestSchool, { courseId }: Course, { id }: Person) =>
+  platform.database.read
+    .selectFrom("certificates")
+    .selectAll()
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", id)
+    .execute();
+
+export async function certified(school: TestSchool, options?: Parameters<typeof aCourse>[1]) {
+  const all = await aCourse(school, options);
+  await finish(school, all.student, all.course);
+  const { certificate } = await readFinish(school, all.student, all.course);
+  return { ...all, id: certificate?._id ?? "" };
+}

@@ -1,0 +1,1 @@
+export const openSchools = new Set<() => Promise<void>>();

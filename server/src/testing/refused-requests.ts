@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from "node:util";
+import { dump } from "./dump.ts";
+import type { TestSchool } from "./test-school.ts";
+
+export type RefusedRequest = { how: string; send: () => Promise<string | undefined> };
+
+/** Wrong responses, and requests that changed a row. */
+export async function findProblems(
+  school: TestSchool,
+  requests: readonly RefusedRequest[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  const changed = await changedTables(school, async () => {
+    for (const { how, send } of requests) {
+      const problem = await send();
+      if (problem !== undefined) problems.push(`${how}: ${problem}`);
+    }
+  });
+  if (changed.length === 0) return problems;
+  const changing = await findChanging(school, requests);
+  const names = changing.length > 0 ? changing : ["a request that changes nothing the second time"];
+  return [...problems, ...names.map((how) => `${how}: changes ${changed.join(", ")}`)];
+}
+
+async function findChanging(
+  school: TestSchool,
+  requests: readonly RefusedRequest[],
+): Promise<string[]> {
+  const changed = await changedTables(school, async () => {
+    for (const { send } of requests) await send();
+  });
+  if (changed.length === 0) return [];
+  if (requests.length === 1) return requests.map(({ how }) => how);
+  const middle = Math.ceil(requests.length / 2);
+  return [
+    ...(await findChanging(school, requests.slice(0, middle))),
+    ...(await findChanging(school, requests.slice(middle))),
+  ];
+}
+
+async function changedTables(school: TestSchool, act: () => Promise<void>): Promise<string[]> {
+  const before = await dump(school);
+  await act();
+  const after = await dump(school);
+  return Object.keys(after).filter((table) => !isDeepStrictEqual(before[table], after[table]));
+}

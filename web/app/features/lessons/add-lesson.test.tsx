@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { t } from "../../i18n/t.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { AddLesson } from "./add-lesson.tsx";
+
+function Section() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t("lessons.add", { kind: "video" })}</Button>
+      <AddLesson
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        kind="video"
+        onAdd={async () => undefined}
+      />
+    </>
+  );
+}
+
+it("takes what is typed from its first paint on as the lesson's title", async () => {
+  const { user } = renderPage(<Section />, { as: "teacher" });
+  await user.click(screen.getByRole("button", { name: t("lessons.add", { kind: "video" }) }));
+  await screen.findByRole("dialog");
+  await user.keyboard("Tajweed");
+  expect(screen.getByLabelText(t("lessons.name"))).toHaveValue("Tajweed");
+});

@@ -1,0 +1,101 @@
+import { contract } from "@madrasa/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { formatBytes } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { MoveArea } from "../../ui/move/area.tsx";
+import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import type { LessonSummary } from "./lessons.api.ts";
+import { LessonList } from "./lesson-list.tsx";
+
+const { readOutline } = contract.outline;
+const lessonOf = readOutline.data.shape.course.shape.sections.element.shape.lessonIds.element;
+const ID = "0123456789abcdef01234567";
+const film = sampleOf(lessonOf, {
+  title: "Makharij",
+  kind: "video",
+  fileType: "video/mp4",
+  fileSize: 2_000_000,
+  durationSeconds: 65,
+});
+
+const list = (lessons: LessonSummary[]) =>
+  renderPage(
+    <MoveArea
+      help=""
+      problem={undefined}
+      onChoose={() => undefined}
+      onMove={() => undefined}
+      announce={() => ""}
+    >
+      <LessonList courseId={ID} sectionId={ID} language="en" lessons={lessons} />
+    </MoveArea>,
+    { as: "teacher" },
+  );
+
+describe("a lesson in the editor", () => {
+  it("says its kind, length and size, and what it lacks", () => {
+    list([{ ...film, lacking: ["captions"] }]);
+    const row = screen.getByRole("listitem");
+    for (const fact of [
+      t("lessons.kind", { kind: "video" }),
+      "1:05",
+      formatBytes(2_000_000),
+      t("lessons.lacking", { what: "captions" }),
+    ]) {
+      expect(row).toHaveTextContent(fact);
+    }
+    expect(
+      screen.getByRole("button", { name: t("lessons.textsOf", { title: "Makharij" }) }),
+    ).toBeVisible();
+  });
+
+  it("has a poster in a section of up to ten, and a small button in a larger one", () => {
+    const of = (count: number) =>
+      Array.from({ length: count }, (_, place) => ({
+        ...film,
+        _id: String(place).padStart(24, "0"),
+      }));
+    list(of(10));
+    const open = () =>
+      screen.getAllByRole("button", { name: t("lessons.open", { title: "Makharij" }) });
+    expect(open()).toHaveLength(10);
+    expect(open()[0]).toHaveClass("aspect-video");
+    list(of(11));
+    expect(open().at(-1)).not.toHaveClass("aspect-video");
+  });
+
+  it("has the focus on the button that closes its player, and then on the poster", async () => {
+    const { readOwnLesson } = contract.lessons;
+    stubServer.refuse(readOwnLesson, "LESSON_NOT_FOUND");
+    const { user } = list([film]);
+    const button = (label: "lessons.open" | "lessons.closePlayer") =>
+      screen.findByRole("button", { name: t(label, { title: "Makharij" }) });
+    (await button("lessons.open")).focus();
+    await user.keyboard("{Enter}");
+    const close = await button("lessons.closePlayer");
+    await waitFor(() => expect(close).toHaveFocus());
+    await user.keyboard("{Enter}");
+    const open = await button("lessons.open");
+    await waitFor(() => expect(open).toHaveFocus());
+  });
+
+  it("is deleted after a question only, which says why it failed", async () => {
+    const { user } = list([film]);
+    await user.click(
+      screen.getByRole("button", { name: t("lessons.deleteLesson", { title: "Makharij" }) }),
+    );
+    const question = await screen.findByRole("alertdialog", { name: t("lessons.deleteAsk") });
+    const { deleteLesson } = contract.lessons;
+    stubServer.refuse(deleteLesson, "NOT_ALLOWED");
+    await user.click(within(question).getByRole("button", { name: t("ui.confirm") }));
+    await waitFor(() =>
+      expect(within(question).getByRole("alert")).toHaveTextContent(t("errors.NOT_ALLOWED")),
+    );
+  });
+});
+
+it("says that a section has no lessons yet", () => {
+  list([]);
+  expect(screen.getByText(t("lessons.none"))).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Smartphone } from "lucide-react";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { recitationsPath } from "../../lib/format/course-code.ts";
+import { LinkButton } from "../../ui/button/link-button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { listKept } from "./recording/kept-seconds.ts";
+
+export type KeptRecitationsProps = {
+  /** Courses loaded by the home; titles of other courses are fetched. */
+  courses: readonly { _id: string; title: string }[];
+};
+
+/** Unsent recitations on this device, whose page was closed. */
+export function KeptRecitations({ courses }: KeptRecitationsProps) {
+  const { data: kept = [] } = useQuery({
+    queryKey: ["recitations", "kept"],
+    queryFn: listKept,
+    networkMode: "always",
+    staleTime: 0,
+  });
+  const shown = courses.filter(({ _id }) => kept.includes(_id));
+  return shown.map(({ _id, title }) => (
+    <Notice
+      key={_id}
+      title={t("enrolment.recitationOnPhone", { course: isolated(title) })}
+      icon={<Smartphone aria-hidden="true" className="size-6 shrink-0 text-gold-ink" />}
+      className="mb-4"
+      actions={
+        <LinkButton to={recitationsPath(_id)} variant="secondary">
+          {t("enrolment.recitationOpen")}
+        </LinkButton>
+      }
+    />
+  ));
+}

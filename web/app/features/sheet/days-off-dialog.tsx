@@ -1,0 +1,76 @@
+import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { NameOf } from "../../ui/display/user-text.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import type { Sheet } from "./apply-acts.ts";
+import { dayAfter, dayName, daysBetween, isDay, today } from "./days.ts";
+import type { SheetActs } from "./sheet-acts.ts";
+
+type DaysOffDialogProps = { sheet: Sheet; acts: SheetActs; onClose: () => void };
+
+/** Future days without class: added in ranges, removed individually. */
+export function DaysOffDialog({ sheet, acts, onClose }: DaysOffDialogProps) {
+  const now = today();
+  const [first, last] = [dayAfter(now), dayAfter(now, NO_CLASS_AHEAD_DAYS)];
+  const [edges, setEdges] = useState({ from: "", to: "" });
+  const [problem, setProblem] = useState<string>();
+  const marked = sheet.days.filter(({ day, state }) => day > now && state === "off");
+  const { from } = edges;
+  const to = edges.to || from;
+  const mark = async () => {
+    const isRight = isDay(from) && isDay(to) && first <= from && from <= to && to <= last;
+    setProblem(
+      isRight ? undefined : t("sheet.daysOffRange", { first: dayName(first), last: dayName(last) }),
+    );
+    if (!isRight) return;
+    for (let count = 0; count <= daysBetween(from, to); count += 1) {
+      if (!(await acts.markDay(dayAfter(from, count), "off"))) return;
+    }
+    setEdges({ from: "", to: "" });
+  };
+  return (
+    <Dialog isOpen storesText onOpenChange={onClose} title={t("sheet.daysOff")}>
+      <p className="text-ink-soft">{t("sheet.daysOffHelp", { count: NO_CLASS_AHEAD_DAYS })}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {marked
+          .map(({ day }) => day)
+          .toSorted()
+          .map((day) => (
+            <li key={day} className="flex min-h-11 items-center justify-between gap-3">
+              {dayName(day)}
+              <Button variant="quiet" onClick={() => void acts.markDay(day, null)}>
+                {t("sheet.removeDayOff")}
+                <NameOf>{dayName(day)}</NameOf>
+              </Button>
+            </li>
+          ))}
+      </ul>
+      <Form onSubmit={() => void mark()} className="mt-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["from", "to"] as const).map((edge) => (
+            <TextField
+              key={edge}
+              type="date"
+              direction="ltr"
+              label={t("sheet.dayOffEdge", { edge })}
+              value={edges[edge]}
+              min={first}
+              max={last}
+              required={edge === "from"}
+              onChange={({ currentTarget: { value } }) => setEdges({ ...edges, [edge]: value })}
+            />
+          ))}
+        </div>
+        <FormProblem message={problem} />
+        <Button type="submit" className="mt-4">
+          {t("sheet.markDaysOff")}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { PASSAGES_MAX } from "@madrasa/contract/limits";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { newId } from "../../lib/new-id.ts";
+import { NameOf } from "../../ui/display/user-text.tsx";
+import { passageIdOf, type Pupil, type Recital, type Sheet } from "./apply-acts.ts";
+import type { TrackState } from "./next-passage.ts";
+import { trackName } from "./recital-words.ts";
+import type { SheetActs } from "./sheet-acts.ts";
+import { TrackEntry } from "./track-entry.tsx";
+
+type TrackPassagesProps = {
+  sheet: Sheet;
+  day: string;
+  pupil: Pupil;
+  acts: SheetActs;
+  state: TrackState;
+};
+
+/** Passages of a track on a day, for example one in the morning and one in the evening. */
+export function TrackPassages({ state, ...of }: TrackPassagesProps) {
+  const { track, entries } = state;
+  const [openId, setOpenId] = useState(newId);
+  const [addedId, setAddedId] = useState<string>();
+  const [isTakenBack, setTakenBack] = useState(false);
+  const passages: { passageId: string; entry: Recital | undefined }[] = entries.map((entry) => ({
+    passageId: passageIdOf(entry),
+    entry,
+  }));
+  const isOpen = passages.every(({ passageId }) => passageId !== openId);
+  if (isOpen && (openId === addedId || isTakenBack || entries.length === 0)) {
+    passages.push({ passageId: openId, entry: undefined });
+  }
+  const word = trackName(track);
+  return (
+    <div>
+      {passages.map(({ passageId, entry }, place) => (
+        <TrackEntry
+          key={passageId}
+          {...{ ...of, state, passageId, entry }}
+          name={place === 0 ? word : t("sheet.passageNumber", { track: word, number: place + 1 })}
+          isAdded={passageId === addedId}
+          onTakeBack={() => {
+            // Keeps the passage open, so that it can be graded again.
+            setOpenId(passageId);
+            setTakenBack(true);
+          }}
+        />
+      ))}
+      {passages.at(-1)?.entry && passages.length < PASSAGES_MAX && (
+        <button
+          type="button"
+          className="min-h-11 rounded-control text-sm font-semibold text-act"
+          onClick={() => {
+            const id = newId();
+            setOpenId(id);
+            setAddedId(id);
+          }}
+        >
+          {t("sheet.anotherPassage")}
+          <NameOf>{word}</NameOf>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { SILENT_MS } from "./line.ts";
+import { callIsSilent, DOUBT_MS, isLineMissing } from "./missing.ts";
+import { cutError } from "./verdict.ts";
+
+/** Sends a request with doubts after a while. Reads get a timeout, to be retried over another connection. */
+export async function untilSaid(
+  init: RequestInit,
+  send: (init: RequestInit) => Promise<Response>,
+): Promise<Response> {
+  const { method = "GET", body, signal } = init;
+  // Form uploads may take long on slow connections.
+  const doubt = body instanceof FormData ? undefined : setTimeout(callIsSilent, DOUBT_MS);
+  const control = new AbortController();
+  const leave = () => control.abort(signal?.reason);
+  if (signal?.aborted) leave();
+  signal?.addEventListener("abort", leave);
+  const giveUp = () => {
+    if (method === "GET" && isLineMissing()) control.abort(cutError("There was no answer."));
+  };
+  const end = setTimeout(giveUp, SILENT_MS);
+  try {
+    return await send({ ...init, signal: control.signal });
+  } finally {
+    clearTimeout(doubt);
+    clearTimeout(end);
+  }
+}

@@ -1,0 +1,10 @@
+import { contract } from "@madrasa/contract";
+import type { Sheet } from "../features/sheet/apply-acts.ts";
+import { sampleOf } from "./sample-of.ts";
+
+/** A sheet as its screen has it. */
+export const sampleSheet = (fields: Partial<Sheet> = {}): Sheet => ({
+  ...sampleOf(contract.sheet.readSheet.data),
+  recitals: [],
+  ...fields,
+});
