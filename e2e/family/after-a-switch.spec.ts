@@ -3,7 +3,7 @@ import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
-import { saveCourse } from "../pages/saved.ts";
+import { keysIn, saveCourse } from "../pages/saved.ts";
 import { addNote, writeNote } from "../pages/student.ts";
 import { bringFamilyKey } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
@@ -50,16 +50,7 @@ test("no screen and no function returns anything of the previous child after a s
   await saveCourse(page, 1);
   await addNote(page, { title: "Ghunna", description: "Two counts", image: CHART });
   await writeNote(page, { title: "Madd", description: "Four counts", image: CHART });
-  const files = await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open("saved");
-      request.addEventListener("success", () => resolve(request.result));
-    });
-    const request = database.transaction("files").objectStore("files").getAllKeys();
-    return new Promise<string[]>((resolve) => {
-      request.addEventListener("success", () => resolve(request.result as string[]));
-    });
-  });
+  const files = await keysIn(page, "files");
   expect(files).toHaveLength(1);
   const statusOfFile = () =>
     page.evaluate(

@@ -32,6 +32,20 @@ export const rowsOnPhone = (page: Page): Promise<Record<string, number>> =>
     return counts;
   });
 
+/** Keys of one store of the device's database, which must exist. */
+export const keysIn = (page: Page, store: string): Promise<IDBValidKey[]> =>
+  page.evaluate(async (name) => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("no database")));
+      });
+    const database = await settled(indexedDB.open("saved"));
+    const keys = await settled(database.transaction(name).objectStore(name).getAllKeys());
+    database.close();
+    return keys;
+  }, store);
+
 export const NOTHING = { courses: 0, files: 0, lessons: 0, parts: 0 };
 
 export async function wantCourse(page: Page): Promise<Locator> {

@@ -5,6 +5,7 @@ import { aStudent, showNumber } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { chooseFromMenu, closeShare, linesOf, shapeOf } from "../pages/teacher.ts";
+import { keysIn } from "../pages/saved.ts";
 import { makePdf } from "../support/pdf.ts";
 import { becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -39,6 +40,8 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await dialog.locator("input[type=file]").setInputFiles(mediaPath("akhlaq-quote.jpg"));
     await expect(dialog.getByRole("group", { name: /^Selected area/ })).toBeVisible();
     await dialog.getByLabel("Description").fill("Of prayer");
+    // The image is cropped and encrypted before it is stored.
+  await expect.poll(async () => (await keysIn(page, "drafts")).length).toBe(2);
     await page.reload();
     await open.click();
     await expect(title).toHaveValue("The road");

@@ -9,7 +9,10 @@ export function Toaster() {
   return (
     <div
       className="pointer-events-none fixed inset-x-0 top-3 z-60 flex flex-col items-center gap-2 px-4"
-      onMouseEnter={handlers.startPause}
+      // A toast that appears under a resting pointer would stay forever, over the button just pressed.
+      onMouseEnter={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) handlers.startPause();
+      }}
       onMouseLeave={handlers.endPause}
     >
       {toasts.map((item) => (
