@@ -50,7 +50,7 @@ test("no screen and no function returns anything of the previous child after a s
   await saveCourse(page, 1);
   await addNote(page, { title: "Ghunna", description: "Two counts", image: CHART });
   await writeNote(page, { title: "Madd", description: "Four counts", image: CHART });
-  const files = await keysIn(page, "files");
+  const files = (await keysIn(page, "files")) as string[];
   expect(files).toHaveLength(1);
   const statusOfFile = () =>
     page.evaluate(

@@ -33,7 +33,7 @@ export const rowsOnPhone = (page: Page): Promise<Record<string, number>> =>
   });
 
 /** Keys of one store of the device's database, which must exist. */
-export const keysIn = (page: Page, store: string): Promise<IDBValidKey[]> =>
+export const keysIn = (page: Page, store: string): Promise<unknown[]> =>
   page.evaluate(async (name) => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
