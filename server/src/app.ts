@@ -15,12 +15,15 @@ import { complaintRoutes } from "./features/complaints/index.ts";
 import {
   courseRoutes,
   courseToManage,
+  finishRenames,
+  listCourseIdsOf,
+  renameTeacher,
   replaceBanner,
   requireTeaching,
 } from "./features/courses/index.ts";
 import { familyRoutes } from "./features/family/index.ts";
 import { listenerRoutes } from "./features/listeners/index.ts";
-import { recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
+import { copySwitch, recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
 import { guardianRoutes } from "./features/guardians/index.ts";
 import { sheetRoutes } from "./features/sheet/index.ts";
 import { slipRoutes, takeHeldSlip } from "./features/slips/index.ts";
@@ -52,6 +55,7 @@ import { statusRoutes } from "./features/status/index.ts";
 import { studentRoutes } from "./features/students/index.ts";
 import { todayRoutes } from "./features/today/index.ts";
 import { viewerRoutes } from "./features/viewer/index.ts";
+import type { Actor } from "./platform/actor.ts";
 import { runBackup, type RunBackup } from "./platform/backup/run-backup.ts";
 import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
 import { storeBuild, type StoredBuild } from "./platform/builds/store-build.ts";
@@ -100,13 +104,17 @@ const replaceReference: ReplaceReference = async (tx, file, change) => {
   return replaceLessonFile(tx, change);
 };
 
+const readOwn = async (platform: Platform, actor: Actor) =>
+  readMe(platform, actor, listCourseIdsOf);
+
 function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
   return [
     ...signInRoutes(platform),
-    ...profileRoutes(platform),
+    // Passed in, because courses are above profiles.
+    ...profileRoutes(platform, { listCourseIdsOf, renameTeacher, finishRenames }),
     // Passed in, because recovery imports codes, and profile, leaving and second step import contacts.
     ...codeRoutes(platform, { askForRecovery }),
-    ...contactRoutes(platform, { readMe, recallAccount, deleteSecondStepSince }),
+    ...contactRoutes(platform, { readMe: readOwn, recallAccount, deleteSecondStepSince }),
     ...recoveryRoutes(platform),
     ...secondStepRoutes(platform),
     ...leavingRoutes(platform),
@@ -119,7 +127,8 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...complaintRoutes(platform),
     // Passed in, because enrolment imports courses.
     ...courseRoutes(platform, { listActivity }),
-    ...outlineRoutes(platform, { removeStudentWork }),
+    // Passed in, because recitations are above outlines.
+    ...outlineRoutes(platform, { removeStudentWork, copySwitch }),
     ...lessonRoutes(platform, { removeStudentWork }),
     ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),

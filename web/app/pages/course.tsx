@@ -5,7 +5,7 @@ import { shortened } from "@madrasa/contract/shortened";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { meQuery } from "../features/profile/profile.api.ts";
+import { meQuery } from "../lib/session/me.ts";
 import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogue.api.ts";
 import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
 import { JoinNow } from "../features/catalogue/join-now.tsx";

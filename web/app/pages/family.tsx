@@ -7,7 +7,7 @@ import { useFamily } from "../features/family/family.api.ts";
 import { FamilyHome } from "../features/family/family-home.tsx";
 import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
 import { GuardianPhone } from "../features/profile/guardian-phone.tsx";
-import { meQuery } from "../features/profile/profile.api.ts";
+import { meQuery } from "../lib/session/me.ts";
 import { loadMessages } from "../i18n/load.ts";
 import { RecordOfChild } from "../features/sheet/record-lines.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";

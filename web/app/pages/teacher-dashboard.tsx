@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { OctagonPause } from "lucide-react";
 import { useEffect, useState } from "react";
-import { meQuery } from "../features/profile/profile.api.ts";
+import { meQuery } from "../lib/session/me.ts";
 import { ApprovalSteps } from "../features/courses/approval-steps.tsx";
 import { TeacherHome } from "../features/courses/teacher-home.tsx";
 import { t } from "../i18n/t.ts";

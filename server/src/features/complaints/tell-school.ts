@@ -24,7 +24,6 @@ import {
   type Person,
   verifiedContacts,
 } from "../../identity/index.ts";
-import { wasInCourse } from "../enrolment/index.ts";
 import {
   findCourseOfPart,
   findReader,
@@ -33,6 +32,7 @@ import {
   findTold,
   insertComplaint,
 } from "./complaints.queries.ts";
+import { wasInCourse } from "./was-in-course.queries.ts";
 
 type Complaint = z.output<typeof complaints.tell.body>;
 

@@ -206,8 +206,3 @@ export async function deleteCourseRows(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("sections").where("course_id", "=", id).execute();
   await tx.deleteFrom("courses").where("id", "=", id).execute();
 }
-
-export async function listUsedCategories(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("courses").select("category").distinct().execute();
-  return rows.flatMap(({ category }) => category ?? []).toSorted();
-}

@@ -23,7 +23,6 @@ export {
   findCourse,
   listCourseIdsOf,
   listTitles,
-  listUsedCategories,
   matches,
   replaceBanner,
   requireRoomForCourse,

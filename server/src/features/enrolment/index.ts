@@ -24,7 +24,6 @@ export { coursesOnHome } from "./home-entries.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { presentEnrolledCourse } from "./present-enrolled-course.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
-export { wasInCourse } from "./was-in-course.queries.ts";
 export { nextLessons } from "./students-of-course.queries.ts";
 export { removeFamily } from "./remove-from-course.ts";
 export { removeStudent, returnStudent } from "./remove-student.ts";

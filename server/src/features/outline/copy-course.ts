@@ -3,6 +3,7 @@ import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { idOfKey, newId } from "../../platform/secrets.ts";
 import {
@@ -14,7 +15,12 @@ import {
 import { shareFilesOf } from "../files/index.ts";
 import { actAs } from "../../identity/index.ts";
 import { copyLessons } from "../lessons/index.ts";
-import { copySwitch } from "../recitations/index.ts";
+
+/** Turns recitations on in the copy if they are on in the original. */
+export type CopySwitch = (
+  tx: Tx,
+  courses: { from: string; to: string; now: number },
+) => Promise<void>;
 
 /**
  * Creates a draft with sections and lessons of a course, without students or meeting, and returns its id. Files are
@@ -24,6 +30,7 @@ export async function copyCourse(
   platform: Platform,
   actor: Actor,
   { courseId, title, key }: { courseId: string; title: string; key: string | undefined },
+  copySwitch: CopySwitch,
 ): Promise<string> {
   const { clock } = platform;
   await requireRoomForText(platform);

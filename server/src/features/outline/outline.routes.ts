@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { courseToManage, findSection, listSections, presentOwnCourse } from "../courses/index.ts";
 import { lessonsOfCourse, type RemoveStudentWork } from "../lessons/index.ts";
 import { addSection } from "./add-section.ts";
-import { copyCourse } from "./copy-course.ts";
+import { copyCourse, type CopySwitch } from "./copy-course.ts";
 import { deleteSection } from "./delete-section.ts";
 import { moveLesson } from "./move-lesson.ts";
 import { moveSection } from "./move-section.ts";
@@ -15,7 +15,10 @@ const calls = contract.outline;
 
 export function outlineRoutes(
   platform: Platform,
-  { removeStudentWork }: { removeStudentWork: RemoveStudentWork },
+  {
+    removeStudentWork,
+    copySwitch,
+  }: { removeStudentWork: RemoveStudentWork; copySwitch: CopySwitch },
 ): Route[] {
   const db = platform.database.read;
   return [
@@ -43,7 +46,11 @@ export function outlineRoutes(
     }),
 
     route(calls.copyCourse, async ({ actor, query, body, idempotencyKey: key }) => ({
-      data: { course: { _id: await copyCourse(platform, actor, { ...query, ...body, key }) } },
+      data: {
+        course: {
+          _id: await copyCourse(platform, actor, { ...query, ...body, key }, copySwitch),
+        },
+      },
       said: "COURSE_COPIED",
     })),
 

@@ -3,10 +3,10 @@ import type { profile } from "@madrasa/contract/profile";
 import { isLanguage } from "@madrasa/contract/languages";
 import { isoTime } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countOpen } from "../complaints/index.ts";
-import { listCourseIdsOf } from "../courses/index.ts";
 import { type Person, contactsOf, findUser, storageKeyOf } from "../../identity/index.ts";
 
 type Me = z.input<typeof profile.readMe.data>;
@@ -32,13 +32,19 @@ function presentMe({ config }: Platform, user: Person): Me {
   };
 }
 
+export type ListCourseIds = (db: Db, teacherId: string) => Promise<string[]>;
+
 /** The user; teachers with course ids, message readers with the number of open messages. */
-export async function readMe(platform: Platform, actor: Actor): Promise<Me> {
+export async function readMe(
+  platform: Platform,
+  actor: Actor,
+  listCourseIds: ListCourseIds,
+): Promise<Me> {
   const { read } = platform.database;
   const user = await findUser(read, actor.id);
   if (!user) throw refuse("NOT_SIGNED_IN");
   const me = { ...presentMe(platform, user), ...(actor.isChild && { isChild: true }) };
-  if (user.role === "teacher") return { ...me, courseIds: await listCourseIdsOf(read, user.id) };
+  if (user.role === "teacher") return { ...me, courseIds: await listCourseIds(read, user.id) };
   const openComplaints = await countOpen(read, user);
   return { ...me, ...(openComplaints !== undefined && { openComplaints }) };
 }

@@ -3,10 +3,16 @@ import type { profile } from "@madrasa/contract/profile";
 import type { Role } from "@madrasa/contract/roles";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { requireAllowed } from "../../platform/require-allowed.ts";
-import { finishRenames, renameTeacher } from "../courses/index.ts";
 import { actAs, changeUser, findUser, shownAsGuardian } from "../../identity/index.ts";
+
+/** Changes the teacher's name in courses: first marks them, then goes through them in steps. */
+export type RenameInCourses = {
+  renameTeacher: (tx: Tx, teacherId: string) => Promise<void>;
+  finishRenames: (platform: Pick<Platform, "database">, closing: AbortSignal) => Promise<void>;
+};
 
 type Change = z.output<typeof profile.updateMe.body>;
 
@@ -23,6 +29,7 @@ export async function updateProfile(
   { database, backgroundTasks }: Platform,
   actor: Actor,
   change: Change,
+  { renameTeacher, finishRenames }: RenameInCourses,
 ): Promise<void> {
   const { language, ...shown } = change;
   // The language is the only private field.

@@ -10,8 +10,8 @@ import {
   type Saved,
 } from "../../platform/school/school-settings.queries.ts";
 import { keyed } from "../../platform/school/school-settings.ts";
-import { listUsedCategories } from "../courses/index.ts";
 import { isKept, withUsed } from "./settle-categories.ts";
+import { listUsedCategories } from "./site.queries.ts";
 
 /** Reads the database, so that editors never start with cached data. */
 export async function readSchool({

@@ -121,3 +121,9 @@ export async function hasChildrenText(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Categories of courses, drafts included. */
+export async function listUsedCategories(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("courses").select("category").distinct().execute();
+  return rows.flatMap(({ category }) => category ?? []).toSorted();
+}

@@ -7,13 +7,17 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { keyed } from "../../platform/school/school-settings.ts";
-import { listUsedCategories } from "../courses/index.ts";
 import { defaultText } from "./children-text.ts";
 import { readSchool } from "./read-school.ts";
 import { saveSetting } from "./save-setting.ts";
 import { settleCategories } from "./settle-categories.ts";
 import { setHijriDays } from "./set-hijri-days.ts";
-import { listVersions, type PageName, type StoredPage } from "./site.queries.ts";
+import {
+  listUsedCategories,
+  listVersions,
+  type PageName,
+  type StoredPage,
+} from "./site.queries.ts";
 import { updatePage, type PageChange } from "./update-page.ts";
 
 const calls = contract.site;

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { recitationsPath } from "../../lib/format/course-code.ts";
 import { Menu } from "../../ui/button/menu.tsx";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { type Subject, TellSchool } from "../complaints/index.ts";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import type { CourseToLeave, LeaveCourseProps } from "./leave-course.tsx";

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { noteChosen } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../site/index.ts";
 import { enterAsChild, enterAsGuardian } from "./enter.ts";
 import { type Members, readMembers } from "./members.ts";

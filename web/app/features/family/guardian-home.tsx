@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import type { Waiting } from "./child-row.tsx";
 import { type Child, type GrownPupil, useFamily } from "./family.api.ts";
 import { FamilyHome } from "./family-home.tsx";

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { type Finish, useEndCertificate, useTakeCertificate } from "./finish.api.ts";
 
 type OwnCertificateProps = { courseId: string; finish: Finish };

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { orStored } from "../saved/index.ts";
 
 type Home = DataOf<typeof contract.home.listEntries>;

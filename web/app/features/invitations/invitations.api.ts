@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { useAct } from "../../ui/feedback/use-act.ts";
 
 export type Invitation = DataOf<typeof contract.invitations.listInvitations>["invitations"][number];

@@ -8,7 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { FormProblem } from "../../ui/form/problem.tsx";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { useAcceptInvitation } from "./invitations.api.ts";
 
 /** An admin's teacher link opened by a signed-in user: approves the account, or explains why not. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { loadMessages } from "../../i18n/load.ts";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { prepareUpload } from "../files/index.ts";
 import { loadPieces } from "../uploads/index.ts";
 import { openUploads } from "./open-uploads.ts";

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { NameOf, UserText } from "../../ui/display/user-text.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import {
   type Listening as Place,
   listeningQuery,

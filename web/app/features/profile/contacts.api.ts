@@ -6,7 +6,7 @@ import { call } from "../../lib/api/client.ts";
 import { logout } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { OwnAddress } from "./pending-change.ts";
-import { meQuery } from "./profile.api.ts";
+import { meQuery } from "../../lib/session/me.ts";
 
 export function useUndoChange() {
   return useMutation({

@@ -1,2 +1,2 @@
 export { isNamedAddress } from "./pending-change.ts";
-export { meQuery, useLeave } from "./profile.api.ts";
+export { useLeave } from "./profile.api.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -9,22 +9,11 @@ import { verdictOf } from "../../lib/line/verdict.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
 import { LEFT_TOKEN } from "../../lib/session/left-behind.ts";
-import { welcome } from "../../lib/session/person.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { currentSession, logout } from "../../lib/session/session.ts";
 import { localStore } from "../../lib/storage/storage.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { pendingChange } from "./pending-change.ts";
-
-export const meQuery = queryOptions({
-  queryKey: ["accounts", "me"],
-  queryFn: async ({ signal }) => {
-    const session = currentSession();
-    const me = await call(contract.profile.readMe, { signal });
-    if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
-    return me;
-  },
-  staleTime: 5 * 60_000,
-});
 
 export function useUpdateMe() {
   const client = useQueryClient();

@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { chooseLanguage, useLanguage } from "../../i18n/language.ts";
 import { takeLanguageChoice, useSession } from "../../lib/session/session.ts";
-import { meQuery, useUpdateMe } from "./profile.api.ts";
+import { meQuery } from "../../lib/session/me.ts";
+import { useUpdateMe } from "./profile.api.ts";
 
 /**
  * Session, and language of the page before the account's was known. Module state, because headers remount. `before` is

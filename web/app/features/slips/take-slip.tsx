@@ -18,7 +18,7 @@ import { FormProblem } from "../../ui/form/problem.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ConsentQuestion, familyQuery } from "../family/index.ts";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../site/index.ts";
 import { type SlipShown, useTakeSlip } from "./slips.api.ts";
 

@@ -3,7 +3,7 @@ import { Send } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
-import { meQuery } from "../profile/index.ts";
+import { meQuery } from "../../lib/session/me.ts";
 import { useSendTest } from "./status.api.ts";
 
 /** Sends a test message to the admin's verified email or phone through the channel used for codes. */

@@ -1,5 +1,5 @@
 import { ComplaintList } from "../../features/complaints/complaint-list.tsx";
-import { NameReader } from "../../features/complaints/name-reader.tsx";
+import { NameReader } from "../../features/admins/name-reader.tsx";
 import type { HearForSchoolProps } from "../../features/recitations/hear-for-school.tsx";
 import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";

@@ -7,7 +7,8 @@ import { useFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { meQuery, type useLogOut } from "../../features/profile/profile.api.ts";
+import { meQuery } from "../../lib/session/me.ts";
+import { type useLogOut } from "../../features/profile/profile.api.ts";
 
 const SecondStepDialog = lazyPart(
   async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,

@@ -16,7 +16,8 @@ import {
 } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
-import { meQuery, useLogOut } from "../../features/profile/profile.api.ts";
+import { meQuery } from "../../lib/session/me.ts";
+import { useLogOut } from "../../features/profile/profile.api.ts";
 import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
 import { todayQuery } from "../../features/today/index.ts";
 import { ProgramVersion } from "../../features/admins/program-version.tsx";

@@ -3,9 +3,8 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Refusal } from "../../ui/feedback/refusal.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { adminsQuery } from "../admins/index.ts";
-import type { Reader } from "./complaint-list.tsx";
-import { useNameReader } from "./complaints.api.ts";
+import { type Reader, useNameReader } from "../complaints/index.ts";
+import { adminsQuery } from "./admins.api.ts";
 
 /** Lets the superadmin choose an admin who also reads messages. */
 export function NameReader({ reader }: { reader: Reader | null }) {

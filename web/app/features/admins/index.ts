@@ -1,1 +1,0 @@
-export { adminsQuery } from "./admins.api.ts";
