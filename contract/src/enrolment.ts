@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CLOSED, courseShown, meetingDetails, publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { courseCode, id, nothing, reason, response, page } from "./fields.ts";
-import { nextSteps } from "./home.ts";
+import { nextSteps } from "./next-steps.ts";
 import { lessonSummary } from "./lessons.ts";
 import { CONTACT_METHODS } from "./limits.ts";
 

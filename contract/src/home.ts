@@ -1,47 +1,8 @@
 import { z } from "zod";
-import { publicCourse } from "./courses.ts";
 import { API, endpoint } from "./endpoint.ts";
 import { response } from "./fields.ts";
+import { nextCourse, nextLesson, nextMeeting } from "./next-steps.ts";
 import { TRACKS } from "./sheet-fields.ts";
-
-const course = publicCourse
-  .pick({
-    _id: true,
-    title: true,
-    language: true,
-    banner: true,
-    teacherId: true,
-    totalLessons: true,
-  })
-  .extend({ completedLessons: response.count, progress: response.count });
-
-const lesson = z.object({
-  _id: response.id,
-  title: response.text,
-  fileType: response.text,
-  durationSeconds: z.number().optional(),
-  /** Position in the video, in seconds; 0 if not begun. */
-  positionSeconds: z.number(),
-  thumbnail: response.text.optional(),
-});
-
-const meeting = z.object({
-  title: response.text,
-  link: response.text,
-  scheduledTime: response.time,
-  movedFrom: response.time.optional(),
-});
-
-/** Most recently studied unfinished course, and the next meeting of all. */
-export const nextSteps = z.object({
-  lesson: lesson
-    .omit({ thumbnail: true })
-    .extend({ course: course.omit({ teacherId: true }) })
-    .nullable(),
-  meeting: meeting
-    .extend({ course: course.pick({ _id: true, title: true, language: true }) })
-    .nullable(),
-});
 
 const answer = z.object({
   recitationId: response.id,
@@ -56,11 +17,11 @@ const homeEntry = z.object({
   /** Start of priority; absent if immediate. Before it the entry is listed after others. */
   since: response.time.optional(),
   until: response.time.optional(),
-  course,
-  meeting: meeting.optional(),
+  course: nextCourse,
+  meeting: nextMeeting.optional(),
   answer: answer.optional(),
   again: again.optional(),
-  lesson: lesson.optional(),
+  lesson: nextLesson.optional(),
 });
 
 export const home = {
