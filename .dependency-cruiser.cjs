@@ -1,28 +1,31 @@
 const shippedCode = "^(contract/src|testkit/src|server/src|server/migrations|server/seeds)/";
 const testCode =
-  "(\\.test\\.tsx?$|\\.calls\\.ts$|^(contract|server)/src/testing/|^web/app/testing/|^web/app/features/[^/]+/testing/)";
+  "(\\.test\\.tsx?$|\\.calls\\.ts$|^(contract|server)/src/testing/|^web/app/testing/|^web/app/[^/]+/[^/]+/testing/)";
+
+/** Lowest first: each imports only those before it. */
+const areas = ["base", "people", "courses", "learning", "family", "halaqa", "office"];
+const anyArea = `(?:${areas.join("|")})`;
 
 const packages = (...names) => `node_modules/(${names.join("|")})(/|$)`;
 
 /** Contract modules without zod; of `index` the page's build keeps methods and paths only. */
 const withoutSchemas = [
   "quran/[^/]+",
-  "banners",
+  "courses/banners",
   "index",
   "client",
   "digits",
   "endpoint",
   "errors",
-  "first-steps",
+  "office/first-steps",
   "fold-name",
-  "export-parts",
   "ids",
   "field-errors",
   "form-texts",
   "languages",
   "limits",
   "listed-names",
-  "pdf-header",
+  "base/pdf-header",
   "percent",
   "pins",
   "roles",
@@ -31,11 +34,11 @@ const withoutSchemas = [
   "shown-title",
   "size",
   "star-pattern",
-  "export-parts",
+  "office/export-parts",
   "text-direction",
   "weekdays",
-  "recital-rows",
-  "recitation-sounds",
+  "halaqa/recital-rows",
+  "halaqa/recitation-sounds",
   "recitation-words",
 ];
 
@@ -108,66 +111,50 @@ const serverWalls = [
   wall(
     "identity-imports-only-the-platform",
     "Every feature knows who somebody is: if identity imported one of them, it would make all others depend on that one.",
-    { path: "^server/src/identity/", pathNot: testCode },
-    { path: "^server/src/", pathNot: "^server/src/(identity|platform)/" },
-  ),
-  wall(
-    "identity-is-imported-by-its-index",
-    "Identity is used through its index.ts, so that how people are stored can change without changes in features.",
-    { path: "^server/", pathNot: "^server/src/(identity/|tables\\.ts$)" },
-    { path: "^server/src/identity/", pathNot: "^server/src/identity/index\\.ts$" },
-  ),
-  wall(
-    "only-leaving-imports-what-people-own",
-    "Signing in, recovery and contacts need no course: leaving deletes and brings back what a person owns, and imports its owners.",
-    {
-      path: "^server/src/features/(codes|contacts|invitations|recovery|second-step|sign-in)/",
-      pathNot: testCode,
-    },
-    {
-      path: "^server/src/features/",
-      pathNot:
-        "^server/src/features/(audit|codes|contacts|invitations|recovery|second-step|sign-in)/",
-    },
+    { path: "^server/src/base/identity/", pathNot: testCode },
+    { path: "^server/src/", pathNot: "^server/src/(base/identity|platform)/" },
   ),
   wall(
     "features-import-each-other-by-their-index",
     "A feature is used through its index.ts, so that its other files can change without changes in other features.",
-    { path: "^server/src/features/([^/]+)/" },
-    { path: "^server/src/features/", pathNot: "^server/src/features/($1/|[^/]+/index\\.ts$)" },
+    { path: `^server/src/(${anyArea}/[^/]+)/` },
+    {
+      path: `^server/src/${anyArea}/`,
+      pathNot: `^server/src/($1/|${anyArea}/[^/]+/index\\.ts$)`,
+    },
   ),
   wall(
     "features-are-imported-by-their-index",
     "A feature is used through its index.ts, by the composition root and the seeds as well.",
-    { path: "^server/", pathNot: "^server/src/(features/|tables\\.ts$)" },
+    { path: "^server/", pathNot: `^server/src/(${anyArea}/|tables\\.ts$)` },
     {
-      path: "^server/src/features/",
-      pathNot: "^server/src/features/[^/]+/(index|[^/]+\\.calls)\\.ts$",
+      path: `^server/src/${anyArea}/`,
+      pathNot: `^server/src/${anyArea}/[^/]+/(index|[^/]+\\.calls)\\.ts$`,
     },
   ),
   wall(
     "the-list-of-tables-loads-no-feature",
     "A backup needs the tables of every feature and nothing else of them.",
     { path: "^server/src/tables\\.ts$" },
-    { path: "^server/src/(features|identity)/", pathNot: "\\.tables\\.ts$" },
+    { path: `^server/src/${anyArea}/`, pathNot: "\\.tables\\.ts$" },
   ),
   wall(
     "features-do-not-import-the-app",
     "app.ts composes the features; a feature that imports it could not be tested alone.",
-    { path: "^server/src/(features|platform)/", pathNot: testCode },
+    { path: `^server/src/(${anyArea}|platform)/`, pathNot: testCode },
     { path: "^server/src/[^/]+\\.ts$" },
   ),
   wall(
     "testing-stays-in-tests",
     "Test code writes rows and sets clocks directly: shipped code must not import it.",
     { path: "^(contract|server|web)/", pathNot: testCode },
-    { path: "(^(contract/src|server/src|web/app|web/app/features/[^/]+)/testing/|\\.calls\\.ts$)" },
+    { path: "(^(contract/src|server/src|web/app|web/app/[^/]+/[^/]+)/testing/|\\.calls\\.ts$)" },
   ),
   wall(
     "acts-import-no-route",
     "An act is a function that a route, a command or another act calls; what it needs of a request is an argument.",
     {
-      path: "^server/src/features/",
+      path: `^server/src/${anyArea}/`,
       pathNot: `(\\.routes\\.ts$|${testCode})`,
     },
     { path: "^server/src/platform/http/route\\.ts$" },
@@ -241,16 +228,32 @@ const webWalls = [
   wall(
     "web-features-import-each-other-by-their-index",
     "A feature is used through its index.ts, so that its other files can change without changes in other features.",
-    { path: "^web/app/features/([^/]+)/" },
-    { path: "^web/app/features/", pathNot: "^web/app/features/($1/|[^/]+/index\\.ts$)" },
+    { path: `^web/app/((?:device|${anyArea})/[^/]+)/` },
+    {
+      path: `^web/app/(device|${anyArea})/`,
+      pathNot: `^web/app/($1/|(device|${anyArea})/[^/]+/index\\.ts$)`,
+    },
   ),
   wall(
     "web-features-import-no-page",
     "Pages compose features; a feature that imports a page could not be used on another.",
-    { path: "^web/app/features/", pathNot: testCode },
-    { path: "^web/app/", pathNot: "^web/app/(features|ui|lib|i18n)/" },
+    { path: `^web/app/(device|${anyArea})/`, pathNot: testCode },
+    { path: "^web/app/", pathNot: `^web/app/(device|${anyArea}|ui|lib|i18n)/` },
   ),
 ];
+
+/** The contract's shared modules and the web's `device` are below all areas. */
+const areaWalls = areas.map((area, place) =>
+  wall(
+    `nothing-below-imports-${area}`,
+    "Areas import downward only; what a lower one needs of a higher one, app.ts or a page passes in.",
+    {
+      path: `^(contract/src|server/src|web/app)/(${["device", ...areas.slice(0, place)].join("|")})/`,
+      pathNot: testCode,
+    },
+    { path: `^$1/${area}/` },
+  ),
+);
 
 const soundness = [
   wall(
@@ -290,7 +293,14 @@ const soundness = [
 ];
 
 module.exports = {
-  forbidden: [...workspaceWalls, ...serverWalls, ...partWalls, ...webWalls, ...soundness],
+  forbidden: [
+    ...workspaceWalls,
+    ...serverWalls,
+    ...partWalls,
+    ...webWalls,
+    ...areaWalls,
+    ...soundness,
+  ],
   options: {
     doNotFollow: { path: "node_modules" },
     // Route types are generated for the type checker only.

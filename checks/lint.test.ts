@@ -30,12 +30,12 @@ const violations: [rule: string, file: string, text: string][] = [
   ["import(no-default-export)", "web/app/ui/button.ts", "export default 1;\n"],
   [
     "node(no-process-env)",
-    "server/src/features/notes/env.ts",
+    "server/src/learning/notes/env.ts",
     `export const a = process.env["HOME"];\n`,
   ],
   [
     "eslint(no-restricted-imports)",
-    "server/src/features/notes/process.ts",
+    "server/src/learning/notes/process.ts",
     `import { env } from "node:process";\nexport const a = env;\n`,
   ],
   [
@@ -58,7 +58,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ],
   [
     "eslint(no-restricted-properties)",
-    "server/src/features/notes/formatter.ts",
+    "server/src/learning/notes/formatter.ts",
     `export const a = (b: Date) => new Intl.DateTimeFormat("en").format(b);\n`,
   ],
   [
@@ -68,7 +68,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ],
   [
     "eslint(no-restricted-properties)",
-    "web/app/features/notes/formatter.ts",
+    "web/app/learning/notes/formatter.ts",
     "export const a = new Intl.ListFormat();\n",
   ],
   [
@@ -76,7 +76,7 @@ const violations: [rule: string, file: string, text: string][] = [
     "e2e/api.ts",
     `import { API } from "@madrasa/contract/endpoint";\nexport const a = API;\n`,
   ],
-  ["eslint(no-console)", "server/src/features/notes/print.ts", `console.log("a");\n`],
+  ["eslint(no-console)", "server/src/learning/notes/print.ts", `console.log("a");\n`],
   [
     "vitest(no-focused-tests)",
     "server/src/only.test.ts",

@@ -60,12 +60,12 @@ const uses = (...names: string[]) =>
     .join("");
 
 export const validTree: Files = {
-  "contract/src/index.ts": `export { notes } from "./notes.ts";\n`,
-  "contract/src/notes.ts": `import { anything } from "zod";\nexport const notes = anything;\n`,
+  "contract/src/index.ts": `export { notes } from "./learning/notes.ts";\n`,
+  "contract/src/learning/notes.ts": `import { anything } from "zod";\nexport const notes = anything;\n`,
   "server/src/main.ts": `import { app } from "./app.ts";\nvoid app;\n`,
   "server/src/app.ts": [
-    `import { notes } from "./features/notes/index.ts";`,
-    `import { courses } from "./features/courses/index.ts";`,
+    `import { notes } from "./learning/notes/index.ts";`,
+    `import { courses } from "./courses/courses/index.ts";`,
     `export const app = [notes, courses];`,
   ].join("\n"),
   "server/src/platform/database/connect.ts": [
@@ -74,28 +74,28 @@ export const validTree: Files = {
     `export const database = [anything, pg];`,
   ].join("\n"),
   "server/src/platform/http/route.ts": "export const anything = 1;\nexport type Anything = 1;\n",
-  "server/src/features/notes/notes.routes.ts": [
+  "server/src/learning/notes/notes.routes.ts": [
     `import { anything } from "../../platform/http/route.ts";`,
     `export const notesRoutes = [anything];`,
   ].join("\n"),
-  "server/src/features/notes/index.ts": `export { notes } from "./notes.queries.ts";\n`,
-  "server/src/features/notes/notes.queries.ts": [
+  "server/src/learning/notes/index.ts": `export { notes } from "./notes.queries.ts";\n`,
+  "server/src/learning/notes/notes.queries.ts": [
     `import { anything } from "kysely";`,
-    `import { courses } from "../courses/index.ts";`,
-    `import { notes as agreed } from "@madrasa/contract/notes";`,
+    `import { courses } from "../../courses/courses/index.ts";`,
+    `import { notes as agreed } from "@madrasa/contract/learning/notes";`,
     `import { database } from "../../platform/database/connect.ts";`,
     `export const notes = [anything, courses, agreed, database];`,
   ].join("\n"),
-  "server/src/features/courses/index.ts": `export { courses } from "./courses.ts";\n`,
-  "server/src/features/courses/courses.ts": `import { notes } from "@madrasa/contract";\nexport const courses = notes;\n`,
+  "server/src/courses/courses/index.ts": `export { courses } from "./courses.ts";\n`,
+  "server/src/courses/courses/courses.ts": `import { notes } from "@madrasa/contract";\nexport const courses = notes;\n`,
   "web/app/ui/button.tsx": `import { anything } from "react-aria-components";\nexport const Button = anything;\n`,
-  "web/app/features/notes/list.tsx": [
+  "web/app/learning/notes/list.tsx": [
     `import { Button } from "../../ui/button.tsx";`,
     `import type { notes } from "@madrasa/contract";`,
     `export const List = Button as typeof notes;`,
   ].join("\n"),
   "web/app/pages/home.tsx": [
-    `import { List } from "../features/notes/list.tsx";`,
+    `import { List } from "../learning/notes/list.tsx";`,
     `import type { Route } from "./+types/home";`,
     `export const Home = List as Route;`,
   ].join("\n"),
@@ -103,10 +103,10 @@ export const validTree: Files = {
   "web/app/pages/plain.tsx": "export const Plain = 1;\n",
   "testkit/src/people.ts": [
     `import { readFileSync } from "node:fs";`,
-    `import { notes } from "@madrasa/contract/notes";`,
+    `import { notes } from "@madrasa/contract/learning/notes";`,
     `export const people = [readFileSync, notes];`,
   ].join("\n"),
-  "server/src/features/notes/notes.test.ts": uses("@madrasa/testkit/people"),
+  "server/src/learning/notes/notes.test.ts": uses("@madrasa/testkit/people"),
   "server/seeds/sample.ts": uses("@madrasa/testkit/people"),
   "e2e/home.spec.ts": uses("@madrasa/contract", "@madrasa/testkit/people"),
   "bench/cases.ts": uses("@madrasa/contract", "@madrasa/testkit/people"),

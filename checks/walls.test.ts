@@ -27,7 +27,7 @@ const violations: Record<string, [file: string, text: string][]> = {
     ["web/app/lib/f.ts", uses("../../../testkit/src/people.ts")],
   ],
   "server-does-not-import-the-web": [
-    ["server/src/features/notes/a.ts", uses("../../../../web/app/ui/button.tsx")],
+    ["server/src/learning/notes/a.ts", uses("../../../../web/app/ui/button.tsx")],
   ],
   "e2e-uses-http": [["e2e/a.spec.ts", uses("../server/src/app.ts")]],
   "bench-uses-http": [["bench/a.ts", uses("../server/src/app.ts")]],
@@ -35,56 +35,61 @@ const violations: Record<string, [file: string, text: string][]> = {
     ["testkit/src/a.ts", uses("../../server/src/app.ts")],
     ["testkit/src/b.ts", uses("zod")],
   ],
-  "testkit-stays-in-tests": [["server/src/features/notes/h.ts", uses("@madrasa/testkit/people")]],
+  "testkit-stays-in-tests": [["server/src/learning/notes/h.ts", uses("@madrasa/testkit/people")]],
   "checks-import-no-workspace": [["checks/a.ts", uses("../contract/src/index.ts")]],
   "platform-imports-no-feature": [
-    ["server/src/platform/a.ts", uses("../features/notes/index.ts")],
+    ["server/src/platform/a.ts", uses("../learning/notes/index.ts")],
     ["server/src/platform/http/b.ts", usesType("../../app.ts")],
   ],
   "identity-imports-only-the-platform": [
-    ["server/src/identity/a.ts", uses("../features/notes/index.ts")],
+    ["server/src/base/identity/a.ts", uses("../../learning/notes/index.ts")],
   ],
-  "identity-is-imported-by-its-index": [
-    ["server/src/features/notes/who.ts", uses("../../identity/a.ts")],
+  "nothing-below-imports-learning": [
+    ["server/src/people/recovery/a.ts", uses("../../learning/notes/index.ts")],
+    ["web/app/device/waiting/a.ts", usesType("../../learning/notes/index.ts")],
+    ["contract/src/courses/lessons.ts", uses("../learning/notes.ts")],
   ],
-  "only-leaving-imports-what-people-own": [
-    ["server/src/features/recovery/a.ts", uses("../courses/index.ts")],
-  ],
+  ...Object.fromEntries(
+    ["base", "people", "courses", "family", "halaqa", "office"].map((area) => [
+      `nothing-below-imports-${area}`,
+      [[`web/app/device/saved/${area}.ts`, uses(`../../${area}/any/index.ts`)]],
+    ]),
+  ),
   "features-import-each-other-by-their-index": [
-    ["server/src/features/notes/b.ts", uses("../courses/courses.ts")],
-    ["server/src/features/notes/c.ts", usesType("../courses/courses.ts")],
+    ["server/src/learning/notes/b.ts", uses("../../courses/courses/courses.ts")],
+    ["server/src/learning/notes/c.ts", usesType("../../courses/courses/courses.ts")],
   ],
   "features-are-imported-by-their-index": [
-    ["server/seeds/a.ts", uses("../src/features/courses/courses.ts")],
+    ["server/seeds/a.ts", uses("../src/courses/courses/courses.ts")],
   ],
   "the-list-of-tables-loads-no-feature": [
-    ["server/src/tables.ts", uses("./features/notes/notes.queries.ts")],
+    ["server/src/tables.ts", uses("./learning/notes/notes.queries.ts")],
   ],
-  "features-do-not-import-the-app": [["server/src/features/notes/d.ts", uses("../../app.ts")]],
+  "features-do-not-import-the-app": [["server/src/learning/notes/d.ts", uses("../../app.ts")]],
   "acts-import-no-route": [
-    ["server/src/features/notes/i.ts", usesType("../../platform/http/route.ts")],
+    ["server/src/learning/notes/i.ts", usesType("../../platform/http/route.ts")],
   ],
   "testing-stays-in-tests": [
-    ["server/src/features/notes/e.ts", uses("../../testing/builders.ts")],
-    ["server/src/features/notes/own-calls.ts", uses("./notes.calls.ts")],
-    ["web/app/features/notes/e.ts", uses("./testing/notes-page.ts")],
+    ["server/src/learning/notes/e.ts", uses("../../testing/builders.ts")],
+    ["server/src/learning/notes/own-calls.ts", uses("./notes.calls.ts")],
+    ["web/app/learning/notes/e.ts", uses("./testing/notes-page.ts")],
   ],
   "sql-only-in-queries": [
-    ["server/src/features/notes/notes.routes.ts", uses("kysely")],
-    ["server/src/features/notes/notes.policy.ts", usesType("kysely")],
+    ["server/src/learning/notes/notes.routes.ts", uses("kysely")],
+    ["server/src/learning/notes/notes.policy.ts", usesType("kysely")],
     ["server/src/platform/http/a.ts", uses("kysely")],
   ],
   "pg-in-its-adapter": [
-    ["server/src/features/notes/f.queries.ts", uses("pg")],
+    ["server/src/learning/notes/f.queries.ts", uses("pg")],
     ["server/src/platform/storage/a.ts", usesType("pg")],
   ],
   "s3-in-its-adapter": [["server/src/platform/b.ts", uses("@aws-sdk/client-s3")]],
   "messengers-in-their-adapter": [
-    ["server/src/features/notes/g.ts", uses("nodemailer")],
+    ["server/src/learning/notes/g.ts", uses("nodemailer")],
     ["server/src/platform/storage/b.ts", uses("twilio")],
   ],
   "react-aria-in-the-design-system": [
-    ["web/app/features/notes/a.tsx", uses("react-aria-components")],
+    ["web/app/learning/notes/a.tsx", uses("react-aria-components")],
     ["web/app/pages/a.tsx", uses("react-aria-components")],
   ],
   "lib-and-i18n-import-no-component": [
@@ -92,18 +97,18 @@ const violations: Record<string, [file: string, text: string][]> = {
     ["web/app/i18n/b.ts", usesType("../ui/button.tsx")],
   ],
   "schemas-stay-out-of-the-page": [
-    ["web/app/features/notes/c.ts", uses("@madrasa/contract/notes")],
+    ["web/app/learning/notes/c.ts", uses("@madrasa/contract/learning/notes")],
     ["web/app/ui/b.tsx", uses("zod")],
   ],
   "ui-lib-and-i18n-import-no-feature-or-page": [
-    ["web/app/ui/a.tsx", uses("../features/notes/list.tsx")],
+    ["web/app/ui/a.tsx", uses("../learning/notes/list.tsx")],
     ["web/app/lib/c.ts", usesType("../pages/home.tsx")],
-    ["web/app/i18n/a.ts", uses("../features/notes/list.tsx")],
+    ["web/app/i18n/a.ts", uses("../learning/notes/list.tsx")],
   ],
   "web-features-import-each-other-by-their-index": [
-    ["web/app/features/courses/a.tsx", uses("../notes/list.tsx")],
+    ["web/app/office/home/a.tsx", uses("../../learning/notes/list.tsx")],
   ],
-  "web-features-import-no-page": [["web/app/features/notes/b.tsx", uses("../../pages/home.tsx")]],
+  "web-features-import-no-page": [["web/app/learning/notes/b.tsx", uses("../../pages/home.tsx")]],
   "no-cycles": [["server/src/platform/about.ts", usesType("./round.ts")]],
   "nothing-unresolved": [
     ["server/src/platform/c.ts", uses("./nowhere.ts")],
@@ -133,8 +138,15 @@ describe("walls", () => {
   const broken = checkTree({
     ...validTree,
     "server/src/testing/builders.ts": uses("kysely"),
-    "server/src/features/notes/notes.calls.ts": uses("../../testing/builders.ts"),
-    "web/app/features/notes/testing/notes-page.ts": "export const page = 1;\n",
+    "server/src/learning/notes/notes.calls.ts": uses("../../testing/builders.ts"),
+    "web/app/learning/notes/testing/notes-page.ts": "export const page = 1;\n",
+    "web/app/learning/notes/index.ts": "export const notes = 1;\n",
+    ...Object.fromEntries(
+      ["base", "people", "courses", "family", "halaqa", "office"].map((area) => [
+        `web/app/${area}/any/index.ts`,
+        "export const anything = 1;\n",
+      ]),
+    ),
     "server/src/platform/round.ts": uses("./about.ts"),
     ...violatingFiles,
   });

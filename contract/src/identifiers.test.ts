@@ -11,9 +11,9 @@ import {
   phoneNumber,
   secretOf,
 } from "./fields.ts";
-import { finish } from "./finish.ts";
+import { finish } from "./learning/finish.ts";
 import { RULES, faultOf } from "./rules.ts";
-import { slips } from "./slips.ts";
+import { slips } from "./family/slips.ts";
 
 const CODE = "64f1c0a9d27b3e58a1c4907f";
 const SECRET = "A_b-4567890123456789aZ";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listedName, nameKey, namesOfList } from "./listed-names.ts";
-import { slips } from "./slips.ts";
+import { slips } from "./family/slips.ts";
 
 describe("a line of a pasted list", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { codes } from "./codes.ts";
+import { codes } from "./base/codes.ts";
 import { otherCountryOf, phoneInput, typedPhone } from "./digits.ts";
 import { RULES, faultOf } from "./rules.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "./people/sign-in.ts";
 
 const IRAQI = "7501234567";
 const INDIAN = "9876543210";

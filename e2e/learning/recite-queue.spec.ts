@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/recital-rows";
+import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
 import type { Page } from "@playwright/test";
 import { aRecitingCourse, someRecitations, withMicrophone } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";

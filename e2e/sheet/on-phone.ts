@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/recital-rows";
+import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
 import { expect, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
 import { screensAreStored, storedParts } from "../pages/stored-screens.ts";

@@ -5,9 +5,9 @@ import { openDatabase } from "../src/platform/database/open.ts";
 import type { NewRow } from "../src/platform/database/tables.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { DAY, MINUTE } from "../src/platform/clock.ts";
-import { courseSearchText } from "../src/features/courses/index.ts";
-import { userSearchText } from "../src/identity/index.ts";
-import { addUpCounts } from "../src/features/statistics/index.ts";
+import { courseSearchText } from "../src/courses/courses/index.ts";
+import { userSearchText } from "../src/base/identity/index.ts";
+import { addUpCounts } from "../src/office/statistics/index.ts";
 import { analyze, numbers, withoutIndexes } from "./bulk-loading.queries.ts";
 import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { DAY } from "../src/platform/clock.ts";
-import { deriveLearned } from "../src/features/sheet/index.ts";
+import { deriveLearned } from "../src/halaqa/sheet/index.ts";
 import { analyze, numbers } from "./bulk-loading.queries.ts";
 import { SIZES } from "./sizes.ts";
 

@@ -18,7 +18,7 @@ import { handInTone, takeRecitations } from "@madrasa/testkit/recitations";
 import { mediaFile, mediaPath } from "@madrasa/testkit/sample-files";
 import { connectSchool, type School } from "@madrasa/testkit/school";
 import { createApp } from "../src/app.ts";
-import { ensureSuperadmin } from "../src/features/admins/index.ts";
+import { ensureSuperadmin } from "../src/office/admins/index.ts";
 import { DAY } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";

@@ -3,15 +3,15 @@ import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { ADMINS, type Role } from "@madrasa/contract/roles";
-import { auditRoutes } from "./features/audit/index.ts";
+import { auditRoutes } from "./base/audit/index.ts";
 import {
   cardRoutes,
   catalogueRoutes,
   aheadOfExplorer,
   describeCoursePage,
   sitemapRoutes,
-} from "./features/catalogue/index.ts";
-import { complaintRoutes } from "./features/complaints/index.ts";
+} from "./courses/catalogue/index.ts";
+import { complaintRoutes } from "./base/complaints/index.ts";
 import {
   courseRoutes,
   courseToManage,
@@ -20,14 +20,14 @@ import {
   renameTeacher,
   replaceBanner,
   requireTeaching,
-} from "./features/courses/index.ts";
-import { familyRoutes } from "./features/family/index.ts";
-import { listenerRoutes } from "./features/listeners/index.ts";
-import { copySwitch, recitationRoutes, soundRoutes } from "./features/recitations/index.ts";
-import { guardianRoutes } from "./features/guardians/index.ts";
-import { sheetRoutes } from "./features/sheet/index.ts";
-import { slipRoutes, takeHeldSlip } from "./features/slips/index.ts";
-import { enrolmentRoutes, listActivity } from "./features/enrolment/index.ts";
+} from "./courses/courses/index.ts";
+import { familyRoutes } from "./family/family/index.ts";
+import { listenerRoutes } from "./halaqa/listeners/index.ts";
+import { copySwitch, recitationRoutes, soundRoutes } from "./halaqa/recitations/index.ts";
+import { guardianRoutes } from "./family/guardians/index.ts";
+import { sheetRoutes } from "./halaqa/sheet/index.ts";
+import { slipRoutes, takeHeldSlip } from "./family/slips/index.ts";
+import { enrolmentRoutes, listActivity } from "./learning/enrolment/index.ts";
 import {
   bannerRoutes,
   countOverdueDeletions,
@@ -35,26 +35,26 @@ import {
   requireDiskSpace,
   requireExpected,
   type ReplaceReference,
-} from "./features/files/index.ts";
+} from "./base/files/index.ts";
 import {
   replaceLessonFile,
   requireEnrolled,
   lessonRoutes,
   type RemoveStudentWork,
-} from "./features/lessons/index.ts";
-import { finishRoutes } from "./features/finish/index.ts";
-import { invitationRoutes } from "./features/invitations/index.ts";
-import { homeRoutes } from "./features/home/index.ts";
-import { noteRoutes, removeNotes, replaceNoteImage } from "./features/notes/index.ts";
-import { outlineRoutes } from "./features/outline/index.ts";
-import { oversightRoutes } from "./features/oversight/index.ts";
-import { progressRoutes, removeProgressOfLessons } from "./features/progress/index.ts";
-import { siteRoutes } from "./features/site/index.ts";
-import { statisticsRoutes } from "./features/statistics/index.ts";
-import { statusRoutes } from "./features/status/index.ts";
-import { studentRoutes } from "./features/students/index.ts";
-import { todayRoutes } from "./features/today/index.ts";
-import { viewerRoutes } from "./features/viewer/index.ts";
+} from "./courses/lessons/index.ts";
+import { finishRoutes } from "./learning/finish/index.ts";
+import { invitationRoutes } from "./people/invitations/index.ts";
+import { homeRoutes } from "./office/home/index.ts";
+import { noteRoutes, removeNotes, replaceNoteImage } from "./learning/notes/index.ts";
+import { outlineRoutes } from "./courses/outline/index.ts";
+import { oversightRoutes } from "./office/oversight/index.ts";
+import { progressRoutes, removeProgressOfLessons } from "./learning/progress/index.ts";
+import { siteRoutes } from "./base/site/index.ts";
+import { statisticsRoutes } from "./office/statistics/index.ts";
+import { statusRoutes } from "./office/status/index.ts";
+import { studentRoutes } from "./office/students/index.ts";
+import { todayRoutes } from "./office/today/index.ts";
+import { viewerRoutes } from "./office/viewer/index.ts";
 import type { Actor } from "./platform/actor.ts";
 import { runBackup, type RunBackup } from "./platform/backup/run-backup.ts";
 import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
@@ -79,16 +79,16 @@ import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, withReserve } from "./platform/reserve-file.ts";
 import { openSchoolSettings, withSavedNames } from "./platform/school/school-settings.ts";
 import { openStorage } from "./platform/storage/open.ts";
-import { findActor } from "./identity/index.ts";
-import { codeRoutes } from "./features/codes/index.ts";
-import { contactRoutes } from "./features/contacts/index.ts";
-import { leavingRoutes, recallAccount } from "./features/leaving/index.ts";
-import { profileRoutes, readMe } from "./features/profile/index.ts";
-import { askForRecovery, recoveryRoutes } from "./features/recovery/index.ts";
-import { deleteSecondStepSince, secondStepRoutes } from "./features/second-step/index.ts";
-import { signInRoutes } from "./features/sign-in/index.ts";
-import { teacherRoutes } from "./features/teachers/index.ts";
-import { adminRoutes } from "./features/admins/index.ts";
+import { findActor } from "./base/identity/index.ts";
+import { codeRoutes } from "./base/codes/index.ts";
+import { contactRoutes } from "./people/contacts/index.ts";
+import { leavingRoutes, recallAccount } from "./office/leaving/index.ts";
+import { profileRoutes, readMe } from "./people/profile/index.ts";
+import { askForRecovery, recoveryRoutes } from "./people/recovery/index.ts";
+import { deleteSecondStepSince, secondStepRoutes } from "./people/second-step/index.ts";
+import { signInRoutes } from "./people/sign-in/index.ts";
+import { teacherRoutes } from "./office/teachers/index.ts";
+import { adminRoutes } from "./office/admins/index.ts";
 import { sweepSchool } from "./sweep-school.ts";
 
 /** Passed in, because progress and notes import lessons. */

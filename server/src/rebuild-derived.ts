@@ -1,9 +1,9 @@
-import { cleanEmails, rebuildUserSearch } from "./identity/index.ts";
-import { rebuildEntrySearch } from "./features/audit/index.ts";
-import { cleanMeetingLinks, rebuildCourses } from "./features/courses/index.ts";
-import { countAllCompleted } from "./features/enrolment/index.ts";
-import { cleanResources } from "./features/lessons/index.ts";
-import { cleanSiteLinks } from "./features/site/index.ts";
+import { cleanEmails, rebuildUserSearch } from "./base/identity/index.ts";
+import { rebuildEntrySearch } from "./base/audit/index.ts";
+import { cleanMeetingLinks, rebuildCourses } from "./courses/courses/index.ts";
+import { countAllCompleted } from "./learning/enrolment/index.ts";
+import { cleanResources } from "./courses/lessons/index.ts";
+import { cleanSiteLinks } from "./base/site/index.ts";
 import type { Tx } from "./platform/database/database.ts";
 
 /** Normalises data of older backups and fills derived columns. */

@@ -15,7 +15,7 @@ import type { Platform } from "./platform/platform.ts";
 import { registerServer } from "./platform/register-server.ts";
 import { OperatorError, reasonOf } from "./platform/operator-error.ts";
 import { VERSION } from "./platform/version.ts";
-import { type FirstSignIn, ensureSuperadmin } from "./features/admins/index.ts";
+import { type FirstSignIn, ensureSuperadmin } from "./office/admins/index.ts";
 
 const GRACE = 30 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;

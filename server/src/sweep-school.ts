@@ -1,21 +1,21 @@
 import { ADMINS } from "@madrasa/contract/roles";
-import { forgetReasons } from "./features/audit/index.ts";
-import { finishRenames } from "./features/courses/index.ts";
+import { forgetReasons } from "./base/audit/index.ts";
+import { finishRenames } from "./courses/courses/index.ts";
 import {
   reencodeStored,
   type ReplaceReference,
   sweepFiles,
   warnOfFullDisk,
-} from "./features/files/index.ts";
-import { sweepGuardians } from "./features/guardians/index.ts";
-import { sweepAccounts } from "./features/leaving/index.ts";
-import { tellOfGone } from "./features/listeners/index.ts";
-import { purgeCourses } from "./features/oversight/index.ts";
-import { sweepRecitations, tellOfGoneCourses } from "./features/recitations/index.ts";
-import { sweepSlips } from "./features/slips/index.ts";
-import { addUpCounts } from "./features/statistics/index.ts";
-import { sendLetter, tellOfWaiting } from "./features/status/index.ts";
-import { tellSuperadmins } from "./identity/index.ts";
+} from "./base/files/index.ts";
+import { sweepGuardians } from "./family/guardians/index.ts";
+import { sweepAccounts } from "./office/leaving/index.ts";
+import { tellOfGone } from "./halaqa/listeners/index.ts";
+import { purgeCourses } from "./office/oversight/index.ts";
+import { sweepRecitations, tellOfGoneCourses } from "./halaqa/recitations/index.ts";
+import { sweepSlips } from "./family/slips/index.ts";
+import { addUpCounts } from "./office/statistics/index.ts";
+import { sendLetter, tellOfWaiting } from "./office/status/index.ts";
+import { tellSuperadmins } from "./base/identity/index.ts";
 import { forgetBuilds } from "./platform/builds/forget-builds.ts";
 import { usesDisk } from "./platform/disk-space.ts";
 import type { Platform } from "./platform/platform.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { STAFF_SCREENS } from "../app/features/saved/staff-screens.ts";
+import { STAFF_SCREENS } from "../app/device/saved/staff-screens.ts";
 import { shellFiles } from "./shell-files.ts";
 import { type BuiltRoutes, readManifest } from "./write-addresses.ts";
 

@@ -1,5 +1,5 @@
 import { PERSON_CACHE, PERSON_ID } from "../app/lib/line/for-worker.ts";
-import { PART_BYTES, type SavedFile } from "../app/features/saved/saved-rows.ts";
+import { PART_BYTES, type SavedFile } from "../app/device/saved/saved-rows.ts";
 import { asked } from "../app/lib/line/asked.ts";
 import { transact } from "../app/lib/line/database.ts";
 

@@ -11,7 +11,7 @@ import { examineProgram } from "../platform/doctor/examine-program.ts";
 import { examineSettings } from "../platform/doctor/examine-settings.ts";
 import { storageExamination } from "../platform/doctor/examine-storage.ts";
 import { reportOn } from "../platform/doctor/fault.ts";
-import { emailExamination } from "../identity/index.ts";
+import { emailExamination } from "../base/identity/index.ts";
 import { createLog } from "../platform/log.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { openStorage } from "../platform/storage/open.ts";

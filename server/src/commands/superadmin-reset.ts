@@ -1,7 +1,7 @@
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { EXIT, readOptions, refuseWithoutSchool, runCommand, print, using } from "./command.ts";
-import { resetSuperadmin } from "../features/admins/index.ts";
+import { resetSuperadmin } from "../office/admins/index.ts";
 
 await runCommand(async (config) => {
   const { email } = readOptions({ email: { type: "string" } });

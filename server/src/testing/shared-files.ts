@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import type { Person } from "@madrasa/testkit/people";
-import { purgeCourses } from "../features/oversight/index.ts";
+import { purgeCourses } from "../office/oversight/index.ts";
 import { DAY } from "../platform/clock.ts";
 import type { TestSchool } from "./test-school.ts";
 

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/recital-rows";
+import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
 import type { Unit } from "@madrasa/contract/quran/units";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";

@@ -22,7 +22,7 @@ import type { ReadDiskSpace } from "../platform/disk-space.ts";
 import { createLog } from "../platform/log.ts";
 import { openSchools } from "./open-schools.ts";
 import { freshDatabase } from "./test-database.ts";
-import { ensureSuperadmin } from "../features/admins/index.ts";
+import { ensureSuperadmin } from "../office/admins/index.ts";
 
 export type TestAnswer<Data> = {
   status: number;

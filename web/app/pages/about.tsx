@@ -1,4 +1,4 @@
-import { AboutContent } from "../features/site/about-content.tsx";
+import { AboutContent } from "../base/site/about-content.tsx";
 import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {

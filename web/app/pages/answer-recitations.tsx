@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { Listening } from "../features/listeners/listening.tsx";
-import { NameListener } from "../features/listeners/name-listener.tsx";
-import { SwitchRecitations } from "../features/recitations/switch-recitations.tsx";
-import { WaitingRecitations } from "../features/recitations/waiting-recitations.tsx";
+import { Listening } from "../halaqa/listeners/listening.tsx";
+import { NameListener } from "../halaqa/listeners/name-listener.tsx";
+import { SwitchRecitations } from "../halaqa/recitations/switch-recitations.tsx";
+import { WaitingRecitations } from "../halaqa/recitations/waiting-recitations.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { ConfirmChange } from "../features/profile/confirm-change.tsx";
+import { ConfirmChange } from "../people/profile/confirm-change.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
-import { useLinkSecret } from "../features/codes/use-link-secret.ts";
+import { useLinkSecret } from "../base/codes/use-link-secret.ts";
 import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {

@@ -1,4 +1,4 @@
-import { ContactContent } from "../features/site/contact-content.tsx";
+import { ContactContent } from "../base/site/contact-content.tsx";
 import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {

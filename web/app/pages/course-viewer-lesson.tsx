@@ -1,22 +1,22 @@
 import { PrefetchPageLinks, useNavigate, useOutletContext, useParams } from "react-router";
-import { LessonVideo } from "../features/progress/lesson-video.tsx";
-import { ToggleCompletion } from "../features/progress/toggle-completion.tsx";
+import { LessonVideo } from "../learning/progress/lesson-video.tsx";
+import { ToggleCompletion } from "../learning/progress/toggle-completion.tsx";
 import {
   type CourseTree,
   type LessonSummary,
   lessonsInOrder,
-} from "../features/viewer/course-tree.ts";
-import { waitingAct } from "../features/waiting/waiting.ts";
+} from "../office/viewer/course-tree.ts";
+import { waitingAct } from "../device/waiting/waiting.ts";
 import { finishedPath, lessonPath } from "../lib/format/course-code.ts";
-import { LessonBar } from "../features/viewer/lesson-bar.tsx";
-import { LessonContent } from "../features/viewer/lesson-content.tsx";
-import { useMeeting } from "../features/viewer/use-meeting.ts";
+import { LessonBar } from "../office/viewer/lesson-bar.tsx";
+import { LessonContent } from "../office/viewer/lesson-content.tsx";
+import { useMeeting } from "../office/viewer/use-meeting.ts";
 import { t } from "../i18n/t.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { NoteAtMinute } from "./course-viewer-minute-note.tsx";
 import { NotesOfLesson } from "./course-viewer-notes.tsx";
-import { useSaved } from "../features/saved/use-saved.ts";
+import { useSaved } from "../device/saved/use-saved.ts";
 
 export type ViewedCourse = {
   course: CourseTree;

@@ -1,6 +1,6 @@
 import { NotebookPen } from "lucide-react";
 import { useRef, useState } from "react";
-import type { MinuteNoteProps } from "../features/notes/minute-note.tsx";
+import type { MinuteNoteProps } from "../learning/notes/minute-note.tsx";
 import { formatDuration } from "../i18n/format.ts";
 import { t } from "../i18n/t.ts";
 import { type Store, useStore } from "../lib/store.ts";
@@ -8,7 +8,7 @@ import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 
 /** Same chunk as the notes, so that it is available offline. */
 const MinuteNote = lazyPart<MinuteNoteProps>(
-  async () => (await import("../features/notes/notes.tsx")).MinuteNote,
+  async () => (await import("../learning/notes/notes.tsx")).MinuteNote,
 );
 
 export type NoteAtMinuteProps = Pick<MinuteNoteProps, "place" | "note"> & {

@@ -3,19 +3,19 @@ import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
-import { useAccountLanguage } from "../features/profile/use-account-language.ts";
-import { courseQuery } from "../features/enrolment/enrolment.api.ts";
-import type { CourseMenuProps } from "../features/enrolment/course-menu.tsx";
-import type { JoinCourseProps } from "../features/enrolment/join-course.tsx";
-import { type CourseTree, lessonsInOrder } from "../features/viewer/course-tree.ts";
+import { useAccountLanguage } from "../people/profile/use-account-language.ts";
+import { courseQuery } from "../learning/enrolment/enrolment.api.ts";
+import type { CourseMenuProps } from "../learning/enrolment/course-menu.tsx";
+import type { JoinCourseProps } from "../learning/enrolment/join-course.tsx";
+import { type CourseTree, lessonsInOrder } from "../office/viewer/course-tree.ts";
 import { Waiting } from "./layouts/waiting.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
-import { MeetingNotice } from "../features/viewer/meeting-notice.tsx";
-import { ViewerLayout } from "../features/viewer/viewer-layout.tsx";
+import { MeetingNotice } from "../office/viewer/meeting-notice.tsx";
+import { ViewerLayout } from "../office/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { readFailure } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
-import type { FromPhone } from "../features/saved/saved-rows.ts";
+import type { FromPhone } from "../device/saved/saved-rows.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -27,15 +27,15 @@ import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { setToastDuration, toast } from "../ui/feedback/toast.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
-import { useSaved } from "../features/saved/use-saved.ts";
+import { useSaved } from "../device/saved/use-saved.ts";
 
 /** Loaded lazily: most visitors have joined. */
 const JoinCourse = lazyPart<JoinCourseProps>(
-  async () => (await import("../features/enrolment/join-course.tsx")).JoinCourse,
+  async () => (await import("../learning/enrolment/join-course.tsx")).JoinCourse,
 );
 
 const CourseMenu = lazyPart<CourseMenuProps>(
-  async () => (await import("../features/enrolment/course-menu.tsx")).CourseMenu,
+  async () => (await import("../learning/enrolment/course-menu.tsx")).CourseMenu,
   { Meanwhile: () => null, Instead: () => null },
 );
 

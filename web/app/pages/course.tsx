@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { meQuery } from "../lib/session/me.ts";
-import { type CoursePage, coursePageQuery } from "../features/catalogue/catalogue.api.ts";
-import { CourseSkeleton, CourseDetails } from "../features/catalogue/course-details.tsx";
-import { JoinNow } from "../features/catalogue/join-now.tsx";
-import { EnterCourse } from "../features/enrolment/enter-course.tsx";
+import { type CoursePage, coursePageQuery } from "../courses/catalogue/catalogue.api.ts";
+import { CourseSkeleton, CourseDetails } from "../courses/catalogue/course-details.tsx";
+import { JoinNow } from "../courses/catalogue/join-now.tsx";
+import { EnterCourse } from "../learning/enrolment/enter-course.tsx";
 import { t } from "../i18n/t.ts";
 import { coursePath, editorPath } from "../lib/format/course-code.ts";
 import { MetadataTags } from "../lib/page-head/metadata-tags.tsx";
@@ -17,7 +17,7 @@ import type { PageMetadata } from "../lib/page-head/page-title.ts";
 import { servedMetadata } from "../lib/page-head/served-metadata.ts";
 import { useSession } from "../lib/session/session.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
-import type { TellSchoolProps } from "../features/complaints/tell-school.tsx";
+import type { TellSchoolProps } from "../base/complaints/tell-school.tsx";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
@@ -81,7 +81,7 @@ function metadataOf(courseId: string, course: CoursePage | undefined): PageMetad
 }
 
 const TellOf = lazyPart<Pick<TellSchoolProps, "subjects">>(
-  async () => (await import("../features/complaints/tell-of.tsx")).TellOf,
+  async () => (await import("../base/complaints/tell-of.tsx")).TellOf,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
 

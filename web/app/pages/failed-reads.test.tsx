@@ -3,8 +3,8 @@ import type { Endpoint } from "@madrasa/contract/endpoint";
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
-import { AdminList } from "../features/admins/admin-list.tsx";
-import { TeacherCourses } from "../features/oversight/teacher-courses.tsx";
+import { AdminList } from "../office/admins/admin-list.tsx";
+import { TeacherCourses } from "../office/oversight/teacher-courses.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../testing/render-page.tsx";
@@ -12,7 +12,7 @@ import About from "./about.tsx";
 import Teachers from "./admin/teachers.tsx";
 import CourseViewer from "./course-viewer.tsx";
 import Courses from "./courses.tsx";
-import { Profile } from "../features/profile/profile.tsx";
+import { Profile } from "../people/profile/profile.tsx";
 
 const COURSE = "0123456789abcdef01234567";
 

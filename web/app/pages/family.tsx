@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useQueryValues } from "../features/catalogue/use-query-values.ts";
-import { Grown } from "../features/guardians/grown.tsx";
-import { Guardians } from "../features/guardians/guardians.tsx";
-import { Names } from "../features/guardians/names.tsx";
-import { useFamily } from "../features/family/family.api.ts";
-import { FamilyHome } from "../features/family/family-home.tsx";
-import type { RecordingConsentsProps } from "../features/recitations/recording-consents.tsx";
-import { GuardianPhone } from "../features/profile/guardian-phone.tsx";
+import { useQueryValues } from "../courses/catalogue/use-query-values.ts";
+import { Grown } from "../family/guardians/grown.tsx";
+import { Guardians } from "../family/guardians/guardians.tsx";
+import { Names } from "../family/guardians/names.tsx";
+import { useFamily } from "../family/family/family.api.ts";
+import { FamilyHome } from "../family/family/family-home.tsx";
+import type { RecordingConsentsProps } from "../halaqa/recitations/recording-consents.tsx";
+import { GuardianPhone } from "../people/profile/guardian-phone.tsx";
 import { meQuery } from "../lib/session/me.ts";
 import { loadMessages } from "../i18n/load.ts";
-import { RecordOfChild } from "../features/sheet/record-lines.tsx";
+import { RecordOfChild } from "../halaqa/sheet/record-lines.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
@@ -21,7 +21,7 @@ import { Page } from "../ui/page/page.tsx";
 const RecordingConsents = lazyPart<RecordingConsentsProps>(
   async () => {
     const [part] = await Promise.all([
-      import("../features/recitations/recording-consents.tsx"),
+      import("../halaqa/recitations/recording-consents.tsx"),
       loadMessages("recitations"),
     ]);
     return part.RecordingConsents;

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { RecoverPassword } from "../features/recovery/recover-password.tsx";
+import { RecoverPassword } from "../people/recovery/recover-password.tsx";
 import { t } from "../i18n/t.ts";
 import { destinationAfterSignIn } from "../lib/session/destinations.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

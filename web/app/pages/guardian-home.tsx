@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { GuardianHome } from "../features/family/guardian-home.tsx";
-import { Grown } from "../features/guardians/grown.tsx";
-import { RecordingConsents } from "../features/recitations/recording-consents.tsx";
-import { RecordOfChild } from "../features/sheet/record-lines.tsx";
+import { GuardianHome } from "../family/family/guardian-home.tsx";
+import { Grown } from "../family/guardians/grown.tsx";
+import { RecordingConsents } from "../halaqa/recitations/recording-consents.tsx";
+import { RecordOfChild } from "../halaqa/sheet/record-lines.tsx";
 
 /** Pending decisions, children with progress, and grown students. */
 export function GuardianDashboard(page: { heading: ReactNode; children: ReactNode }) {

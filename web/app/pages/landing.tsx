@@ -1,6 +1,6 @@
 import { BookOpen, GraduationCap, type LucideIcon, UsersRound } from "lucide-react";
-import { LookUpCourse } from "../features/catalogue/look-up-course.tsx";
-import { NewestCourses } from "../features/catalogue/newest-courses.tsx";
+import { LookUpCourse } from "../courses/catalogue/look-up-course.tsx";
+import { NewestCourses } from "../courses/catalogue/newest-courses.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { t } from "../i18n/t.ts";
 import { publicMeta } from "../lib/page-head/page-title.ts";

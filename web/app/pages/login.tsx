@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { useState } from "react";
-import { SignIn } from "../features/sign-in/sign-in.tsx";
-import { InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
+import { SignIn } from "../people/sign-in/sign-in.tsx";
+import { InvitationNotice } from "../courses/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { AllNotes } from "../features/notes/all-notes.tsx";
+import { AllNotes } from "../learning/notes/all-notes.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { PAGE_FRAME } from "../ui/page/page.tsx";

@@ -1,5 +1,5 @@
-import { useLinkSecret } from "../features/codes/use-link-secret.ts";
-import { TakeOwnPhone } from "../features/guardians/take-own-phone.tsx";
+import { useLinkSecret } from "../base/codes/use-link-secret.ts";
+import { TakeOwnPhone } from "../family/guardians/take-own-phone.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { PupilRecord } from "../features/sheet/pupil-record.tsx";
-import { recordQuery } from "../features/sheet/record.api.ts";
+import { PupilRecord } from "../halaqa/sheet/pupil-record.tsx";
+import { recordQuery } from "../halaqa/sheet/record.api.ts";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";

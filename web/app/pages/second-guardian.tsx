@@ -1,6 +1,6 @@
-import { PasswordQuestion } from "../features/family/password-question.tsx";
-import { useLinkSecret } from "../features/codes/use-link-secret.ts";
-import { AcceptInvitation } from "../features/guardians/accept-invitation.tsx";
+import { PasswordQuestion } from "../family/family/password-question.tsx";
+import { useLinkSecret } from "../base/codes/use-link-secret.ts";
+import { AcceptInvitation } from "../family/guardians/accept-invitation.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

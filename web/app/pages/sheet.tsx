@@ -1,11 +1,11 @@
 import { useParams } from "react-router";
-import { useAccountLanguage } from "../features/profile/use-account-language.ts";
-import { useLoadedSaved } from "../features/saved/use-saved.ts";
-import type { Sheet } from "../features/sheet/apply-acts.ts";
-import { useSheet, useSheetActs } from "../features/sheet/sheet.api.ts";
-import { SheetScreen } from "../features/sheet/sheet-screen.tsx";
-import { StillOpen } from "../features/sheet/still-open.tsx";
-import { useSheetDay } from "../features/sheet/use-sheet-day.ts";
+import { useAccountLanguage } from "../people/profile/use-account-language.ts";
+import { useLoadedSaved } from "../device/saved/use-saved.ts";
+import type { Sheet } from "../halaqa/sheet/apply-acts.ts";
+import { useSheet, useSheetActs } from "../halaqa/sheet/sheet.api.ts";
+import { SheetScreen } from "../halaqa/sheet/sheet-screen.tsx";
+import { StillOpen } from "../halaqa/sheet/still-open.tsx";
+import { useSheetDay } from "../halaqa/sheet/use-sheet-day.ts";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

@@ -1,5 +1,5 @@
-import { useLoadedSaved } from "../features/saved/use-saved.ts";
-import { SheetList } from "../features/sheet/sheet-list.tsx";
+import { useLoadedSaved } from "../device/saved/use-saved.ts";
+import { SheetList } from "../halaqa/sheet/sheet-list.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

@@ -1,17 +1,17 @@
 import { SIGN_UP_ROLES } from "@madrasa/contract/roles";
 import { useEffect } from "react";
-import { ChooseRole, type SignUpChoice } from "../features/sign-in/choose-role.tsx";
-import { SignUp } from "../features/sign-in/sign-up.tsx";
-import { VerifyByLink } from "../features/sign-in/verify-by-link.tsx";
-import { CourseUnknown, InvitationNotice } from "../features/catalogue/invitation-notice.tsx";
+import { ChooseRole, type SignUpChoice } from "../people/sign-in/choose-role.tsx";
+import { SignUp } from "../people/sign-in/sign-up.tsx";
+import { VerifyByLink } from "../people/sign-in/verify-by-link.tsx";
+import { CourseUnknown, InvitationNotice } from "../courses/catalogue/invitation-notice.tsx";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
-import { useQueryValues } from "../features/catalogue/use-query-values.ts";
+import { useQueryValues } from "../courses/catalogue/use-query-values.ts";
 import { publicPage } from "../lib/page-head/page-title.ts";
 import { rememberOrigin, TEACHER_INVITATION } from "../lib/session/destinations.ts";
 import { invitation, pendingJoin } from "../lib/session/pending-join.ts";
 import { useSession } from "../lib/session/session.ts";
-import { useLinkSecret } from "../features/codes/use-link-secret.ts";
+import { useLinkSecret } from "../base/codes/use-link-secret.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { SplitPage } from "../ui/page/split-page.tsx";
@@ -24,7 +24,7 @@ const INVITED = TEACHER_INVITATION.slice(1);
 
 /** Loaded lazily: most visitors of such a link have no account. */
 const MemberInvitation = lazyPart<{ invitation: string }>(
-  async () => (await import("../features/invitations/index.ts")).MemberInvitation,
+  async () => (await import("../people/invitations/index.ts")).MemberInvitation,
   { Meanwhile: () => null },
 );
 

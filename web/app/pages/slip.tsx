@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLinkSecret } from "../features/codes/use-link-secret.ts";
-import { PasswordQuestion } from "../features/family/password-question.tsx";
-import { FindSlip } from "../features/slips/find-slip.tsx";
-import { slipQuery } from "../features/slips/slips.api.ts";
-import { TakeSlip } from "../features/slips/take-slip.tsx";
+import { useLinkSecret } from "../base/codes/use-link-secret.ts";
+import { PasswordQuestion } from "../family/family/password-question.tsx";
+import { FindSlip } from "../family/slips/find-slip.tsx";
+import { slipQuery } from "../family/slips/slips.api.ts";
+import { TakeSlip } from "../family/slips/take-slip.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

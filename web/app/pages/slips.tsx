@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
-import { CourseSlips } from "../features/slips/course-slips.tsx";
-import { slipsQuery } from "../features/slips/slips.api.ts";
+import { CourseSlips } from "../family/slips/course-slips.tsx";
+import { slipsQuery } from "../family/slips/slips.api.ts";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";

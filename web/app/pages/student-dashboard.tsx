@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { type ReactNode, useState } from "react";
-import { EnrolRow } from "../features/enrolment/enrol-row.tsx";
-import { EnrolledCourses } from "../features/enrolment/enrolled-courses.tsx";
-import { enrolledQuery } from "../features/enrolment/enrolment.api.ts";
-import { Greeting } from "../features/home/greeting.tsx";
-import { useHome } from "../features/home/home.api.ts";
-import { HomeFirst } from "../features/home/home-first.tsx";
-import { HomeOthers } from "../features/home/home-others.tsx";
-import type { KeptRecitationsProps } from "../features/recitations/kept-recitations.tsx";
-import { useSaved } from "../features/saved/use-saved.ts";
+import { EnrolRow } from "../learning/enrolment/enrol-row.tsx";
+import { EnrolledCourses } from "../learning/enrolment/enrolled-courses.tsx";
+import { enrolledQuery } from "../learning/enrolment/enrolment.api.ts";
+import { Greeting } from "../office/home/greeting.tsx";
+import { useHome } from "../office/home/home.api.ts";
+import { HomeFirst } from "../office/home/home-first.tsx";
+import { HomeOthers } from "../office/home/home-others.tsx";
+import type { KeptRecitationsProps } from "../halaqa/recitations/kept-recitations.tsx";
+import { useSaved } from "../device/saved/use-saved.ts";
 import { draftsMark, localStore } from "../lib/storage/storage.ts";
 import { invitation } from "../lib/session/pending-join.ts";
 import { loadMessages } from "../i18n/load.ts";
@@ -20,20 +20,20 @@ import { lazyPart } from "../ui/feedback/lazy-part.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 const AnswerInvitation = lazyPart(
-  async () => (await import("../features/enrolment/answer-invitation.tsx")).AnswerInvitation,
+  async () => (await import("../learning/enrolment/answer-invitation.tsx")).AnswerInvitation,
 );
 const SearchCourse = lazyPart(
-  async () => (await import("../features/enrolment/search-course.tsx")).SearchCourse,
+  async () => (await import("../learning/enrolment/search-course.tsx")).SearchCourse,
 );
 
 const UNSEEN = { Meanwhile: () => null, Instead: () => null };
 const RecordLines = lazyPart<{ isOwnOnly: boolean }>(
-  async () => (await import("../features/sheet/record-lines.tsx")).RecordLines,
+  async () => (await import("../halaqa/sheet/record-lines.tsx")).RecordLines,
   UNSEEN,
 );
 
 const KeptRecitations = lazyPart<KeptRecitationsProps>(
-  async () => (await import("../features/recitations/kept-recitations.tsx")).KeptRecitations,
+  async () => (await import("../halaqa/recitations/kept-recitations.tsx")).KeptRecitations,
   UNSEEN,
 );
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { StudentOfCourse } from "../features/courses/student-of-course.tsx";
-import { studentQuery } from "../features/courses/students.api.ts";
+import { StudentOfCourse } from "../courses/courses/student-of-course.tsx";
+import { studentQuery } from "../courses/courses/students.api.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";

@@ -1,4 +1,4 @@
-import { NumberedPageContent } from "../features/site/numbered-page-content.tsx";
+import { NumberedPageContent } from "../base/site/numbered-page-content.tsx";
 import { publicPage } from "../lib/page-head/page-title.ts";
 
 export function meta() {

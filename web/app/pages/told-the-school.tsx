@@ -1,4 +1,4 @@
-import { OwnComplaints } from "../features/complaints/own-complaints.tsx";
+import { OwnComplaints } from "../base/complaints/own-complaints.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";

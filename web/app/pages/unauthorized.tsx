@@ -1,6 +1,6 @@
 import { ROLES } from "@madrasa/contract/roles";
 import { Lock } from "lucide-react";
-import { useLogOut } from "../features/profile/profile.api.ts";
+import { useLogOut } from "../people/profile/profile.api.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { dashboardOf } from "../lib/session/destinations.ts";

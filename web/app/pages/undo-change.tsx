@@ -1,7 +1,7 @@
-import { UndoChange } from "../features/profile/undo-change.tsx";
+import { UndoChange } from "../people/profile/undo-change.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
-import { useLinkSecret } from "../features/codes/use-link-secret.ts";
+import { useLinkSecret } from "../base/codes/use-link-secret.ts";
 import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { LayoutDashboard, LogOut, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DeleteAccount } from "../features/leaving/delete-account.tsx";
-import { ChooseLanguage } from "../features/profile/choose-language.tsx";
-import { Profile } from "../features/profile/profile.tsx";
-import { ReadingSettings } from "../features/profile/reading-settings.tsx";
-import { SecondStep } from "../features/second-step/second-step.tsx";
-import { DeviceList } from "../features/sign-in/device-list.tsx";
+import { DeleteAccount } from "../office/leaving/delete-account.tsx";
+import { ChooseLanguage } from "../people/profile/choose-language.tsx";
+import { Profile } from "../people/profile/profile.tsx";
+import { ReadingSettings } from "../people/profile/reading-settings.tsx";
+import { SecondStep } from "../people/second-step/second-step.tsx";
+import { DeviceList } from "../people/sign-in/device-list.tsx";
 import { meQuery } from "../lib/session/me.ts";
-import { useLogOut } from "../features/profile/profile.api.ts";
+import { useLogOut } from "../people/profile/profile.api.ts";
 import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { toggleTheme, useTheme } from "../lib/browser/theme.ts";
@@ -29,7 +29,7 @@ import { Page } from "../ui/page/page.tsx";
 const PasswordQuestion = lazyPart(
   async () => {
     const [{ PasswordQuestion: Question }] = await Promise.all([
-      import("../features/family/password-question.tsx"),
+      import("../family/family/password-question.tsx"),
       loadMessages("family"),
     ]);
     return Question;
@@ -40,7 +40,7 @@ const PasswordQuestion = lazyPart(
 const Readers = lazyPart(
   async () => {
     const [part] = await Promise.all([
-      import("../features/guardians/readers.tsx"),
+      import("../family/guardians/readers.tsx"),
       loadMessages("guardians"),
     ]);
     return part.Readers;
@@ -51,7 +51,7 @@ const Readers = lazyPart(
 const Certificates = lazyPart(
   async () => {
     const [part] = await Promise.all([
-      import("../features/finish/own-certificates.tsx"),
+      import("../learning/finish/own-certificates.tsx"),
       loadMessages("certificate"),
       loadMessages("learning"),
     ]);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { WhoIsLearning } from "../features/family/who-is-learning.tsx";
+import { WhoIsLearning } from "../family/family/who-is-learning.tsx";
 import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { useIsHydrated } from "../lib/hooks/use-is-hydrated.ts";

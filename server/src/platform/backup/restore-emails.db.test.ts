@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailExamination } from "../../identity/index.ts";
+import { emailExamination } from "../../base/identity/index.ts";
 import { type EmptySchool, withEmptySchools } from "../../testing/backups.ts";
 import { reportOn } from "../doctor/fault.ts";
 import { newId } from "../secrets.ts";

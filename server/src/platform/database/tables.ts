@@ -1,4 +1,4 @@
-import type { SchoolSetting } from "@madrasa/contract/school-settings";
+import type { SchoolSetting } from "@madrasa/contract/base/school-settings";
 import type { Generated, Insertable, Selectable } from "kysely";
 
 export type { Generated };

@@ -1,4 +1,4 @@
-import type { SchoolSetting, SchoolValues } from "@madrasa/contract/school-settings";
+import type { SchoolSetting, SchoolValues } from "@madrasa/contract/base/school-settings";
 import type { Db, Tx } from "../database/database.ts";
 import type { Row, SettingName } from "../database/tables.ts";
 

@@ -1,6 +1,6 @@
 import { inEveryLanguage, type Language } from "@madrasa/contract/languages";
 import { CATEGORIES } from "@madrasa/contract/limits";
-import type { Names, SchoolValues } from "@madrasa/contract/school-settings";
+import type { Names, SchoolValues } from "@madrasa/contract/base/school-settings";
 import type { Mushaf } from "@madrasa/contract/quran/units";
 import { SECOND } from "../clock.ts";
 import type { Config } from "../config.ts";

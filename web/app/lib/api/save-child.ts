@@ -1,5 +1,5 @@
 import { ApiError } from "@madrasa/contract/client";
-import { SOUND_PATH } from "@madrasa/contract/recitation-sounds";
+import { SOUND_PATH } from "@madrasa/contract/halaqa/recitation-sounds";
 import { downloadZip } from "client-zip";
 import { saveFile } from "../browser/save-file.ts";
 import { fetchBytes } from "./fetch-bytes.ts";

@@ -1,6 +1,6 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
-import { EXPORT_PARTS, type ExportPart } from "@madrasa/contract/export-parts";
+import { EXPORT_PARTS, type ExportPart } from "@madrasa/contract/office/export-parts";
 import { saveFile } from "../browser/save-file.ts";
 
 type Exported = DataOf<typeof contract.oversight.exportPerson>;

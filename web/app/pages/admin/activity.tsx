@@ -1,4 +1,4 @@
-import { AuditLog } from "../../features/audit/audit-log.tsx";
+import { AuditLog } from "../../base/audit/audit-log.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {

@@ -1,4 +1,4 @@
-import { AdminList } from "../../features/admins/admin-list.tsx";
+import { AdminList } from "../../office/admins/admin-list.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {

@@ -1,6 +1,6 @@
-import { ComplaintList } from "../../features/complaints/complaint-list.tsx";
-import { NameReader } from "../../features/admins/name-reader.tsx";
-import type { HearForSchoolProps } from "../../features/recitations/hear-for-school.tsx";
+import { ComplaintList } from "../../base/complaints/complaint-list.tsx";
+import { NameReader } from "../../office/admins/name-reader.tsx";
+import type { HearForSchoolProps } from "../../halaqa/recitations/hear-for-school.tsx";
 import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page/page.tsx";
 const HearForSchool = lazyPart<HearForSchoolProps>(
   async () => {
     const [part] = await Promise.all([
-      import("../../features/recitations/hear-for-school.tsx"),
+      import("../../halaqa/recitations/hear-for-school.tsx"),
       loadMessages("recitations"),
     ]);
     return part.HearForSchool;

@@ -1,4 +1,4 @@
-import { OverseenCourseDetails } from "../../features/oversight/overseen-course-details.tsx";
+import { OverseenCourseDetails } from "../../office/oversight/overseen-course-details.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import type { Route } from "./+types/course";
 

@@ -1,4 +1,4 @@
-import { DeletedTeacherList } from "../../features/teachers/deleted-teacher-list.tsx";
+import { DeletedTeacherList } from "../../office/teachers/deleted-teacher-list.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";

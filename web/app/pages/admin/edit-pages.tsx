@@ -1,4 +1,4 @@
-import { EditSite } from "../../features/site/edit-site.tsx";
+import { EditSite } from "../../base/site/edit-site.tsx";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";

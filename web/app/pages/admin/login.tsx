@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { SignIn } from "../../features/sign-in/sign-in.tsx";
+import { SignIn } from "../../people/sign-in/sign-in.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";

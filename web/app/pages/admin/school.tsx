@@ -1,6 +1,6 @@
-import { SetQuotas } from "../../features/files/set-quotas.tsx";
-import { EditSchool } from "../../features/site/edit-school.tsx";
-import { SetHijriDays } from "../../features/site/set-hijri-days.tsx";
+import { SetQuotas } from "../../base/files/set-quotas.tsx";
+import { EditSchool } from "../../base/site/edit-school.tsx";
+import { SetHijriDays } from "../../base/site/set-hijri-days.tsx";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";

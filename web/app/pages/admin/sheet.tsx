@@ -1,11 +1,11 @@
 import { useParams, useSearchParams } from "react-router";
-import { coursePath } from "../../features/oversight/index.ts";
-import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
-import type { Sheet } from "../../features/sheet/apply-acts.ts";
-import { useAnySheet, useCorrections } from "../../features/sheet/corrections.api.ts";
-import { pastDayIn, today } from "../../features/sheet/days.ts";
-import { SheetScreen } from "../../features/sheet/sheet-screen.tsx";
-import { useToDay } from "../../features/sheet/use-sheet-day.ts";
+import { coursePath } from "../../office/oversight/index.ts";
+import { useAccountLanguage } from "../../people/profile/use-account-language.ts";
+import type { Sheet } from "../../halaqa/sheet/apply-acts.ts";
+import { useAnySheet, useCorrections } from "../../halaqa/sheet/corrections.api.ts";
+import { pastDayIn, today } from "../../halaqa/sheet/days.ts";
+import { SheetScreen } from "../../halaqa/sheet/sheet-screen.tsx";
+import { useToDay } from "../../halaqa/sheet/use-sheet-day.ts";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";

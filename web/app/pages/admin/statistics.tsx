@@ -1,4 +1,4 @@
-import { SchoolStatistics } from "../../features/statistics/school-statistics.tsx";
+import { SchoolStatistics } from "../../office/statistics/school-statistics.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { PageHeader } from "../../ui/page/page.tsx";

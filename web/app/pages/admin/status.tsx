@@ -1,4 +1,4 @@
-import { SchoolStatus } from "../../features/status/school-status.tsx";
+import { SchoolStatus } from "../../office/status/school-status.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {

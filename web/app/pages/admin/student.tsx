@@ -1,4 +1,4 @@
-import { StudentPage } from "../../features/students/student-page.tsx";
+import { StudentPage } from "../../office/students/student-page.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";

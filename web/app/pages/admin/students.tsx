@@ -1,4 +1,4 @@
-import { StudentList } from "../../features/students/student-list.tsx";
+import { StudentList } from "../../office/students/student-list.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {

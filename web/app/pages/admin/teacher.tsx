@@ -1,6 +1,6 @@
-import { ClearSecondStep } from "../../features/admins/clear-second-step.tsx";
-import { TeacherCourses } from "../../features/oversight/teacher-courses.tsx";
-import { TeacherHeader } from "../../features/teachers/teacher-header.tsx";
+import { ClearSecondStep } from "../../office/admins/clear-second-step.tsx";
+import { TeacherCourses } from "../../office/oversight/teacher-courses.tsx";
+import { TeacherHeader } from "../../office/teachers/teacher-header.tsx";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { useSession } from "../../lib/session/session.ts";

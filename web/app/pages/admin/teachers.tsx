@@ -1,4 +1,4 @@
-import { TeacherList } from "../../features/teachers/teacher-list.tsx";
+import { TeacherList } from "../../office/teachers/teacher-list.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {

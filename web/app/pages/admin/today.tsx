@@ -1,4 +1,4 @@
-import { TodayOverview } from "../../features/today/today-overview.tsx";
+import { TodayOverview } from "../../office/today/today-overview.tsx";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 
 export function meta() {

@@ -8,10 +8,10 @@ import { Menu } from "../../ui/button/menu.tsx";
 import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { meQuery } from "../../lib/session/me.ts";
-import { type useLogOut } from "../../features/profile/profile.api.ts";
+import { type useLogOut } from "../../people/profile/profile.api.ts";
 
 const SecondStepDialog = lazyPart(
-  async () => (await import("../../features/second-step/second-step-dialog.tsx")).SecondStepDialog,
+  async () => (await import("../../people/second-step/second-step-dialog.tsx")).SecondStepDialog,
 );
 
 export function AccountMenu({ logOut }: { logOut: ReturnType<typeof useLogOut> }) {

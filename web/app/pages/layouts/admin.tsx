@@ -17,10 +17,10 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { meQuery } from "../../lib/session/me.ts";
-import { useLogOut } from "../../features/profile/profile.api.ts";
-import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
-import { todayQuery } from "../../features/today/index.ts";
-import { ProgramVersion } from "../../features/admins/program-version.tsx";
+import { useLogOut } from "../../people/profile/profile.api.ts";
+import { useAccountLanguage } from "../../people/profile/use-account-language.ts";
+import { todayQuery } from "../../office/today/index.ts";
+import { ProgramVersion } from "../../office/admins/program-version.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";

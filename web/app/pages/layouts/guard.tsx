@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
-import { startWorker } from "../../features/saved/start-worker.ts";
+import { startWorker } from "../../device/saved/start-worker.ts";
 import { t } from "../../i18n/t.ts";
 import { loadLater } from "../../lib/line/try-again.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";

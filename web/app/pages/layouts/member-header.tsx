@@ -1,10 +1,10 @@
 import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import { NavLink } from "react-router";
-import { useLogOut } from "../../features/profile/profile.api.ts";
-import { useAccountLanguage } from "../../features/profile/use-account-language.ts";
+import { useLogOut } from "../../people/profile/profile.api.ts";
+import { useAccountLanguage } from "../../people/profile/use-account-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { useHasUploads } from "../../features/lessons/pending-uploads.ts";
+import { useHasUploads } from "../../courses/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
@@ -17,13 +17,13 @@ import { Waiting } from "./waiting.tsx";
 
 const nothing = () => null;
 const UploadsInProgress = lazyPart(
-  async () => (await import("../../features/lessons/uploads-in-progress.tsx")).UploadsInProgress,
+  async () => (await import("../../courses/lessons/uploads-in-progress.tsx")).UploadsInProgress,
   { Meanwhile: nothing, Instead: nothing },
 );
 
 /** Allows signing out if the check cannot be loaded. */
 const mayLeaveUploads = async () =>
-  import("../../features/lessons/uploads-at-sign-out.tsx").then(
+  import("../../courses/lessons/uploads-at-sign-out.tsx").then(
     ({ mayLeaveUploads: ask }) => ask(),
     () => true,
   );

@@ -1,4 +1,4 @@
-import { useJoinPendingCourse } from "../../features/enrolment/join-pending-course.ts";
+import { useJoinPendingCourse } from "../../learning/enrolment/join-pending-course.ts";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
 import { Guard } from "./guard.tsx";
 

@@ -1,6 +1,6 @@
-import { useJoinPendingCourse } from "../../features/enrolment/join-pending-course.ts";
+import { useJoinPendingCourse } from "../../learning/enrolment/join-pending-course.ts";
 import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
-import { useLoadedSaved } from "../../features/saved/use-saved.ts";
+import { useLoadedSaved } from "../../device/saved/use-saved.ts";
 import { Guard } from "./guard.tsx";
 
 export const clientLoader = messagesLoader("learning");

@@ -1,4 +1,4 @@
-import { WaitingStatus } from "../../features/waiting/waiting-status.tsx";
+import { WaitingStatus } from "../../device/waiting/waiting-status.tsx";
 
 const loadMark = async () => (await import("./waiting-acts.ts")).WaitingMark;
 

@@ -1,4 +1,4 @@
-import { BANNER_SIZES, bannerSet } from "@madrasa/contract/banners";
+import { BANNER_SIZES, bannerSet } from "@madrasa/contract/courses/banners";
 import { patternFor } from "@madrasa/contract/star-pattern";
 import { useState } from "react";
 import { classes } from "../classes.ts";

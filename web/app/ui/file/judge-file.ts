@@ -1,5 +1,5 @@
 import { canonicalType } from "@madrasa/contract/limits";
-import { hasPdfHeader } from "@madrasa/contract/pdf-header";
+import { hasPdfHeader } from "@madrasa/contract/base/pdf-header";
 import { formatChoices } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { drawJpeg } from "../../lib/browser/draw-jpeg.ts";

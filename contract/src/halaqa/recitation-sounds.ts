@@ -1,0 +1,16 @@
+import { API } from "../endpoint.ts";
+
+export const MARK_KINDS = ["hesitation", "mistake", "tajwid"] as const;
+
+/** `open`: not answered by the guardians, or by a student without one. */
+export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;
+export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
+
+/** The staff member who reviews a recitation. `open`: nobody, because the listener whom the family chose has left. */
+export const HEARERS = ["teacher", "listener", "open"] as const;
+export type Hearing = (typeof HEARERS)[number];
+
+export const SOUND_PARTS = ["recitation", "answer"] as const;
+
+/** Streams audio bytes for a session only, so that no URL can be shared. */
+export const SOUND_PATH = `${API}/user/recitation/:id/sound/:part`;

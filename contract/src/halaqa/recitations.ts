@@ -1,0 +1,298 @@
+import { z } from "zod";
+import { courseShown } from "../courses/courses.ts";
+import { API, endpoint } from "../endpoint.ts";
+import { consent } from "../family/family.ts";
+import type { FieldErrorCode } from "../field-errors.ts";
+import {
+  courseCode,
+  hearingReason,
+  id,
+  nothing,
+  page,
+  recitationRemark,
+  response,
+} from "../fields.ts";
+import { uploadFor, uploadTarget } from "../base/files.ts";
+import {
+  PEAKS,
+  RECITATION_MARKS_MAX,
+  RECITATION_SECONDS_MAX,
+  STORED_SECONDS_MAX,
+} from "../limits.ts";
+import { isTooLong } from "../quran/units.ts";
+import { VERSES } from "../quran/verses.ts";
+import { HEARERS, MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
+import { ADMINS } from "../roles.ts";
+import { GRADES } from "./sheet-fields.ts";
+
+/** Voice recitations with replies, available to the teacher, the student and the guardians. */
+
+const theCourse = z.object({ courseId: courseCode });
+const theRecitation = z.strictObject({ id });
+const verse = z.number().int().min(1).max(VERSES);
+const grade = z.literal(GRADES);
+const consentState = z.enum(RECORDING_CONSENTS);
+
+const voice = {
+  filePath: id,
+  /** Measured by the page; the server stores the file's own duration. */
+  seconds: z.number().min(0).max(RECITATION_SECONDS_MAX),
+  /** Loudness of equal parts, 0 to 255. */
+  peaks: z.array(z.number().int().min(0).max(255)).length(PEAKS),
+};
+
+const mark = z.strictObject({
+  kind: z.enum(MARK_KINDS),
+  atMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(STORED_SECONDS_MAX * 1000),
+});
+
+const verses = { from: verse.optional(), to: verse.optional() };
+type Verses = { from?: number | undefined; to?: number | undefined };
+const areVerses = ({ from, to }: Verses) => (from === undefined) === (to === undefined);
+const areInOrder = ({ from = 0, to = VERSES }: Verses) => from <= to;
+/** Same limit as for entries of the daily sheet. */
+const areFew = ({ from = 0, to = from }: Verses) => !isTooLong({ from, to });
+
+const shownSound = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
+const shownMark = z.object({ kind: z.enum(MARK_KINDS), atMs: z.number() });
+const named = z.object({ firstName: response.text, lastName: response.text });
+
+const handedIn = z.object({
+  _id: response.id,
+  handedInAt: response.time,
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  remark: response.text,
+});
+
+const recitation = handedIn.extend({
+  /** `_id` is `null` once the course is purged. */
+  course: courseShown.extend({ _id: response.id.nullable() }),
+  /** The course is deleted: nobody replies any more. */
+  isGone: z.boolean(),
+  /** The only listener besides the family, and whether they still listen; `null` for the course's teacher. */
+  only: named.extend({ isThere: z.boolean() }).nullable(),
+  /** `null` once deleted; the reply remains. */
+  sound: shownSound.nullable(),
+  isHeard: z.boolean(),
+  endsAt: response.time,
+  /** Retained until an open message about it gets a reply. */
+  isHeld: z.boolean(),
+  mayDelete: z.boolean(),
+  answer: z
+    .object({
+      answeredAt: response.time,
+      /** `null` for a deleted account. */
+      teacher: named.nullable(),
+      grade,
+      remark: response.text,
+      marks: z.array(shownMark),
+      sound: shownSound.nullable(),
+      isSeen: z.boolean(),
+    })
+    .nullable(),
+});
+
+const soundFile = z.object({
+  contentType: z.string().trim().min(1).max(100),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1, "FILE_EMPTY" satisfies FieldErrorCode),
+  target: uploadFor,
+});
+
+export const recitations = {
+  /** Reviewer of future recitations, and whether submitting is possible. */
+  readPlace: endpoint({
+    method: "GET",
+    path: `${API}/user/student/course/recitations`,
+    access: ["student"],
+    allows: ["child", "pin"],
+    query: theCourse,
+    data: z.object({
+      course: courseShown,
+      isOn: z.boolean(),
+      teacher: named,
+      guardians: z.array(named),
+      hearer: z.enum(HEARERS),
+      listener: named.extend({ _id: response.id }).nullable(),
+      consent: consentState,
+      waiting: response.count,
+    }),
+  }),
+
+  recitationLink: endpoint({
+    method: "GET",
+    path: `${API}/user/student/course/recitations/upload`,
+    access: ["student"],
+    allows: ["child"],
+    query: soundFile.extend({ courseId: courseCode }),
+    data: uploadTarget,
+  }),
+
+  /** Idempotent by client id. */
+  handIn: endpoint({
+    method: "POST",
+    path: `${API}/user/student/course/recitations`,
+    access: ["student"],
+    allows: ["child"],
+    query: theCourse,
+    body: z
+      .strictObject({ _id: id, ...voice, ...verses, remark: recitationRemark.default("") })
+      .refine(areVerses, { error: "INVALID" satisfies FieldErrorCode, path: ["to"], abort: true })
+      .refine(areInOrder, {
+        error: "PASSAGE_ORDER" satisfies FieldErrorCode,
+        path: ["to"],
+        abort: true,
+      })
+      .refine(areFew, { error: "PASSAGE_LONG" satisfies FieldErrorCode, path: ["to"] }),
+    data: z.object({ recitationId: response.id }),
+  }),
+
+  /** The caller's own, or a child's, newest first; includes deleted courses. */
+  listRecitations: endpoint({
+    method: "GET",
+    path: `${API}/user/recitation`,
+    access: ["student", "teacher"],
+    allows: ["child", "pin"],
+    query: z.object({
+      limit: page.limit,
+      cursor: page.cursor,
+      childId: id.optional(),
+      courseId: courseCode.optional(),
+    }),
+    data: z.object({ recitations: z.array(recitation), ...response.nextPage }),
+  }),
+
+  /**
+   * Withdraws an unheard recitation; later only a guardian can delete it, or a student without one. Replies stay until
+   * they expire.
+   */
+  deleteRecitation: endpoint({
+    method: "DELETE",
+    path: `${API}/user/recitation/:id`,
+    access: ["student", "teacher"],
+    allows: ["child"],
+    params: theRecitation,
+    body: nothing,
+    data: response.none,
+  }),
+
+  /** Marks the reply as seen and removes it from the home. */
+  noteAnswerSeen: endpoint({
+    method: "POST",
+    path: `${API}/user/recitation/:id/seen`,
+    access: ["student"],
+    allows: ["child", "pin"],
+    params: theRecitation,
+    body: nothing,
+    data: response.none,
+  }),
+
+  /** The guardian's answer per child, and the result with the other guardian's. */
+  readConsents: endpoint({
+    method: "GET",
+    path: `${API}/user/family/recitations`,
+    access: ["student", "teacher"],
+    allows: ["pin"],
+    data: z.object({
+      children: z.array(
+        z.object({
+          childId: response.id,
+          /** True if a course of the child has recitations. */
+          isAsked: z.boolean(),
+          own: consentState,
+          consent: consentState,
+        }),
+      ),
+    }),
+  }),
+
+  /**
+   * A guardian's consent for a child or, without `childId`, a student's own. A refusal blocks new recitations and
+   * deletes unanswered ones at once, answered ones within a day.
+   */
+  answerConsent: endpoint({
+    method: "POST",
+    path: `${API}/user/family/recitations`,
+    access: ["student", "teacher"],
+    body: z.strictObject({ childId: id.optional(), allow: z.boolean(), consent }),
+    data: z.object({ consent: consentState }),
+  }),
+
+  readSwitch: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/course/recitations`,
+    access: ["teacher"],
+    query: theCourse,
+    data: z.object({ course: courseShown, isOn: z.boolean() }),
+  }),
+
+  setSwitch: endpoint({
+    method: "PUT",
+    path: `${API}/user/teacher/course/recitations`,
+    access: ["teacher"],
+    query: theCourse,
+    body: z.strictObject({ isOn: z.boolean() }),
+    data: z.object({ isOn: z.boolean() }),
+  }),
+
+  /** Recitations waiting for the teacher in all courses, oldest first. */
+  listWaiting: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/recitation`,
+    access: ["teacher"],
+    query: z.object({ limit: page.limit, cursor: page.cursor }),
+    data: z.object({
+      recitations: z.array(
+        handedIn.extend({
+          pupil: named.extend({ _id: response.id }),
+          course: courseShown,
+          sound: shownSound,
+        }),
+      ),
+      ...response.nextPage,
+    }),
+  }),
+
+  answerLink: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/recitation/:id/upload`,
+    access: ["teacher"],
+    params: theRecitation,
+    query: soundFile,
+    data: uploadTarget,
+  }),
+
+  answer: endpoint({
+    method: "POST",
+    path: `${API}/user/teacher/recitation/:id/answer`,
+    access: ["teacher"],
+    params: theRecitation,
+    body: z.strictObject({
+      grade,
+      remark: recitationRemark.default(""),
+      marks: z.array(mark).max(RECITATION_MARKS_MAX),
+      voice: z.strictObject(voice).optional(),
+    }),
+    data: response.none,
+  }),
+
+  /**
+   * Lets message readers hear a recitation and its reply for 24 hours. Audited with the reason; the family is notified
+   * at once.
+   */
+  openForSchool: endpoint({
+    method: "POST",
+    path: `${API}/admin/auth/recitation/:id/hear`,
+    access: ADMINS,
+    params: theRecitation,
+    body: z.strictObject({ reason: hearingReason }),
+    data: z.object({ until: response.time, recitation }),
+  }),
+};

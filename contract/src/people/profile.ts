@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { API, endpoint } from "../endpoint.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
+import { contactMethod, firstName, lastName, response } from "../fields.ts";
+import { CONTACT_METHODS } from "../limits.ts";
+
+export const me = z.object({
+  _id: response.id,
+  /** Repeated here, because sessions may be older than the key. */
+  storageKey: response.text,
+  role: response.role,
+  firstName: response.text,
+  lastName: response.text,
+  email: response.text.nullable(),
+  emailVerified: z.boolean(),
+  phoneNumber: response.text.nullable(),
+  country: response.text.nullable(),
+  telegram: response.text.nullable(),
+  whatsapp: response.text.nullable(),
+  TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+  phoneHidden: z.boolean(),
+  /** Visibility to the children's teachers; `null`, which hides it, until answered. */
+  phoneShownAsGuardian: z.boolean().nullable(),
+  isChild: z.boolean().optional(),
+  approved: z.boolean(),
+  suspended: z.boolean(),
+  /** Language of messages; null until chosen. */
+  language: z.enum(LANGUAGE_CODES).nullable(),
+  createdAt: response.time,
+  /** A teacher's active courses, newest first; at most 1,000. */
+  courseIds: z.array(response.id).optional(),
+  /** Unanswered messages, for the people who read them. */
+  openComplaints: response.count.optional(),
+});
+
+export const profile = {
+  readMe: endpoint({
+    method: "GET",
+    path: `${API}/user`,
+    access: "signedIn",
+    allows: ["child", "pin", "suspended"],
+    data: me,
+  }),
+
+  /** Absent fields are kept. Children and PIN sessions may only change the language. */
+  updateMe: endpoint({
+    method: "PATCH",
+    path: `${API}/user`,
+    access: "signedIn",
+    allows: ["child", "pin", "suspended"],
+    body: z.strictObject({
+      firstName: firstName.optional(),
+      lastName: lastName.optional(),
+      TelegramOrWhatsapp: contactMethod.optional(),
+      phoneHidden: z.boolean().optional(),
+      phoneShownAsGuardian: z.boolean().optional(),
+      language: z.enum(LANGUAGE_CODES).optional(),
+    }),
+    data: me,
+  }),
+};

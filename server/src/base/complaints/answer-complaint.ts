@@ -1,0 +1,45 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { recordAct, targetOf } from "../audit/index.ts";
+import { findAnyUser, findUser, letter, tell, verifiedContacts } from "../identity/index.ts";
+import { requireReader } from "./complaints.policy.ts";
+import { deleteAnsweredOf, findComplaint, storeAnswer } from "./complaints.queries.ts";
+
+/**
+ * Stores and audits the reply, and notifies the author without its text. Idempotent. A message whose account is gone is
+ * deleted with the reply.
+ */
+export async function answerComplaint(
+  platform: Platform,
+  actor: Actor,
+  { complaintId, answer }: { complaintId: string; answer: string },
+): Promise<void> {
+  const { backgroundTasks, clock, config, database } = platform;
+  const teller = await database.transaction(async (tx) => {
+    const { notAbout } = await requireReader(tx, actor);
+    const complaint = await findComplaint(tx, complaintId, notAbout);
+    if (!complaint) throw refuse("NOT_FOUND");
+    if (!(await storeAnswer(tx, complaintId, { answer, by: actor.id, now: clock() }))) {
+      // Another reader may have replied meanwhile.
+      const now = await findComplaint(tx, complaintId, notAbout);
+      if (now?.answer === answer) return undefined;
+      throw refuse("COMPLAINT_ANSWERED");
+    }
+    const { teller_id: tellerId } = complaint;
+    const target = targetOf({ id: tellerId });
+    await recordAct(platform, tx, { actor, act: "answerComplaint", target });
+    if (!(await findAnyUser(tx, tellerId))) await deleteAnsweredOf(tx, [tellerId]);
+    return findUser(tx, tellerId);
+  });
+  if (!teller) return;
+  const link = `${config.publicUrl}/told-the-school`;
+  backgroundTasks.run("telling of an answer", () =>
+    tell(
+      platform,
+      "complaint",
+      verifiedContacts(teller),
+      letter(config, "complaintAnswered", { link }),
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+import { contract } from "@madrasa/contract";
+import { isoTime } from "../../platform/clock.ts";
+import { readPage } from "../../platform/database/paging.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordReading } from "../audit/index.ts";
+import type { Person } from "../identity/index.ts";
+import { answerComplaint } from "./answer-complaint.ts";
+import { requireReader } from "./complaints.policy.ts";
+import {
+  countComplaints,
+  findReader,
+  listComplaints,
+  type ComplaintFilter,
+} from "./complaints.queries.ts";
+import { nameReader } from "./name-reader.ts";
+import { tellSchool } from "./tell-school.ts";
+
+const calls = contract.complaints;
+
+export function complaintRoutes(platform: Platform): Route[] {
+  const db = platform.database.read;
+  const listing = async (
+    filter: ComplaintFilter,
+    query: { limit: number; cursor?: string | undefined },
+  ) =>
+    readPage(query, {
+      list: (page) => listComplaints(db, filter, page),
+      count: () => countComplaints(db, filter),
+      at: (row) => row.told_at,
+    });
+
+  return [
+    route(calls.tell, async ({ actor, body, idempotencyKey: key }) => {
+      const complaintId = await tellSchool(platform, actor, { complaint: body, key });
+      return { data: { complaintId } };
+    }),
+
+    route(calls.listOwn, async ({ actor, query }) => {
+      const { rows, page } = await listing({ tellerId: actor.id }, query);
+      const shown = actor.isChild ? presentSent : present;
+      return { data: { complaints: rows.map(shown), ...page } };
+    }),
+
+    route(calls.listComplaints, async ({ actor, query: { only, ...query } }) => {
+      const { notAbout } = await requireReader(db, actor);
+      const target = { id: null, name: "" };
+      await recordReading(platform, { actor, act: "readComplaints", target });
+      const { rows, page } = await listing({ notAbout, isOpen: only === "open" }, query);
+      const complaints = rows.map((row) => ({
+        ...present(row),
+        teller: tellerOf(row),
+        teacher:
+          row.teacher_id === null
+            ? null
+            : named(row.teacher_id, row.teacher_first_name, row.teacher_last_name),
+      }));
+      return { data: { complaints, reader: presentReader(await findReader(db)), ...page } };
+    }),
+
+    route(calls.answer, async ({ actor, body }) => {
+      await answerComplaint(platform, actor, body);
+      return { data: {} };
+    }),
+
+    route(calls.nameReader, async ({ actor, body: { userID } }) => ({
+      data: { reader: presentReader(await nameReader(platform, actor, userID)) },
+    })),
+  ];
+}
+
+type ListedComplaint = Awaited<ReturnType<typeof listComplaints>>[number];
+
+/** Reduced, because others may use a family's phone. */
+const presentSent = (row: ListedComplaint) => ({
+  _id: row.id,
+  toldAt: isoTime(row.told_at),
+  answeredAt: row.answered_at === null ? null : isoTime(row.answered_at),
+});
+
+const present = (row: ListedComplaint) => ({
+  ...presentSent(row),
+  subject: {
+    kind: row.subject_kind,
+    _id: row.subject_id,
+    name: nameOf(row),
+    courseId: row.course_id,
+  },
+  words: row.words,
+  contact: row.contact,
+  answer: row.answer,
+});
+
+/** Name of the account, or the stored one if the account is gone. */
+function tellerOf(row: ListedComplaint) {
+  const isChild = row.child_id !== null;
+  if (row.teller_role !== null && row.teller_deleted_at === null) {
+    const shown = named(row.teller_id, row.teller_name, row.teller_surname);
+    return { ...shown, role: row.teller_role, isChild };
+  }
+  const stored = named(row.teller_id, row.teller_first_name, row.teller_last_name);
+  return { ...stored, role: null, isChild };
+}
+
+/** Null if deleted: deleted accounts have an empty name. */
+function nameOf(row: ListedComplaint): string | null {
+  if (row.subject_kind === "course" || row.subject_kind === "recitation") return row.course_title;
+  if (row.subject_kind === "section") return row.section_title;
+  if (row.subject_kind === "lesson") return row.lesson_title;
+  return row.person_first_name ? `${row.person_first_name} ${row.person_last_name ?? ""}` : null;
+}
+
+const named = (_id: string, firstName: string | null, lastName: string | null) => ({
+  _id,
+  firstName: firstName ?? "",
+  lastName: lastName ?? "",
+});
+
+const presentReader = (person: Person | undefined) =>
+  person ? named(person.id, person.first_name, person.last_name) : null;

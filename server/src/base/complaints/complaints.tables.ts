@@ -1,0 +1,38 @@
+import type { ComplaintSubject } from "@madrasa/contract/base/complaints";
+import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
+
+declare module "../../platform/database/tables.ts" {
+  interface Tables {
+    /** Messages to the school. Answered ones are deleted with the author's account. */
+    complaints: {
+      id: string;
+      /** Kept while the message is open, even if the account is gone. */
+      teller_id: string;
+      /** "" once the message is answered. */
+      teller_first_name: Generated<string>;
+      teller_last_name: Generated<string>;
+      subject_kind: ComplaintSubject;
+      /** Stays when the course, section, lesson, person or recitation is gone. */
+      subject_id: string;
+      /** The course itself, or that of a section, lesson or recitation. */
+      course_id: string | null;
+      words: string;
+      /** How the author wants to be reached, or "". */
+      contact: string;
+      told_at: Time;
+      /** 1 if the message retains the recitation; a teacher's message does not. */
+      holds: Generated<Flag>;
+      answer: Generated<string>;
+      /** Null while the message is open. */
+      answered_at: Time | null;
+      answered_by: string | null;
+    };
+    /** The admin, if any, who reads messages besides the superadmin. */
+    complaint_readers: { user_id: string; named_at: Time };
+  }
+}
+
+export const COMPLAINTS_TABLES = {
+  complaints: { key: ["id"] },
+  complaint_readers: { key: ["user_id"] },
+} as const satisfies Partial<TableEntries>;

@@ -1,0 +1,22 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { lockUsers } from "./lock-user.queries.ts";
+import { requireSession } from "./require-session.ts";
+
+/**
+ * Runs a signed-in person's act in a transaction in which the session cannot end; throws NOT_SIGNED_IN if it has ended
+ * since the request was let in. `locked`: users whose rows the act changes. They are locked first, as by whatever ends
+ * sessions.
+ */
+export async function actAs<T>(
+  { database }: { database: Database },
+  actor: Actor,
+  act: (tx: Tx) => Promise<T>,
+  locked: readonly string[] = [],
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    if (locked.length > 0) await lockUsers(tx, locked);
+    await requireSession(tx, actor);
+    return act(tx);
+  });
+}

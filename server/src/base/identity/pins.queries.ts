@@ -1,0 +1,93 @@
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+export type PinOf = { keyId: string; userId: string };
+
+export async function countTry(tx: Tx, { keyId, userId }: PinOf): Promise<number> {
+  const { wrong } = await tx
+    .insertInto("pin_tries")
+    .values({ family_key_id: keyId, user_id: userId, wrong: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["family_key_id", "user_id"])
+        .doUpdateSet((eb) => ({ wrong: eb("pin_tries.wrong", "+", 1) })),
+    )
+    .returning("wrong")
+    .executeTakeFirstOrThrow();
+  return wrong;
+}
+
+export async function forgetTries(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
+  await tx
+    .deleteFrom("pin_tries")
+    .where("family_key_id", "=", keyId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Resets wrong PINs on a device after the guardian's password. */
+export async function forgetTriesOnDevice(
+  tx: Tx,
+  { guardianId, deviceId }: { guardianId: string; deviceId: string },
+): Promise<void> {
+  const keys = (db: Db) =>
+    db
+      .selectFrom("family_keys")
+      .select("id")
+      .where("guardian_id", "=", guardianId)
+      .where("device_id", "=", deviceId);
+  await tx.deleteFrom("pin_tries").where("family_key_id", "in", keys(tx)).execute();
+}
+
+/** Resets wrong PINs on all devices. */
+export async function changeChildPin(
+  tx: Tx,
+  childId: string,
+  pinHash: string | null,
+): Promise<void> {
+  await tx
+    .updateTable("children")
+    .set({ pin_hash: pinHash })
+    .where("user_id", "=", childId)
+    .execute();
+  await tx.deleteFrom("pin_tries").where("user_id", "=", childId).execute();
+}
+
+/** Returns false if the device has no child picker. */
+export async function changeGuardianPin(
+  tx: Tx,
+  { guardianId, deviceId }: { guardianId: string; deviceId: string },
+  pinHash: string | null,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("family_keys")
+    .set({ pin_hash: pinHash })
+    .where("guardian_id", "=", guardianId)
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Gives the session the rights of one opened with the password. */
+export async function markByPassword(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.updateTable("sessions").set({ by_pin: 0 }).where("token_hash", "=", tokenHash).execute();
+}
+
+/** Keeps the previous session, because the response with a new one may be lost. */
+const SESSIONS_OF_CHILD = 2;
+
+export async function deleteFormerSessions(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
+  const newest = tx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("family_key_id", "=", keyId)
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .limit(SESSIONS_OF_CHILD - 1);
+  await tx
+    .deleteFrom("sessions")
+    .where("family_key_id", "=", keyId)
+    .where("user_id", "=", userId)
+    .where("token_hash", "not in", newest)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import type { lesson, lessonSummary } from "@madrasa/contract/courses/lessons";
+import type { Db } from "../../platform/database/database.ts";
+import { excerpt } from "../../platform/excerpt.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { thumbnailLink, viewLink } from "../../base/files/index.ts";
+import { listLessons, type LessonWithFile } from "./lessons.queries.ts";
+import { lackingOf, presentTexts } from "./present-texts.ts";
+import { presentChoice, presentRenditions } from "./present-renditions.ts";
+import { listRenditions, listSmallerRenditions, type RenditionRow } from "./renditions.queries.ts";
+import { listTextKinds, listTexts, type TextKindRow } from "./texts.queries.ts";
+
+export type LessonSummary = z.input<typeof lessonSummary>;
+type Lesson = z.input<typeof lesson>;
+
+/** Signer of video frames, for users who may see the videos. */
+type Links = Pick<Platform, "storage" | "clock">;
+type SummaryRow = Awaited<ReturnType<typeof listLessons>>[number];
+
+async function presentSummary(
+  row: SummaryRow,
+  { links, completed }: { links?: Links | undefined; completed?: boolean | undefined },
+): Promise<LessonSummary> {
+  const thumbnail =
+    links && row.thumbnail_file_id && (await thumbnailLink(links, row.thumbnail_file_id));
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    kind: row.kind,
+    fileType: row.content_type,
+    fileSize: row.file_size ?? 0,
+    ...(row.duration_seconds !== null && { durationSeconds: row.duration_seconds }),
+    ...(thumbnail && { thumbnail }),
+    ...aspectOf(row),
+    ...(completed !== undefined && { completed }),
+  };
+}
+
+function aspectOf(row: SummaryRow): Pick<LessonSummary, "aspectRatio"> {
+  const [width, height] =
+    row.frame_width === null ? [row.width, row.height] : [row.frame_width, row.frame_height];
+  return width && height ? { aspectRatio: Math.round((width / height) * 1000) / 1000 } : {};
+}
+
+/**
+ * Lessons by section id, in order, with excerpts. Includes `completed` if a student is given, frames and versions if
+ * `links` is, and missing texts on request.
+ */
+export async function lessonsOfCourse(
+  db: Db,
+  courseId: string,
+  {
+    completed,
+    links,
+    withLacking = false,
+  }: { completed?: ReadonlySet<string>; links?: Links; withLacking?: boolean } = {},
+): Promise<Map<string, LessonSummary[]>> {
+  const bySection = new Map<string, LessonSummary[]>();
+  const smaller = new Map<string, RenditionRow[]>();
+  for (const row of links ? await listSmallerRenditions(db, { courseId }) : []) {
+    smaller.set(row.lesson_id, [...(smaller.get(row.lesson_id) ?? []), row]);
+  }
+  const texts = new Map<string, TextKindRow[]>();
+  for (const row of withLacking ? await listTextKinds(db, { courseId }) : []) {
+    texts.set(row.lesson_id, [...(texts.get(row.lesson_id) ?? []), row]);
+  }
+  for (const row of await listLessons(db, { courseId })) {
+    const renditions = presentChoice(row, smaller.get(row.id) ?? []);
+    const summary = {
+      ...(await presentSummary(row, { links, completed: completed?.has(row.id) })),
+      description: excerpt(row.description),
+      ...(renditions && { renditions }),
+      ...(withLacking && { lacking: lackingOf(row, texts.get(row.id) ?? []) }),
+    };
+    const section = bySection.get(row.section_id);
+    if (section) section.push(summary);
+    else bySection.set(row.section_id, [summary]);
+  }
+  return bySection;
+}
+
+/** A lesson with signed file URLs, valid for an hour. */
+export async function presentLesson(
+  platform: Platform,
+  row: LessonWithFile,
+  completed?: boolean,
+): Promise<Lesson> {
+  const file = { id: row.file_id, contentType: row.content_type, name: row.file_name };
+  const rows = await listRenditions(platform.database.read, { lessonId: row.id });
+  const texts = await listTexts(platform.database.read, { lessonId: row.id });
+  const filePath = await viewLink(platform, file);
+  return {
+    ...(await presentSummary(row, { links: platform, completed })),
+    sectionId: row.section_id,
+    filePath,
+    downloadPath: await viewLink(platform, file, "attachment"),
+    fileName: row.file_name,
+    renditions: await presentRenditions(platform, row, { rows, filePath }),
+    additionalResources: JSON.parse(row.resources) as Lesson["additionalResources"],
+    ...(row.alt !== "" && { alt: row.alt }),
+    ...(row.recite === 1 && { recite: true as const }),
+    ...(texts.length > 0 && { texts: await presentTexts(platform, texts) }),
+    lacking: lackingOf(row, texts),
+  };
+}

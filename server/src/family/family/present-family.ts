@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import type { family } from "@madrasa/contract/family/family";
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { percentOf } from "@madrasa/contract/percent";
+import { isoTime, MINUTE } from "../../platform/clock.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { languageOf } from "../../courses/courses/index.ts";
+import { contactOf } from "../../learning/enrolment/index.ts";
+import { changedSince, listChildrenTexts } from "../../base/site/index.ts";
+import { listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
+import { withOwnMarks } from "./child-marks.ts";
+import {
+  countCompletedThisWeek,
+  listConsents,
+  listCoursesOf,
+  listNextLessons,
+  listRequests,
+} from "./family.queries.ts";
+
+type Family = z.input<typeof family.readFamily.data>;
+type Course = Parameters<typeof languageOf>[0] & { id: string };
+
+const COURSES_SHOWN = 50;
+
+/** A guardian's page: each child's week, requests and next lesson. */
+export async function presentFamily(
+  { database: { read: db }, clock }: Platform,
+  actor: Actor,
+): Promise<Family> {
+  const now = clock();
+  const guardianId = actor.id;
+  const [children, grown, devices] = await Promise.all([
+    listChildren(db, guardianId),
+    listGrown(db, guardianId),
+    listFamilyDevices(db, guardianId),
+  ]);
+  const ids = [...children, ...grown].map(({ id }) => id);
+  const [consents, texts, requests, completed, courses] =
+    ids.length === 0
+      ? [[], [], [], [], []]
+      : await Promise.all([
+          listConsents(db, guardianId),
+          listChildrenTexts(db),
+          listRequests(db, ids),
+          countCompletedThisWeek(db, ids, now),
+          listCoursesOf(db, ids, COURSES_SHOWN),
+        ]);
+  const ofChild = (id: string) => courses.filter(({ student_id }) => student_id === id);
+  const unfinished = (id: string) =>
+    ofChild(id).find((course) => course.completed_count < course.lesson_count);
+  const places = ids.flatMap((childId) => {
+    const course = unfinished(childId);
+    return course ? [{ childId, courseId: course.id }] : [];
+  });
+  const nextLessons = await listNextLessons(db, places);
+
+  const progressOf = (id: string, isOfChild: boolean) => {
+    const lesson = nextLessons.find(({ student_id }) => student_id === id);
+    const course = unfinished(id);
+    const meeting = ofChild(id)
+      .filter(({ meeting_at }) => (meeting_at ?? 0) > now - MEETING_SHOWN_MINUTES * MINUTE)
+      .toSorted((one, other) => (one.meeting_at ?? 0) - (other.meeting_at ?? 0))[0];
+    return {
+      completedThisWeek: completed.find(({ student_id }) => student_id === id)?.total ?? 0,
+      next: lesson && course ? { title: lesson.title, course: presentCourse(course) } : null,
+      meeting: meeting?.meeting_at
+        ? {
+            title: meeting.meeting_title ?? "",
+            scheduledTime: isoTime(meeting.meeting_at),
+            course: presentCourse(meeting),
+          }
+        : null,
+      courses: ofChild(id).map((row) => ({
+        ...presentCourse(row),
+        totalLessons: row.lesson_count,
+        completedLessons: row.completed_count,
+        progress: percentOf(row.completed_count, row.lesson_count),
+        lastActive: isoTime(row.active_at),
+        ...(isOfChild && { teacher: presentTeacher(row) }),
+      })),
+    };
+  };
+
+  const changes = consents
+    .filter(({ child_id }) => children.some(({ id }) => id === child_id))
+    .flatMap(({ text_number, language, read_number, read_language }) => {
+      const read = { number: read_number ?? text_number, language: read_language ?? language };
+      return changedSince(texts, read) ?? [];
+    });
+
+  return {
+    textChangedAt: changes.length === 0 ? null : isoTime(Math.max(...changes)),
+    children: withOwnMarks(children).map(
+      ({ id, first_name, last_name, mark, pin_hash, is_first }) => ({
+        _id: id,
+        firstName: first_name,
+        lastName: last_name,
+        mark,
+        hasPin: pin_hash !== null,
+        isFirst: is_first === 1,
+        consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
+        requests: requests
+          .filter(({ child_id }) => child_id === id)
+          .map((row) => ({ ...presentCourse(row), bySlip: row.slip_id !== null })),
+        ...progressOf(id, true),
+      }),
+    ),
+    grown: grown.map(({ id, first_name, last_name }) => ({
+      _id: id,
+      firstName: first_name,
+      lastName: last_name,
+      ...progressOf(id, false),
+    })),
+    devices: devices.map(({ id, browser, created_at, device_id, pin_hash }) => ({
+      _id: id,
+      browser,
+      openedAt: isoTime(created_at),
+      isCurrent: device_id === actor.deviceId,
+      hasPin: pin_hash !== null,
+    })),
+  };
+}
+
+const presentTeacher = (row: Awaited<ReturnType<typeof listCoursesOf>>[number]) => ({
+  _id: row.teacher_id,
+  firstName: row.teacher_first_name,
+  lastName: row.teacher_last_name,
+  ...contactOf(row),
+});
+
+const presentCourse = (course: Course) => ({
+  _id: course.id,
+  title: course.title,
+  language: languageOf(course),
+});

@@ -1,0 +1,172 @@
+import type { z } from "zod";
+import type { AuditAct } from "@madrasa/contract/base/audit";
+import type { GuardianDecision, guardians } from "@madrasa/contract/family/guardians";
+import { GUARDIANS_UNDO_HOURS } from "@madrasa/contract/limits";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import {
+  type Person,
+  contactsOf,
+  deleteGuardian,
+  findUser,
+  listGuardians,
+  lockUser,
+  makeFirst,
+} from "../../base/identity/index.ts";
+import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { deleteCodesOf } from "../../base/codes/index.ts";
+import { forgetGuardian } from "../family/index.ts";
+import { requireNoDecision } from "./guardians.policy.ts";
+import {
+  deleteDecision,
+  deleteInvitationsBefore,
+  deleteOpenInvitations,
+  deleteQuestions,
+  listBeforeDecision,
+  listFinalDecisions,
+  listOpenDecisions,
+  restoreGuardians,
+  storeGuardians,
+} from "./guardians.queries.ts";
+import { tellGuardians } from "./tell-guardians.ts";
+
+/** Period in which a used or expired link is explained. */
+const REMEMBERED = 30 * DAY;
+const AT_ONCE = 100;
+
+const ACTS: Record<GuardianDecision, AuditAct> = {
+  makeFirst: "makeFirstGuardian",
+  endGuardian: "endGuardian",
+  letDecideAlone: "letDecideAlone",
+  close: "closeGuardianQuestion",
+};
+const NOTICES = {
+  makeFirst: "first",
+  endGuardian: "ended",
+  letDecideAlone: "alone",
+  close: "answered",
+} as const;
+
+type Decision = z.output<typeof guardians.decideGuardians.body>;
+type Guardians = Awaited<ReturnType<typeof listGuardians>>;
+
+/**
+ * Applies an admin's decision, which answers every open question about the child, and notifies both guardians. The
+ * superadmin can undo it until it is final.
+ */
+export async function decideGuardians(
+  platform: Platform,
+  actor: Actor,
+  { childId, decision, guardianId, reason }: Decision,
+): Promise<void> {
+  const { database, clock } = platform;
+  const { child, all } = await database.transaction(async (tx) => {
+    const { child, all } = await lockChild(tx, childId);
+    if (all.length === 0) throw refuse("STUDENT_NOT_FOUND");
+    const now = clock();
+    await requireNoDecision(tx, [childId], now);
+    await finishDecision(tx, childId);
+    const act = { actor, act: ACTS[decision], target: targetOf(child), reason };
+    await recordAct(platform, tx, act);
+    if (decision === "close") {
+      await deleteQuestions(tx, childId);
+    } else {
+      const finalAt = now + GUARDIANS_UNDO_HOURS * HOUR;
+      await storeGuardians(tx, { childId, chosenId: guardianId, finalAt });
+      await changeGuardians(tx, { child, all, decision, guardianId });
+      // Invitations and codes for the child's own phone would change what undoing restores.
+      await deleteOpenInvitations(tx, [childId]);
+      await deleteCodesOf(tx, childId, []);
+    }
+    return { child, all };
+  });
+  tellGuardians(platform, [...all, child], { what: NOTICES[decision], name: child.first_name });
+}
+
+async function changeGuardians(
+  tx: Tx,
+  {
+    child,
+    all,
+    decision,
+    guardianId,
+  }: {
+    child: Person;
+    all: Guardians;
+    decision: Exclude<GuardianDecision, "close">;
+    guardianId: string | undefined;
+  },
+): Promise<void> {
+  const chosen = all.find(({ id }) => id === guardianId);
+  if (decision === "letDecideAlone") {
+    if (contactsOf(child).phone === null) throw refuse("LAST_GUARDIAN");
+    for (const { id, is_named } of all) if (is_named === 0) await deleteGuardian(tx, child.id, id);
+    return;
+  }
+  if (!chosen) throw refuse("GUARDIAN_NOT_FOUND");
+  if (decision === "makeFirst") return makeFirst(tx, child.id, chosen.id);
+  const other = all.find(({ id }) => id !== chosen.id);
+  if (!other) throw refuse("LAST_GUARDIAN");
+  await deleteGuardian(tx, child.id, chosen.id);
+  await makeFirst(tx, child.id, other.id);
+}
+
+/** Restores guardians, choices and questions before the last decision about a child. */
+export async function undoDecision(
+  platform: Platform,
+  actor: Actor,
+  { childId, reason }: { childId: string; reason: string },
+): Promise<void> {
+  const { database, clock } = platform;
+  const { child, told } = await database.transaction(async (tx) => {
+    const { child, all } = await lockChild(tx, childId);
+    const [open] = await listOpenDecisions(tx, [childId], clock());
+    if (!open) throw refuse("NOT_FOUND");
+    await restoreGuardians(tx, childId);
+    await deleteDecision(tx, childId);
+    const restored = await listGuardians(tx, childId);
+    const [first] = restored;
+    // The previous main guardian may have deleted the account since.
+    if (first) await makeFirst(tx, childId, first.id);
+    const act = "undoGuardianDecision";
+    await recordAct(platform, tx, { actor, act, target: targetOf(child), reason });
+    const gone = all.filter(({ id }) => !restored.some((one) => one.id === id));
+    return { child, told: [...restored, ...gone, child] };
+  });
+  tellGuardians(platform, told, { what: "undone", name: child.first_name });
+}
+
+/** Finalises decisions past their undo period, and deletes links that expired long ago. */
+export async function sweepGuardians(platform: Platform): Promise<void> {
+  const { database, clock } = platform;
+  const now = clock();
+  for (const childId of await listFinalDecisions(database.read, now, AT_ONCE)) {
+    await database.transaction(async (tx) => {
+      await lockUser(tx, childId, "write");
+      const [open] = await listOpenDecisions(tx, [childId], now);
+      if (!open) await finishDecision(tx, childId);
+    });
+  }
+  await database.transaction((tx) => deleteInvitationsBefore(tx, now - REMEMBERED));
+}
+
+/** Deletes the answered questions, and the choices of previous guardians. */
+async function finishDecision(tx: Tx, childId: string): Promise<void> {
+  const before = await listBeforeDecision(tx, childId);
+  if (before.length === 0) return;
+  for (const { guardian_id, still } of before) {
+    if (still === null) await forgetGuardian(tx, childId, guardian_id);
+  }
+  await deleteQuestions(tx, childId);
+  await deleteDecision(tx, childId);
+}
+
+async function lockChild(tx: Tx, childId: string): Promise<{ child: Person; all: Guardians }> {
+  await lockUser(tx, childId, "write");
+  const child = await findUser(tx, childId);
+  if (!child) throw refuse("STUDENT_NOT_FOUND");
+  return { child, all: await listGuardians(tx, childId) };
+}

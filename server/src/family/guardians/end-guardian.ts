@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { guardians } from "@madrasa/contract/family/guardians";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import {
+  actAs,
+  deleteGuardian,
+  findUser,
+  listGuardians,
+  makeFirst,
+  requirePassword,
+} from "../../base/identity/index.ts";
+import { deleteCodesOf } from "../../base/codes/index.ts";
+import { forgetGuardian } from "../family/index.ts";
+import { lockAsFirst, lockOwnChild } from "./guardians.policy.ts";
+import { deleteOpenInvitations, deleteQuestions } from "./guardians.queries.ts";
+import { tellGuardians } from "./tell-guardians.ts";
+
+type Asked = z.output<typeof guardians.endGuardian.body> & { childId: string };
+
+/** Removes the other guardian (by the main one) or the actor. Idempotent. */
+export async function endGuardian(
+  platform: Platform,
+  actor: Actor,
+  { childId, who, password }: Asked,
+): Promise<void> {
+  await requirePassword(platform, actor, password);
+  const { child, told } = await platform.database.transaction(async (tx) => {
+    const find = who === "other" ? lockAsFirst : lockOwnChild;
+    const child = await find(tx, actor, { childId, now: platform.clock() });
+    if (who === "me" && child.is_first === 1) throw refuse("LAST_GUARDIAN");
+    const all = await listGuardians(tx, childId);
+    const ended = all.find(({ id }) => (id === actor.id) === (who === "me"));
+    if (!ended) throw refuse("GUARDIAN_NOT_FOUND");
+    await removeGuardian(tx, childId, ended.id);
+    return { child, told: all.filter(({ id }) => id !== actor.id) };
+  });
+  const what = who === "me" ? "left" : "ended";
+  tellGuardians(platform, told, { what, name: child.first_name });
+}
+
+/** Removes a guardian named by a student with a phone, and notifies them. */
+export async function endNamedGuardian(
+  platform: Platform,
+  actor: Actor,
+  guardianId: string,
+): Promise<void> {
+  const { student, ended } = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const student = await findUser(tx, actor.id);
+      const ended = (await listGuardians(tx, actor.id)).find(({ id }) => id === guardianId);
+      if (!student || ended?.is_named !== 1) throw refuse("GUARDIAN_NOT_FOUND");
+      await removeGuardian(tx, actor.id, guardianId);
+      return { student, ended };
+    },
+    [actor.id],
+  );
+  tellGuardians(platform, [ended], { what: "alone", name: student.first_name });
+}
+
+export async function removeGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
+  await deleteGuardian(tx, childId, guardianId);
+  await forgetGuardian(tx, childId, guardianId);
+  await deleteQuestions(tx, childId, guardianId);
+  await deleteOpenInvitations(tx, [childId]);
+  // A code sent to a phone for the child.
+  await deleteCodesOf(tx, childId, []);
+  const [other] = await listGuardians(tx, childId);
+  if (other) await makeFirst(tx, childId, other.id);
+}
+
+/** Makes the other guardian the main one. Idempotent. */
+export async function handOver(
+  platform: Platform,
+  actor: Actor,
+  { childId, password }: { childId: string; password: string },
+): Promise<void> {
+  await requirePassword(platform, actor, password);
+  const { child, other } = await platform.database.transaction(async (tx) => {
+    const child = await lockAsFirst(tx, actor, { childId, now: platform.clock() });
+    const other = (await listGuardians(tx, childId)).find(({ id }) => id !== actor.id);
+    if (!other) throw refuse("GUARDIAN_NOT_FOUND");
+    await makeFirst(tx, childId, other.id);
+    await deleteOpenInvitations(tx, [childId]);
+    return { child, other };
+  });
+  tellGuardians(platform, [other], { what: "nowFirst", name: child.first_name });
+}

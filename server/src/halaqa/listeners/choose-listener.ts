@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { Hearing } from "@madrasa/contract/halaqa/recitation-sounds";
+import type { listeners } from "@madrasa/contract/halaqa/listeners";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { languageOf } from "../../courses/courses/index.ts";
+import { ownChildren } from "../../family/family/index.ts";
+import { isEnrolled } from "../../courses/lessons/index.ts";
+import { actAs, listChildren } from "../../base/identity/index.ts";
+import {
+  deleteChoice,
+  deleteChoicesOf,
+  listChoices,
+  listPlaces,
+  storeChoice,
+} from "./choices.queries.ts";
+import { hearerOf, readHearer } from "./listeners.policy.ts";
+import { findListener } from "./listeners.queries.ts";
+
+type Form = z.output<typeof listeners.chooseListener.body>;
+type Choice = z.input<typeof listeners.readChoices.data>["choices"][number];
+
+/** Chooses the listener of a student's future recitations. */
+export async function chooseListener(
+  { database, clock }: Platform,
+  actor: Actor,
+  { courseId, childId, listenerId }: Form,
+): Promise<Hearing> {
+  const studentId = childId ?? actor.id;
+  // Serialises with a concurrent submission.
+  return actAs(
+    { database },
+    actor,
+    async (tx) => {
+      if (childId !== undefined) await ownChildren(tx, actor, [childId]);
+      if (!(await isEnrolled(tx, { courseId, studentId }))) throw refuse("COURSE_NOT_FOUND");
+      const key = { student_id: studentId, guardian_id: actor.id, course_id: courseId };
+      // A guardian's earlier choice for a grown student holds until the student chooses.
+      if (childId === undefined) await deleteChoicesOf(tx, { studentId, courseId });
+      if (listenerId === null) {
+        await deleteChoice(tx, { studentId, guardianId: actor.id, courseId });
+      } else {
+        if ((await findListener(tx, courseId))?.id !== listenerId) throw refuse("LISTENER_CHANGED");
+        const chosen = { listener_id: listenerId, chosen_at: clock(), told_at: null };
+        await storeChoice(tx, { ...key, ...chosen });
+      }
+      return (await readHearer(tx, { courseId, studentId })).hearer;
+    },
+    [studentId],
+  );
+}
+
+/** Choices per child, in the order of the family's page. */
+export async function presentChoices(db: Db, guardianId: string): Promise<Choice[]> {
+  const ids = (await listChildren(db, guardianId)).map(({ id }) => id);
+  const [places, all] = await Promise.all([listPlaces(db, ids), listChoices(db, ids)]);
+  return ids.flatMap((childId) =>
+    places
+      .filter(({ student_id }) => student_id === childId)
+      .map((place) => {
+        const chosen = all.filter(
+          (one) => one.student_id === childId && one.course_id === place.id,
+        );
+        const own = chosen.filter(({ guardian_id }) => guardian_id === guardianId);
+        const { listener_id: listenerId } = place;
+        return {
+          childId,
+          course: { _id: place.id, title: place.title, language: languageOf(place) },
+          teacher: { firstName: place.first_name, lastName: place.last_name },
+          listener:
+            listenerId === null
+              ? null
+              : {
+                  _id: listenerId,
+                  firstName: place.listener_first ?? "",
+                  lastName: place.listener_last ?? "",
+                },
+          own: hearerOf(own, listenerId),
+          hearer: hearerOf(chosen, listenerId),
+        };
+      }),
+  );
+}

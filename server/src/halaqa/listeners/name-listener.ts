@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { listeners } from "@madrasa/contract/halaqa/listeners";
+import type { Actor } from "../../platform/actor.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { actAs } from "../../base/identity/index.ts";
+import {
+  courseToManage,
+  findCourse,
+  findTeacherToAsk,
+  letterToAsked,
+  requireTeaching,
+} from "../../courses/courses/index.ts";
+import { deleteListener, findNamed, markAccepted, storeListener } from "./listeners.queries.ts";
+import { tellOfGone, tellOfListener } from "./tell-families.ts";
+
+type Contact = z.output<typeof listeners.askListener.body>;
+
+/** Invites an approved teacher, notifies them, and returns their name. Idempotent. */
+export async function askListener(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  contact: Contact,
+) {
+  const { clock } = platform;
+  const asked = await actAs(platform, actor, async (tx) => {
+    requireTeaching(actor);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    const course = await courseToManage(tx, actor, courseId);
+    if (course.published_at === null) throw refuse("COURSE_NOT_PUBLISHED");
+    const teacher = await findTeacherToAsk(tx, actor, contact, clock());
+    if (!teacher) return undefined;
+    const named = await findNamed(tx, courseId);
+    if (named && named.id !== teacher.id) throw refuse("LISTENER_NAMED");
+    const row = { course_id: courseId, person_id: teacher.id };
+    if (named) return { teacher };
+    await storeListener(tx, { ...row, asked_at: clock(), accepted_at: null });
+    return {
+      teacher,
+      tell: await letterToAsked(tx, platform, { teacher, courseId, part: "listener" }),
+    };
+  });
+  // Thrown after the transaction that counted the attempt.
+  if (!asked) throw refuse("TEACHER_NOT_FOUND");
+  asked.tell?.();
+  const { id: _id, first_name: firstName, last_name: lastName } = asked.teacher;
+  return { _id, firstName, lastName };
+}
+
+export async function acceptListening(platform: Platform, actor: Actor, courseId: string) {
+  const { clock } = platform;
+  const isNew = await actAs(platform, actor, async (tx) => {
+    requireTeaching(actor);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    const course = await findCourse(tx, { id: courseId });
+    const named = await findNamed(tx, courseId);
+    if (!course || named?.id !== actor.id) throw refuse("COURSE_NOT_FOUND");
+    if (named.accepted_at !== null) return false;
+    await markAccepted(tx, { courseId, personId: actor.id }, clock());
+    return true;
+  });
+  if (isNew) tellOfListener(platform, courseId);
+}
+
+/** For the course's teacher or the listener. Idempotent. */
+export async function endListening(
+  platform: Platform,
+  actor: Actor,
+  place: { courseId: string; personId: string },
+): Promise<void> {
+  await actAs(platform, actor, async (tx) => {
+    requireTeaching(actor);
+    // A concurrent reply finishes first.
+    await lockRows(tx, "courses", "id", place.courseId, "write");
+    if (place.personId !== actor.id) await courseToManage(tx, actor, place.courseId);
+    await deleteListener(tx, place);
+  });
+  platform.backgroundTasks.run("telling of a listener who is gone", () => tellOfGone(platform));
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { home } from "@madrasa/contract/office/home";
+import { isoTime } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { presentEnrolledCourse } from "../../learning/enrolment/index.ts";
+import { findUnseen } from "./recitations.queries.ts";
+
+type Entry = z.input<typeof home.listEntries.data>["entries"][number];
+
+export async function answerEntries(
+  { database, clock }: Platform,
+  studentId: string,
+): Promise<Entry[]> {
+  const row = await findUnseen(database.read, studentId, clock());
+  if (!row) return [];
+  return [
+    {
+      kind: "answer",
+      course: presentEnrolledCourse(row),
+      answer: {
+        recitationId: row.recitation_id,
+        answeredAt: isoTime(row.answered_at ?? 0),
+        isVoice: row.answer_file_id !== null,
+      },
+    },
+  ];
+}

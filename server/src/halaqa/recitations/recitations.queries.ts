@@ -1,0 +1,290 @@
+import { RECITATION_DAYS } from "@madrasa/contract/limits";
+import { sql } from "kysely";
+import { DAY } from "../../platform/clock.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import {
+  countRows,
+  newestFirst,
+  oldestFirst,
+  type Count,
+  type Page,
+} from "../../platform/database/paging.ts";
+import type { Flag, NewRow, Row } from "../../platform/database/tables.ts";
+import { coursesOnHome } from "../../learning/enrolment/index.ts";
+import { activeListeners } from "../listeners/index.ts";
+
+export type RecitationRow = Row<"recitations">;
+type KeptRow = RecitationRow & { is_held: Flag };
+
+/** Submissions are deleted within 120 days: unanswered after 60, others 60 days after the reply. */
+export const endOf = (now: number): number => now + RECITATION_DAYS * DAY;
+
+export async function insertRecitation(tx: Tx, recitation: NewRow<"recitations">): Promise<void> {
+  await tx.insertInto("recitations").values(recitation).execute();
+}
+
+export async function findRecitation(db: Db, id: string): Promise<RecitationRow | undefined> {
+  return db.selectFrom("recitations").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * True while retained by an open message of the family or a grant to an admin. Retained ones are not deleted, and no
+ * teacher hears them.
+ */
+export const isHeld = (db: Db, now: number) => {
+  const complaints = db
+    .selectFrom("complaints")
+    .select("complaints.id")
+    .where("complaints.subject_kind", "=", sql.lit("recitation" as const))
+    .whereRef("complaints.subject_id", "=", "recitations.id" as never)
+    .where("complaints.answered_at", "is", null)
+    .where("complaints.holds", "=", 1);
+  const hearings = db
+    .selectFrom("recitation_hearings as opened")
+    .select("opened.id")
+    .whereRef("opened.recitation_id", "=", "recitations.id" as never)
+    .where("opened.ends_at", ">", now);
+  return sql<boolean>`(exists ${complaints} or exists ${hearings})`;
+};
+
+const heldFlag = (db: Db, now: number) =>
+  sql<Flag>`case when ${isHeld(db, now)} then 1 else 0 end`.as("is_held");
+
+/** True if not expired, or retained. */
+const isKept = (db: Db, now: number) =>
+  sql<boolean>`(recitations.ends_at > ${now} or ${isHeld(db, now)})`;
+
+export async function findKept(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
+  return db
+    .selectFrom("recitations")
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .selectAll("recitations")
+    .select(heldFlag(db, now))
+    .where("recitations.id", "=", id)
+    .where("pupil.deleted_at", "is", null)
+    .where(isKept(db, now))
+    .executeTakeFirst();
+}
+
+/** Unanswered recitations of a student. Excludes deleted courses, where nobody replies. */
+export async function countWaitingOf(db: Db, studentId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("recitations")
+    .innerJoin("courses", "courses.id", "recitations.course_id")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("recitations.student_id", "=", studentId)
+    .where("recitations.answered_at", "is", null)
+    .where("courses.deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+type OfStudent = { studentId: string; courseId?: string | undefined; now: number };
+
+const ofStudent = (db: Db, { studentId, courseId, now }: OfStudent) => {
+  const query = db
+    .selectFrom("recitations")
+    .where("recitations.student_id", "=", studentId)
+    .where(isKept(db, now));
+  return courseId === undefined ? query : query.where("recitations.course_id", "=", courseId);
+};
+
+const shown = (db: Db, query: ReturnType<typeof ofStudent>, now: number) =>
+  query
+    .leftJoin("courses", "courses.id", "recitations.course_id")
+    .leftJoin("users as answerer", "answerer.id", "recitations.answered_by")
+    .leftJoin("users as listener", "listener.id", "recitations.listener_id")
+    .selectAll("recitations")
+    .select([
+      "listener.first_name as listener_first_name",
+      "listener.last_name as listener_last_name",
+    ])
+    .select(
+      activeListeners(db)
+        .select("listening.course_id")
+        .whereRef("listening.course_id", "=", "recitations.course_id" as never)
+        .whereRef("listening.person_id", "=", "recitations.listener_id" as never)
+        .as("listening_in"),
+    )
+    .select([
+      "courses.deleted_at as course_deleted_at",
+      "answerer.deleted_at as answerer_deleted_at",
+    ])
+    .select([
+      "answerer.first_name as answerer_first_name",
+      "answerer.last_name as answerer_last_name",
+    ])
+    .select(heldFlag(db, now));
+
+export type ShownRow = Awaited<ReturnType<typeof listOfStudent>>[number];
+
+export async function listOfStudent(db: Db, of: OfStudent, page: Page) {
+  return shown(db, ofStudent(db, of), of.now)
+    .$call(newestFirst(page, { at: "recitations.handed_in_at", id: "recitations.id" }))
+    .execute();
+}
+
+export async function countOfStudent(db: Db, of: OfStudent): Promise<Count> {
+  return countRows(db, ofStudent(db, of));
+}
+
+export async function findShown(db: Db, id: string, now: number): Promise<ShownRow | undefined> {
+  return shown(db, db.selectFrom("recitations"), now)
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .where("recitations.id", "=", id)
+    .where("pupil.deleted_at", "is", null)
+    .where(isKept(db, now))
+    .executeTakeFirst();
+}
+
+const hearer = sql<string>`coalesce(recitations.listener_id, courses.teacher_id)`;
+
+type Hearing = { hearerId: string; now: number };
+
+/** Recitations waiting for a reviewer, of members who are neither suspended nor being deleted. */
+const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
+  db
+    .selectFrom("recitations")
+    .innerJoin("courses", "courses.id", "recitations.course_id")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "recitations.course_id")
+        .onRef("enrolments.student_id", "=", "recitations.student_id"),
+    )
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .where("courses.id", "in", (eb) =>
+      eb
+        .selectFrom("courses")
+        .select("id")
+        .where("teacher_id", "=", hearerId)
+        .unionAll(
+          activeListeners(db)
+            .select("listening.course_id as id")
+            .where("listening.person_id", "=", hearerId),
+        ),
+    )
+    .where(hearer, "=", hearerId)
+    .where("courses.deleted_at", "is", null)
+    .where("pupil.suspended", "=", 0)
+    .where("pupil.deleted_at", "is", null)
+    .where("recitations.ends_at", ">", now)
+    .where((eb) => eb.not(isHeld(db, now)))
+    .where("recitations.answered_at", "is", null);
+
+export async function listWaiting(db: Db, of: Hearing, page: Page) {
+  return waitingFor(db, of)
+    .selectAll("recitations")
+    .select(["courses.title", "courses.description", "courses.language"])
+    .select(["pupil.first_name", "pupil.last_name"])
+    .$call(oldestFirst(page, { at: "recitations.handed_in_at", id: "recitations.id" }))
+    .execute();
+}
+
+export async function countWaiting(db: Db, of: Hearing): Promise<Count> {
+  return countRows(db, waitingFor(db, of));
+}
+
+/**
+ * True if this staff member reviews the recitation: the student is a member, nothing is suspended or deleted, and the
+ * person is its listener or, by default, the teacher. Excludes recitations retained past their time.
+ */
+export async function isHearer(
+  db: Db,
+  { id, personId, now }: { id: string; personId: string; now: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("recitations")
+    .innerJoin("courses", "courses.id", "recitations.course_id")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "recitations.course_id")
+        .onRef("enrolments.student_id", "=", "recitations.student_id"),
+    )
+    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .select("courses.id")
+    .where("recitations.id", "=", id)
+    .where("recitations.ends_at", ">", now)
+    .where(hearer, "=", personId)
+    .where((eb) =>
+      eb.or([
+        eb("recitations.listener_id", "is", null),
+        eb.exists(
+          activeListeners(db)
+            .select("listening.course_id")
+            .whereRef("listening.course_id", "=", "recitations.course_id" as never)
+            .where("listening.person_id", "=", personId),
+        ),
+      ]),
+    )
+    .where("courses.deleted_at", "is", null)
+    .where("pupil.suspended", "=", 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns false if withdrawn meanwhile. Keeps the first time. */
+export async function markHeard(tx: Tx, id: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("recitations")
+    .set((eb) => ({ heard_at: eb.fn.coalesce("heard_at", sql<number>`${sql.lit(now)}`) }))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+type Answer = Pick<
+  NewRow<"recitations">,
+  | "answered_by"
+  | "grade"
+  | "marks"
+  | "answer_remark"
+  | "answer_file_id"
+  | "answer_seconds"
+  | "answer_peaks"
+>;
+
+/** Returns false if answered or expired; consent may have been withdrawn meanwhile. */
+export async function storeAnswer(tx: Tx, id: string, answer: Answer, now: number) {
+  const result = await tx
+    .updateTable("recitations")
+    .set({ ...answer, answered_at: now, ends_at: endOf(now) })
+    .where("id", "=", id)
+    .where("answered_at", "is", null)
+    .where("ends_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function markSeen(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("recitations")
+    .set({ seen_at: now })
+    .where("id", "=", id)
+    .where("seen_at", "is", null)
+    .where("answered_at", "is not", null)
+    .execute();
+}
+
+export async function findSound(db: Db, fileId: string) {
+  return db
+    .selectFrom("files")
+    .select(["id", "size", "content_type"])
+    .where("id", "=", fileId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+}
+
+export async function findUnseen(db: Db, studentId: string, now: number) {
+  return coursesOnHome(db, studentId)
+    .innerJoin("recitations", "recitations.course_id", "courses.id")
+    .select(["recitations.id as recitation_id", "recitations.answered_at"])
+    .select("recitations.answer_file_id")
+    .where("recitations.student_id", "=", studentId)
+    .where("recitations.answered_at", "is not", null)
+    .where("recitations.seen_at", "is", null)
+    .where(isKept(db, now))
+    .orderBy("recitations.answered_at", "desc")
+    .orderBy("recitations.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

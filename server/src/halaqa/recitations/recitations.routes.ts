@@ -1,0 +1,176 @@
+import { contract } from "@madrasa/contract";
+import { canonicalType } from "@madrasa/contract/limits";
+import { isoTime } from "../../platform/clock.ts";
+import { readPage } from "../../platform/database/paging.ts";
+import { route, type Route } from "../../platform/http/route.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import {
+  courseToManage,
+  findCourse,
+  languageOf,
+  requireTeaching,
+} from "../../courses/courses/index.ts";
+import { ownChildren } from "../../family/family/index.ts";
+import { createUpload } from "../../base/files/index.ts";
+import { requireEnrolled } from "../../courses/lessons/index.ts";
+import { readHearer } from "../listeners/index.ts";
+import { actAs, listDeciding } from "../../base/identity/index.ts";
+import { answerConsent, presentConsents } from "./answer-consent.ts";
+import { answerRecitation } from "./answer-recitation.ts";
+import { handIn, requireHandIn } from "./hand-in.ts";
+import { openForSchool } from "./open-for-school.ts";
+import { presentRecitation, presentWaiting } from "./present-recitation.ts";
+import { ofFamily, readConsent, toAnswer } from "./recitations.policy.ts";
+import { isOn, storeSwitch } from "./permissions.queries.ts";
+import {
+  countOfStudent,
+  countWaiting,
+  countWaitingOf,
+  listOfStudent,
+  listWaiting,
+  markSeen,
+} from "./recitations.queries.ts";
+import { deleteRecitation } from "./remove-recitations.ts";
+
+const calls = contract.recitations;
+const FILE_NAME = "recitation";
+
+export function recitationRoutes(platform: Platform): Route[] {
+  const { database, clock } = platform;
+  const { read: db } = database;
+  return [
+    route(calls.readPlace, async ({ actor, query: { courseId } }) => {
+      await requireEnrolled(db, actor, courseId);
+      const course = await findCourse(db, { id: courseId });
+      if (!course) throw refuse("COURSE_NOT_FOUND");
+      const guardians = await listDeciding(db, [actor.id]);
+      const { hearer, listener } = await readHearer(db, { courseId, studentId: actor.id });
+      return {
+        data: {
+          course: { _id: course.id, title: course.title, language: languageOf(course) },
+          isOn: await isOn(db, courseId),
+          teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
+          guardians: guardians.map(({ first_name: firstName, last_name: lastName }) => ({
+            firstName,
+            lastName,
+          })),
+          hearer,
+          listener: listener
+            ? { _id: listener.id, firstName: listener.first_name, lastName: listener.last_name }
+            : null,
+          consent: await readConsent(db, actor.id),
+          waiting: await countWaitingOf(db, actor.id),
+        },
+      };
+    }),
+
+    route(calls.recitationLink, async ({ actor, query }) => {
+      const { courseId } = query;
+      await requireHandIn(db, actor, courseId);
+      const data = await createUpload(platform, {
+        ...query,
+        kind: "recitation",
+        ownerId: actor.id,
+        courseId,
+        filename: FILE_NAME,
+        contentType: canonicalType(query.contentType),
+      });
+      return { data };
+    }),
+
+    route(calls.handIn, async ({ actor, query: { courseId }, body }) => {
+      await handIn(platform, actor, courseId, body);
+      return { data: { recitationId: body._id } };
+    }),
+
+    route(calls.listRecitations, async ({ actor, query }) => {
+      const { childId, courseId } = query;
+      if (childId !== undefined) await ownChildren(db, actor, [childId]);
+      const of = { studentId: childId ?? actor.id, courseId, now: clock() };
+      const { rows, page } = await readPage(query, {
+        list: (page) => listOfStudent(db, of, page),
+        count: () => countOfStudent(db, of),
+        at: (row) => row.handed_in_at,
+      });
+      const isGuarded = childId === undefined && actor.isChild;
+      const mayDelete = (row: { heard_at: number | null }) => !isGuarded || row.heard_at === null;
+      return {
+        data: { recitations: rows.map((row) => presentRecitation(row, { mayDelete })), ...page },
+      };
+    }),
+
+    route(calls.deleteRecitation, async ({ actor, params: { id } }) => {
+      await deleteRecitation(platform, actor, id);
+      return { data: {} };
+    }),
+
+    route(calls.noteAnswerSeen, async ({ actor, params: { id } }) => {
+      await actAs({ database }, actor, async (tx) => {
+        const now = clock();
+        const { isPupil } = await ofFamily(tx, { actor, now }, id);
+        if (isPupil) await markSeen(tx, id, now);
+      });
+      return { data: {} };
+    }),
+
+    route(calls.readConsents, async ({ actor }) => ({
+      data: { children: await presentConsents(platform, actor.id) },
+    })),
+
+    route(calls.answerConsent, async ({ actor, body }) => ({
+      data: { consent: await answerConsent(platform, actor, body) },
+    })),
+
+    route(calls.readSwitch, async ({ actor, query: { courseId } }) => {
+      const course = await courseToManage(db, actor, courseId);
+      const shown = { _id: course.id, title: course.title, language: languageOf(course) };
+      return { data: { course: shown, isOn: await isOn(db, courseId) } };
+    }),
+
+    route(calls.setSwitch, async ({ actor, query: { courseId }, body }) => {
+      await actAs({ database }, actor, async (tx) => {
+        await courseToManage(tx, actor, courseId);
+        await storeSwitch(tx, courseId, { isOn: body.isOn, now: clock() });
+      });
+      return { data: { isOn: body.isOn } };
+    }),
+
+    route(calls.listWaiting, async ({ actor, query }) => {
+      requireTeaching(actor);
+      const of = { hearerId: actor.id, now: clock() };
+      const { rows, page } = await readPage(query, {
+        list: (page) => listWaiting(db, of, page),
+        count: () => countWaiting(db, of),
+        at: (row) => row.handed_in_at,
+      });
+      return { data: { recitations: rows.map(presentWaiting), ...page } };
+    }),
+
+    route(calls.answerLink, async ({ actor, params: { id }, query }) => {
+      const { course_id: courseId } = await toAnswer(db, { actor, now: clock() }, id);
+      const data = await createUpload(platform, {
+        ...query,
+        kind: "recitationAnswer",
+        ownerId: actor.id,
+        courseId,
+        filename: FILE_NAME,
+        contentType: canonicalType(query.contentType),
+      });
+      return { data };
+    }),
+
+    route(calls.answer, async ({ actor, params: { id }, body }) => {
+      await answerRecitation(platform, actor, id, body);
+      return { data: {} };
+    }),
+
+    route(calls.openForSchool, async ({ actor, params: { id }, body: { reason } }) => {
+      const { recitation, until } = await openForSchool(platform, actor, { id, reason });
+      const reader = { mayDelete: () => false };
+      return {
+        data: { until: isoTime(until), recitation: presentRecitation(recitation, reader) },
+      };
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { home } from "@madrasa/contract/office/home";
+import { DAY } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { presentEnrolledCourse } from "../../learning/enrolment/index.ts";
+import { findAgain } from "./records.queries.ts";
+import { dateOf } from "./school-day.ts";
+
+type Entry = z.input<typeof home.listEntries.data>["entries"][number];
+
+/** Older passages to repeat are on the sheet only. */
+const AGAIN_FOR = 60 * DAY;
+
+/** Latest passage to repeat in the student's halaqas that was not heard since. */
+export async function againEntries(
+  { database, clock }: Platform,
+  studentId: string,
+): Promise<Entry[]> {
+  const row = await findAgain(database.read, studentId, clock() - AGAIN_FOR);
+  if (!row) return [];
+  const again = { day: dateOf(row.day), track: row.track };
+  return [{ kind: "again", course: presentEnrolledCourse(row), again }];
+}

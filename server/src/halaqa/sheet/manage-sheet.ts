@@ -1,0 +1,61 @@
+import type { Direction } from "@madrasa/contract/quran/directions";
+import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse, refuseField } from "../../platform/refusal.ts";
+import { actAs, lockUser } from "../../base/identity/index.ts";
+import { ownChildren } from "../../family/family/index.ts";
+import { listDaysOf } from "./records.queries.ts";
+import { lastOpenDay, schoolClock } from "./school-day.ts";
+import { pupilOf, sheetToKeep } from "./sheet.policy.ts";
+import { listPupilsAmong, putDirection, putOrder, putSeen } from "./write-sheet.queries.ts";
+
+/** Ignores ids of people who are no students of the course, as one may have left meanwhile. */
+export async function orderPupils(
+  { database }: Platform,
+  actor: Actor,
+  courseId: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  await actAs({ database }, actor, async (tx) => {
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await sheetToKeep(tx, actor, courseId);
+    const pupils = await listPupilsAmong(tx, courseId, studentIds);
+    const ordered = [...new Set(studentIds)].filter((id) => pupils.has(id));
+    await putOrder(tx, courseId, ordered);
+  });
+}
+
+export async function setDirection(
+  { database }: Platform,
+  actor: Actor,
+  place: { courseId: string; studentId: string },
+  direction: Direction | null,
+): Promise<void> {
+  await actAs({ database }, actor, async (tx) => {
+    await lockUser(tx, place.studentId, "shared");
+    await lockRows(tx, "courses", "id", place.courseId, "write");
+    await sheetToKeep(tx, actor, place.courseId);
+    await pupilOf(tx, place);
+    await putDirection(tx, place, direction);
+  });
+}
+
+export async function noteSeen(
+  platform: Platform,
+  actor: Actor,
+  { childId, day }: { childId: string; day: number },
+): Promise<void> {
+  await requireRoomForText(platform);
+  await actAs(platform, actor, async (tx) => {
+    await lockUser(tx, childId, "shared");
+    await ownChildren(tx, actor, [childId]);
+    const at = schoolClock(platform);
+    if (day > lastOpenDay(at)) throw refuseField("day", "IN_THE_FUTURE");
+    const [last] = await listDaysOf(tx, { studentId: childId, before: day + DAY, limit: 1 });
+    if (last !== day) throw refuse("NOT_FOUND");
+    await putSeen(tx, { student_id: childId, guardian_id: actor.id, day, at: at.now });
+  });
+}

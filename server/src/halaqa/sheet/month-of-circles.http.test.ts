@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aTeacher } from "@madrasa/testkit/people";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import {
+  aDeviceTime,
+  anEntry,
+  dateIn,
+  readSheet,
+  withSheet,
+  writeEntry,
+} from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const PUPILS = 60;
+const DAYS = 30;
+/** Time to write 10,800 entries sequentially. */
+const TIME = 600_000;
+
+async function aCircleOf60(school: TestSchool) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  await withSheet(school, teacher, courseId);
+  const pupils: string[] = [];
+  for (let n = 0; n < PUPILS; n += 1) pupils.push((await aStudentOf(school, courseId)).id);
+  return { teacher, courseId, pupils };
+}
+
+/** Sends a day's entries at once, by both teachers from one IP address, like after an offline period. */
+async function sendDay(
+  school: TestSchool,
+  { teacher, courseId, pupils }: Awaited<ReturnType<typeof aCircleOf60>>,
+  day: string,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  const mark = { state: "held" as const, deviceTime: aDeviceTime() };
+  const query = { courseId, day };
+  const held = await school.call(contract.sheet.markDay, { as: teacher, query, body: mark });
+  statuses.push(held.status);
+  const [absent = "", ...present] = pupils;
+  const body = { state: "absent" as const, deviceTime: aDeviceTime() };
+  const of = { courseId, studentId: absent, day };
+  const missing = await school.call(contract.sheet.markAttendance, {
+    as: teacher,
+    query: of,
+    body,
+  });
+  statuses.push(missing.status);
+  for (const studentId of present) {
+    for (const track of TRACKS) {
+      const place = { courseId, studentId, day, track };
+      statuses.push((await writeEntry(school, teacher, place, anEntry(8, 25))).status);
+    }
+  }
+  return statuses;
+}
+
+test(
+  "two halaqas of 60 are written for a month without a refusal, each with its own rows",
+  { timeout: TIME },
+  async ({ school }) => {
+    const circles = [await aCircleOf60(school), await aCircleOf60(school)];
+    for (let day = 0; day < DAYS; day += 1) {
+      const date = dateIn(school);
+      const sent = await Promise.all(circles.map((circle) => sendDay(school, circle, date)));
+      expect(sent.flat().filter((status) => status !== 200)).toEqual([]);
+      await moveOn(school, 1);
+    }
+    for (const { teacher, courseId, pupils } of circles) {
+      const { data } = await readSheet(school, teacher, courseId, -1);
+      expect(data.pupils.map(({ _id }) => _id).toSorted()).toEqual(pupils.toSorted());
+      const today = data.recitals.filter(({ day }) => day === dateIn(school, -1));
+      expect(today).toHaveLength((PUPILS - 1) * TRACKS.length);
+    }
+  },
+);

@@ -1,0 +1,248 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { PASSAGES_MAX } from "@madrasa/contract/limits";
+import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { aTeacher } from "@madrasa/testkit/people";
+import { dump } from "../../testing/dump.ts";
+import { test } from "../../testing/school-test.ts";
+import { aCircle, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+type Grade = 1 | 2 | 3 | 4;
+
+let ids = 0;
+/** Unsorted ids, like those of a device. */
+const anId = () => ((ids += 7919) % 1_000_003).toString(16).padStart(24, "0");
+
+/** Al-Fatihah 1 to al-Baqarah 141, the first juz, and an-Nas. */
+const JUZ = [1, 148] as const;
+const AN_NAS = [6231, 6236] as const;
+
+/** A halaqa whose other student has an equal entry as a decoy. */
+async function aDay(school: TestSchool) {
+  const circle = await aCircle(school);
+  const { teacher, place, other, pupil, courseId } = circle;
+  await writeEntry(school, teacher, { ...place(0, other.id), track: "old" }, anEntry(...JUZ));
+  const write = async (
+    passageId: string | undefined,
+    passage: readonly [number, number] | null,
+    { grade = 1, at, as = teacher }: { grade?: Grade; at?: string; as?: { token: string } } = {},
+  ) =>
+    writeEntry(
+      school,
+      as,
+      { ...place(), track: "old", ...(passageId !== undefined && { passageId }) },
+      passage && anEntry(...passage, { grade }),
+      at,
+    );
+  /** First verse, last verse and grade, in the order of the sheet. */
+  const heard = async (studentId = pupil.id) =>
+    (await circle.sheet()).recitals
+      .filter((row) => row.studentId === studentId)
+      .map(({ from, to, grade }) => [from, to, grade]);
+  const former = async () =>
+    (await school.call(calls.listFormer, { as: teacher, query: place() })).data.former;
+  const record = async () => (await school.call(calls.readRecord, { as: pupil, query: {} })).data;
+  const days = async () => (await school.call(calls.listDays, { as: pupil, query: {} })).data.days;
+  const asSubstitute = async () => {
+    const second = await aTeacher(school);
+    const query = { courseId };
+    const body = { email: second.email };
+    await school.call(calls.askSubstitute, { as: teacher, query, body });
+    await school.call(calls.acceptSheet, { as: second, query, body: {} });
+    return second;
+  };
+  return { ...circle, write, heard, former, record, days, asSubstitute };
+}
+
+describe("two sittings of a day", () => {
+  test("both stand in the sheet, the month, the record and its parts", async ({ school }) => {
+    const { write, heard, record, days, teacher, courseId, place, pupil, other } =
+      await aDay(school);
+    await write(anId(), JUZ);
+    await write(anId(), AN_NAS, { grade: 2 });
+    expect(await heard()).toEqual([
+      [...JUZ, 1],
+      [...AN_NAS, 2],
+    ]);
+    expect(await heard(other.id)).toEqual([[...JUZ, 1]]);
+    const query = { courseId, day: place().day };
+    const month = (await school.call(calls.readMonth, { as: teacher, query })).data;
+    expect(month.pupils.find(({ _id }) => _id === pupil.id)?.heard.old).toBe(2);
+    const { recitals } = (await school.call(calls.listMonthRecitals, { as: teacher, query })).data;
+    expect(
+      parseRecitals(recitals)
+        .filter(({ studentId }) => studentId === pupil.id)
+        .map(({ from, to }) => [from, to]),
+    ).toEqual([JUZ, AN_NAS]);
+    const { parts } = await record();
+    expect(parts[0]).toMatchObject({ learned: 148, verses: 148, heardOn: place().day });
+    expect(parts[29]).toMatchObject({ learned: 6, heardOn: place().day });
+    const [day] = await days();
+    expect(day?.recitals.map(({ from, to, grade }) => [from, to, grade])).toEqual([
+      [...JUZ, 1],
+      [...AN_NAS, 2],
+    ]);
+  });
+
+  test("go on from the passage heard last, by the device's time", async ({ school }) => {
+    const { write, record } = await aDay(school);
+    const [morning, evening] = [aDeviceTime(), aDeviceTime()];
+    await write(anId(), [1, 7], { at: evening });
+    await write(anId(), JUZ, { at: morning });
+    expect((await record()).goesOn.old).toEqual({ from: 8, to: 14 });
+  });
+
+  test("stay in their order when an earlier one is graded again", async ({ school }) => {
+    const { write, heard } = await aDay(school);
+    const [morning, evening] = [anId(), anId()];
+    await write(morning, JUZ);
+    await write(evening, AN_NAS);
+    await write(morning, JUZ, { grade: 3 });
+    expect(await heard()).toEqual([
+      [...JUZ, 3],
+      [...AN_NAS, 1],
+    ]);
+  });
+
+  test("leave the other if one is taken back, in the parts too", async ({ school }) => {
+    const { write, heard, record, former } = await aDay(school);
+    const [morning, evening] = [anId(), anId()];
+    await write(morning, JUZ);
+    await write(evening, AN_NAS);
+    await write(evening, null);
+    expect(await heard()).toEqual([[...JUZ, 1]]);
+    const learned = async () => (await record()).parts.map((part) => part.learned);
+    expect([(await learned())[0], (await learned())[29]]).toEqual([148, 0]);
+    expect(await former()).toMatchObject([{ recital: { from: AN_NAS[0], to: AN_NAS[1] } }]);
+    await write(evening, AN_NAS);
+    await write(morning, null);
+    expect(await heard()).toEqual([[...AN_NAS, 1]]);
+    expect([(await learned())[0], (await learned())[29]]).toEqual([0, 6]);
+  });
+});
+
+describe("passages from two phones without a connection", () => {
+  test("both stand if they differ", async ({ school }) => {
+    const { write, heard, asSubstitute } = await aDay(school);
+    const second = await asSubstitute();
+    await write(anId(), JUZ);
+    await write(anId(), AN_NAS, { as: second });
+    expect(await heard()).toHaveLength(2);
+  });
+
+  test("are one if they are equal, with the grade that arrives later", async ({ school }) => {
+    const { write, heard, former, asSubstitute, record, teacher } = await aDay(school);
+    const second = await asSubstitute();
+    const [first, at] = [anId(), aDeviceTime()];
+    await write(first, JUZ, { at });
+    await write(anId(), JUZ, { grade: 3, as: second });
+    expect(await heard()).toEqual([[...JUZ, 3]]);
+    expect(await former()).toMatchObject([
+      { recital: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
+    ]);
+    // The first phone repeats an entry that had arrived.
+    await write(first, JUZ, { at, as: teacher });
+    expect(await heard()).toEqual([[...JUZ, 3]]);
+    expect((await record()).parts[0]).toMatchObject({ learned: 148 });
+  });
+
+  test("have each of 60 acts once, sent three times in any order", async ({ school }) => {
+    const { write, asSubstitute, courseId, pupil } = await aDay(school);
+    const second = await asSubstitute();
+    const passages = Array.from({ length: 6 }, anId);
+    const acts = Array.from({ length: 60 }, (_, count) => ({
+      passageId: passages[count % passages.length],
+      passage: [1 + count * 10, 4 + count * 10] as const,
+      at: aDeviceTime(),
+      ...(count % 7 === 0 && { as: second }),
+    }));
+    const sent = [...acts, ...acts, ...acts];
+    for (const [count] of sent.entries()) {
+      const { passageId, passage, ...by } = sent[(count * 37) % sent.length] ?? sent[0]!;
+      expect((await write(passageId, passage, by)).status).toBe(200);
+    }
+    const tables = await dump(school);
+    const times = [...(tables["recitals"] ?? []), ...(tables["former_sheet_rows"] ?? [])]
+      .map((row) => JSON.parse(row) as { course_id: string; student_id: string; device_at: number })
+      .filter((row) => row.course_id === courseId && row.student_id === pupil.id)
+      .map(({ device_at }) => device_at);
+    expect(times.toSorted((one, other) => one - other)).toEqual(
+      acts.map(({ at }) => Date.parse(at)),
+    );
+  });
+});
+
+describe("the passages of a track on a day", () => {
+  test("are at most nine, and a tenth is refused", async ({ school }) => {
+    const { write, heard } = await aDay(school);
+    const all = Array.from({ length: PASSAGES_MAX }, (_, count) => ({
+      id: anId(),
+      passage: [1 + count, 1 + count] as const,
+    }));
+    for (const { id, passage } of all) expect((await write(id, passage)).status).toBe(200);
+    expect(await write(anId(), AN_NAS)).toMatchObject({ status: 409, code: "PASSAGES_FULL" });
+    expect(await write(undefined, AN_NAS)).toMatchObject({ code: "PASSAGES_FULL" });
+    expect((await write(anId(), [1, 1], { grade: 2 })).status).toBe(200);
+    expect((await write(all[8]?.id, AN_NAS)).status).toBe(200);
+    expect(await heard()).toHaveLength(PASSAGES_MAX);
+    await write(all[4]?.id, null);
+    expect((await write(anId(), [50, 60])).status).toBe(200);
+    expect(await heard()).toHaveLength(PASSAGES_MAX);
+  });
+
+  test("leave no more than nine rows, however many were taken back", async ({ school }) => {
+    const { write, heard, courseId, pupil } = await aDay(school);
+    await write(anId(), JUZ);
+    for (let count = 0; count < 15; count += 1) {
+      const id = anId();
+      await write(id, AN_NAS);
+      await write(id, null);
+      await write(anId(), null);
+    }
+    const rows = await school.platform.database.read
+      .selectFrom("recitals")
+      .selectAll()
+      .where("course_id", "=", courseId)
+      .where("student_id", "=", pupil.id)
+      .execute();
+    expect(rows.length).toBeLessThanOrEqual(PASSAGES_MAX);
+    expect(await heard()).toEqual([[...JUZ, 1]]);
+  });
+
+  test("have one without an id, which older builds write and take back", async ({ school }) => {
+    const { write, heard, sheet } = await aDay(school);
+    await write(undefined, JUZ);
+    await write(undefined, [1, 150]);
+    const id = anId();
+    await write(id, AN_NAS);
+    expect(await heard()).toEqual([
+      [1, 150, 1],
+      [...AN_NAS, 1],
+    ]);
+    const { recitals } = await sheet();
+    expect(recitals.filter(({ passageId }) => passageId === id)).toHaveLength(1);
+    expect(recitals.filter(({ passageId }) => passageId === undefined)).toHaveLength(2);
+    await write(undefined, null);
+    expect(await heard()).toEqual([[...AN_NAS, 1]]);
+  });
+});
+
+test("a passage to be heard again leaves the home if another of the day was heard later", async ({
+  school,
+}) => {
+  const { write, pupil } = await aDay(school);
+  const waits = async () =>
+    (await school.call(contract.home.listEntries, { as: pupil })).data.entries.filter(
+      ({ kind }) => kind === "again",
+    ).length;
+  const [morning, evening] = [anId(), anId()];
+  await write(morning, JUZ, { grade: 4 });
+  expect(await waits()).toBe(1);
+  await write(evening, AN_NAS);
+  expect(await waits()).toBe(0);
+  await write(evening, null);
+  await write(anId(), JUZ, { grade: 2 });
+  expect(await waits()).toBe(0);
+});

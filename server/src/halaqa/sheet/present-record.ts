@@ -1,0 +1,230 @@
+import type { z } from "zod";
+import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
+import type { sheet } from "@madrasa/contract/halaqa/sheet";
+import { guessDirection, type Direction } from "@madrasa/contract/quran/directions";
+import { mergePassages } from "@madrasa/contract/quran/learned";
+import type { Mushaf } from "@madrasa/contract/quran/units";
+import { partsLearned } from "@madrasa/contract/quran/parts";
+import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
+import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findUser, listChildren } from "../../base/identity/index.ts";
+import { listLastEntries } from "./learned.queries.ts";
+import { readLearned } from "./learned-verses.ts";
+import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
+import { heardIn, listFinished, presentTest } from "./present-tests.ts";
+import {
+  listCircles,
+  listCourses,
+  listDaysOf,
+  listLastDays,
+  listWrittenAt,
+} from "./records.queries.ts";
+import { dateOf, dayIn, lastOpenDay, schoolClock } from "./school-day.ts";
+import {
+  isSeen,
+  listAbsences,
+  listNotes,
+  listRecitalsOf,
+  listSeen,
+  listSheetDays,
+  type RecitalRow,
+} from "./sheet.queries.ts";
+import { openFrom } from "./sheet.policy.ts";
+import { readKnown } from "./stored-runs.ts";
+import { listSubstitutes } from "./substitutes.queries.ts";
+import { listTests } from "./tests.queries.ts";
+
+type PupilRecord = z.input<typeof sheet.readPupil.data>;
+type Days = z.input<typeof sheet.listDays.data>;
+type Records = z.input<typeof sheet.listRecords.data>["records"];
+type Named = { id: string; first_name: string; last_name: string };
+
+/** Suggestions for the next lesson, and the thirty juz, from all halaqas. */
+export async function presentRecord(
+  db: Db,
+  student: Named,
+  { chosen, mushaf }: { chosen: Direction | null; mushaf: Mushaf },
+): Promise<PupilRecord> {
+  const [entries, learned, known] = await Promise.all([
+    listLastEntries(db, student.id),
+    readLearned(db, [student.id]),
+    readKnown(db, [student.id]),
+  ]);
+  const runs = learned.get(student.id) ?? [];
+  const newest = (track: RecitalRow["track"]) =>
+    entries.filter((row) => row.track === track).map(heardIn);
+  const proposals = proposePassages({
+    last: { new: newest("new")[0], recent: newest("recent")[0], old: newest("old")[0] },
+    previous: { new: newest("new")[1], old: newest("old")[1] },
+    recentBefore: byDay(newest("recent")),
+    learned: mergePassages(runs),
+    direction: chosen ?? guessDirection(newest("new")) ?? "onward",
+    mushaf,
+  });
+  return {
+    student: { _id: student.id, ...presentName(student) },
+    mushaf,
+    direction: chosen,
+    goesOn: {
+      new: proposals.new ?? null,
+      recent: proposals.recent ?? null,
+      old: proposals.old ?? null,
+    },
+    parts: partsLearned(runs, mushaf).map((part) => ({
+      ...part,
+      heardOn: part.heardOn === null ? null : dateOf(part.heardOn),
+    })),
+    known: mergePassages(known.get(student.id) ?? []),
+  };
+}
+
+export async function presentOwnRecord(platform: Platform, student: Named) {
+  const db = platform.database.read;
+  const { mushaf } = platform.settings.now();
+  const tomorrow = lastOpenDay(schoolClock(platform)) + DAY;
+  const circles = await listCircles(db, [student.id]);
+  const ids = circles.map(({ id }) => id);
+  const [substitutes, ahead] = await Promise.all([
+    listSubstitutes(db, ids),
+    listSheetDays(db, ids, { from: tomorrow, to: tomorrow + NO_CLASS_AHEAD_DAYS * DAY }),
+  ]);
+  const chosen = circles.find(({ direction }) => direction !== null)?.direction ?? null;
+  return {
+    ...(await presentRecord(db, student, { chosen, mushaf })),
+    circles: circles.map((circle) => ({
+      course: presentCourse(circle),
+      teacher: presentName(circle),
+      substitutes: substitutes
+        .filter(({ course_id, accepted_at }) => course_id === circle.id && accepted_at !== null)
+        .map(presentName),
+      noClass: ahead
+        .filter(({ course_id }) => course_id === circle.id)
+        .map(({ day }) => dateOf(day))
+        .toSorted(),
+    })),
+  };
+}
+
+const DAYS_AT_ONCE = 30;
+
+type Wanted = {
+  studentId: string;
+  before?: number | undefined;
+  /** Restricts to the halaqa whose sheet the reader fills in. */
+  circle?: { id: string; enrolled_at: number; writer: Actor };
+};
+
+/** A page of a student's days, of one halaqa or all. */
+export async function presentDays(
+  platform: Platform,
+  { studentId, circle, before }: Wanted,
+): Promise<Days> {
+  const db = platform.database.read;
+  const clock = schoolClock(platform);
+  const { mushaf, timeZone } = platform.settings.now();
+  const courseId = circle?.id;
+  const found = await listDaysOf(db, {
+    studentId,
+    courseId,
+    // Days off may be in the future.
+    before: Math.min(before ?? Infinity, lastOpenDay(clock) + DAY),
+    limit: DAYS_AT_ONCE,
+  });
+  const last = found.at(-1);
+  if (last === undefined) return { days: [], courses: [], nextDay: null };
+  const between = { from: last, to: found[0] ?? last };
+  const circles = circle ? [circle] : await listCircles(db, [studentId]);
+  const circleIds = circles.map(({ id }) => id);
+  // The day may precede joining this halaqa.
+  const firstDays = new Map(circles.map((one) => [one.id, dayIn(timeZone, one.enrolled_at)]));
+  const wasIn = (row: { course_id: string; day: number }) =>
+    row.day >= (firstDays.get(row.course_id) ?? Infinity);
+  const isWanted = (row: { course_id: string }) =>
+    courseId === undefined || row.course_id === courseId;
+  const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
+    listRecitalsOf(db, studentId, between),
+    listAbsences(db, { studentId }, between),
+    listNotes(db, { studentId }, between),
+    listTests(db, studentId, between),
+    listSheetDays(db, circleIds, between),
+    listSeen(db, [studentId]),
+  ]);
+  const finished = await listFinished(db, studentId, {
+    entries: recitals.filter(isWanted),
+    mushaf,
+  });
+  const open = circle && openFrom(circle.writer, clock.now);
+  const heldDays = sheetDays.filter(wasIn);
+  const days = found.flatMap((day) => {
+    const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
+    const written = [...recitals, ...absences, ...notes, ...tests, ...heldDays].filter(isOf);
+    const ids = new Set(written.map(({ course_id }) => course_id));
+    // Days with deleted entries only are read for their history.
+    if (circle && !sheetDays.some(isOf)) ids.add(circle.id);
+    return [...ids].toSorted().map((id) => {
+      const inCircle = (row: { course_id: string; day: number }) =>
+        isOf(row) && row.course_id === id;
+      const own = recitals.filter(inCircle);
+      const state = sheetDays.find(inCircle)?.state;
+      const exception = absences.find(inCircle)?.state;
+      const isHeld = state === "held" || own.length > 0 || exception !== undefined;
+      const lastAt = Math.max(
+        0,
+        ...[own, absences, notes, tests].flatMap((rows) =>
+          rows.filter(inCircle).map(({ at }) => at),
+        ),
+      );
+      return {
+        courseId: id,
+        day: dateOf(day),
+        attendance: isHeld ? (exception ?? ("present" as const)) : null,
+        ...(!isHeld && state !== "off" && { isUnmarked: true as const }),
+        recitals: own.map(presentRecital),
+        note: notes.find(inCircle)?.note ?? "",
+        tests: tests.filter(inCircle).map((test) => presentTest(test, open)),
+        finished: finished
+          .filter((one) => one.courseId === id && one.day === day)
+          .map(({ part }) => part),
+        seen: isSeen(seen[0], { day, at: lastAt }),
+      };
+    });
+  });
+  const courses = await listCourses(db, [...new Set(days.map((day) => day.courseId))]);
+  return {
+    days,
+    courses: courses.map(presentCourse),
+    nextDay: found.length < DAYS_AT_ONCE ? null : dateOf(last),
+  };
+}
+
+/** Records that the actor may read: a student's own, and those of a guardian's children. */
+export async function presentRecords(db: Db, actor: Actor): Promise<Records> {
+  const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;
+  const people: Named[] = [...(own ? [own] : []), ...(await listChildren(db, actor.id))];
+  const ids = people.map(({ id }) => id);
+  const [circles, lastDays, seen] = await Promise.all([
+    listCircles(db, ids),
+    listLastDays(db, ids),
+    listSeen(db, ids),
+  ]);
+  const written = await listWrittenAt(db, lastDays);
+  return people.flatMap((person) => {
+    const isOf = (row: { student_id: string }) => row.student_id === person.id;
+    const last = lastDays.find(isOf)?.day;
+    const own = circles.filter(isOf);
+    if (own.length === 0 && last === undefined) return [];
+    const at = written.find(isOf)?.at ?? 0;
+    return [
+      {
+        student: { _id: person.id, ...presentName(person) },
+        isOwn: person.id === actor.id,
+        circles: own.map(presentCourse),
+        lastDay: last === undefined ? null : dateOf(last),
+        seen: last !== undefined && isSeen(seen.find(isOf), { day: last, at }),
+      },
+    ];
+  });
+}

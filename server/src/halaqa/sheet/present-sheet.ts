@@ -1,0 +1,166 @@
+import type { z } from "zod";
+import { NO_CLASS_AHEAD_DAYS, SHEET_DAYS } from "@madrasa/contract/limits";
+import { mergePassages } from "@madrasa/contract/quran/learned";
+import { isAdmin } from "@madrasa/contract/roles";
+import type { sheet } from "@madrasa/contract/halaqa/sheet";
+import type { Actor } from "../../platform/actor.ts";
+import { DAY, isoTime } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { languageOf, type CourseWithTeacher } from "../../courses/courses/index.ts";
+import { readLearned } from "./learned-verses.ts";
+import { dateOf, earliestDay, lastOpenDay, schoolClock } from "./school-day.ts";
+import { openFrom } from "./sheet.policy.ts";
+import {
+  listAbsences,
+  listFormer,
+  listLastRecitals,
+  listNotes,
+  listPupils,
+  listSeen,
+  listSheetDays,
+  listUnseen,
+  type RecitalRow,
+} from "./sheet.queries.ts";
+import { listSubstitutes } from "./substitutes.queries.ts";
+
+type Sheet = z.input<typeof sheet.readSheet.data>;
+type Former = z.input<typeof sheet.listFormer.data>["former"];
+
+export const presentCourse = (course: Parameters<typeof languageOf>[0] & { id: string }) => ({
+  _id: course.id,
+  title: course.title,
+  language: languageOf(course),
+});
+
+export const presentName = (person: { first_name: string | null; last_name: string | null }) => ({
+  firstName: person.first_name ?? "",
+  lastName: person.last_name ?? "",
+});
+
+export const presentRecital = (row: RecitalRow) => ({
+  track: row.track,
+  from: row.from_verse,
+  to: row.to_verse,
+  grade: row.grade,
+  stumbles: row.stumbles ?? undefined,
+  unit: row.unit,
+});
+
+export const presentStates = (days: Awaited<ReturnType<typeof listSheetDays>>) =>
+  days.flatMap(({ day, state, by_entries }) =>
+    state === null
+      ? []
+      : [{ day: dateOf(day), state, ...(by_entries === 1 && { isByEntries: true as const }) }],
+  );
+
+export const presentAbsences = (absences: Awaited<ReturnType<typeof listAbsences>>) =>
+  absences.flatMap(({ student_id, day, state }) =>
+    state === "present" ? [] : [{ studentId: student_id, day: dateOf(day), state }],
+  );
+
+export async function presentSheet(
+  platform: Platform,
+  { actor, course, day }: { actor: Actor; course: CourseWithTeacher; day: number },
+): Promise<Sheet> {
+  const of = { courseId: course.id };
+  const days = { from: day - (SHEET_DAYS - 1) * DAY, to: day };
+  const db = platform.database.read;
+  const clock = schoolClock(platform);
+  const today = lastOpenDay(clock);
+  const [pupils, recitals, sheetDays, absences, notes, substitutes] = await Promise.all([
+    listPupils(db, course.id),
+    listLastRecitals(db, course.id, days),
+    listSheetDays(db, [course.id], {
+      ...days,
+      to: Math.max(day, today + NO_CLASS_AHEAD_DAYS * DAY),
+    }),
+    listAbsences(db, of, days),
+    listNotes(db, of, days),
+    listSubstitutes(db, [course.id]),
+  ]);
+  // Excludes former members, whose rows stay for their return.
+  const ids = new Set(pupils.map(({ id }) => id));
+  const isInside = ({ student_id }: { student_id: string }) => ids.has(student_id);
+  const [seen, learned] = await Promise.all([listSeen(db, [...ids]), readLearned(db, [...ids])]);
+  const unseen = await listUnseen(db, course.id, seen, days.from);
+  const isOwn = course.teacher_id === actor.id;
+  return {
+    course: presentCourse(course),
+    teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
+    mushaf: platform.settings.now().mushaf,
+    openFrom: dateOf(openFrom(actor, clock.now)),
+    pupils: pupils.map((pupil) => ({
+      _id: pupil.id,
+      ...presentName(pupil),
+      since: dateOf(earliestDay(pupil.enrolled_at)),
+      isSuspended: pupil.suspended === 1,
+      direction: pupil.direction,
+      learned: mergePassages(learned.get(pupil.id) ?? []),
+    })),
+    leftOut: Math.max(0, course.student_count - pupils.length),
+    recitals: recitals.filter(({ studentId }) => ids.has(studentId)),
+    days: presentStates(sheetDays.filter((one) => one.day <= day || one.day > today)),
+    absences: presentAbsences(absences.filter(isInside)),
+    notes: notes
+      .filter(isInside)
+      .map(({ student_id, day: of, note }) => ({ studentId: student_id, day: dateOf(of), note })),
+    seen: seen.map(({ student_id, day: last, at }) => {
+      const first = unseen.find((one) => one.student_id === student_id)?.day;
+      return {
+        studentId: student_id,
+        day: dateOf(first === undefined ? last : first - DAY),
+        at: isoTime(at),
+      };
+    }),
+    substitutes: substitutes.map((person) => ({
+      _id: person.person_id,
+      ...presentName(person),
+      isAsked: person.accepted_at === null,
+    })),
+    can: { askSubstitute: isOwn },
+    ...(isAdmin(actor.role) && { isOfAdmin: true as const }),
+  };
+}
+
+const FORMER_MAX = 100;
+
+export async function presentFormer(
+  db: Db,
+  place: { courseId: string; studentId: string; day: number },
+): Promise<Former> {
+  const rows = await listFormer(db, place, FORMER_MAX);
+  return rows.map((former) => ({
+    by: presentName(former),
+    deviceTime: isoTime(former.device_at),
+    at: isoTime(former.at),
+    ...readFormer(former),
+  }));
+}
+
+type OfRecital = Pick<RecitalRow, "from_verse" | "to_verse" | "stumbles" | "unit"> & {
+  grade: RecitalRow["grade"] | null;
+};
+
+function readFormer({ what, row }: Awaited<ReturnType<typeof listFormer>>[number]) {
+  const kept = JSON.parse(row) as unknown;
+  if (what === "attendance") return { attendance: (kept as Pick<Absence, "state">).state };
+  if (what === "note") return { note: (kept as { note: string }).note };
+  const { grade, ...passage } = kept as OfRecital;
+  if (grade === null) return { takenBack: what };
+  return {
+    recital: presentRecital({
+      ...passage,
+      grade,
+      track: what,
+      course_id: "",
+      student_id: "",
+      day: 0,
+      passage_id: "",
+      heard_at: 0,
+      at: 0,
+    }),
+  };
+}
+
+type Absence = Awaited<ReturnType<typeof listAbsences>>[number];

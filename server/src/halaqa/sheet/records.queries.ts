@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+import { coursesOnHome } from "../../learning/enrolment/index.ts";
+import { DAY, HOUR } from "../../platform/clock.ts";
+
+/** Courses with a sheet, most recently joined first. */
+export async function listCircles(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+    .leftJoin("sheet_pupils", (join) =>
+      join
+        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+    )
+    .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
+    .select(["courses.language", "teacher.first_name", "teacher.last_name"])
+    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .where("enrolments.student_id", "in", studentIds)
+    .where("courses.daily_sheet", "=", 1)
+    .where("courses.deleted_at", "is", null)
+    .orderBy("enrolments.enrolled_at", "desc")
+    .orderBy("courses.id")
+    .execute();
+}
+
+/** Latest passage to repeat since a day, unless its track was heard later. */
+export async function findAgain(db: Db, studentId: string, since: number) {
+  return coursesOnHome(db, studentId)
+    .innerJoin("recitals as again", "again.course_id", "courses.id")
+    .select(["again.day", "again.track"])
+    .where("courses.daily_sheet", "=", 1)
+    .where("again.student_id", "=", studentId)
+    .where("again.grade", "=", 4)
+    .where("again.day", ">", since)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("recitals as later")
+            .select("later.day")
+            .where("later.student_id", "=", studentId)
+            .whereRef("later.track", "=", "again.track")
+            .where((either) =>
+              either.or([
+                either("later.day", ">", either.ref("again.day")),
+                either.and([
+                  either("later.day", "=", either.ref("again.day")),
+                  either("later.heard_at", ">", either.ref("again.heard_at")),
+                ]),
+              ]),
+            )
+            .where("later.grade", "is not", null),
+        ),
+      ),
+    )
+    .orderBy("again.day", "desc")
+    .orderBy("again.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Last day with an entry per person; people without one are left out. */
+export async function listLastDays(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  const last = (table: string, stands: string) =>
+    sql`select users.id as student_id, coalesce((select day from ${sql.table(table)} as own
+      where own.student_id = users.id and ${sql.raw(stands)} order by day desc limit 1), 0) as day
+      from users where users.id in (${sql.join(studentIds)})`;
+  const { rows } = await sql<{ student_id: string; day: number }>`
+    select student_id, max(day) as day from (
+      ${sql.join(
+        [
+          last("recitals", "own.grade is not null"),
+          last("absences", "own.state <> 'present'"),
+          last("day_notes", "own.note <> ''"),
+          last("sheet_tests", "own.grade is not null"),
+        ],
+        sql` union all `,
+      )}) as lasts group by student_id`.execute(db);
+  return rows.filter(({ day }) => day > 0);
+}
+
+/** Older corrections, made by admins, need no signature. */
+const CORRECTED_FOR = 14 * DAY;
+
+/** Last time of writing on these days, and in the days before. */
+export async function listWrittenAt(
+  db: Db,
+  days: readonly { student_id: string; day: number }[],
+): Promise<{ student_id: string; at: number }[]> {
+  if (days.length === 0) return [];
+  const ofDays = sql.join(
+    days.map(
+      ({ student_id, day }) =>
+        sql`student_id = ${student_id} and day <= ${day} and day > ${day - CORRECTED_FOR}`,
+    ),
+    sql` or `,
+  );
+  const each = ["recitals", "absences", "day_notes", "sheet_tests"].map(
+    (table) => sql`select student_id, at from ${sql.table(table)} where ${ofDays}`,
+  );
+  const { rows } = await sql<{ student_id: string; at: number }>`
+    select student_id, max(at) as at from (${sql.join(each, sql` union all `)}) as written
+    group by student_id`.execute(db);
+  return rows;
+}
+
+type Wanted = {
+  studentId: string;
+  /** Restricts to one halaqa for its teachers, including days with deleted entries only. */
+  courseId?: string | undefined;
+  before: number;
+  limit: number;
+};
+
+/** Newest days before a cursor: those with entries, and those of the student's halaqas. */
+export async function listDaysOf(
+  db: Db,
+  { studentId, courseId, before, limit }: Wanted,
+): Promise<number[]> {
+  const inCourse = courseId === undefined ? sql`` : sql`and own.course_id = ${courseId}`;
+  const most = sql.lit(limit);
+  const written = (table: string, stands: string) =>
+    sql`select day from (select distinct own.day from ${sql.table(table)} as own
+      where own.student_id = ${studentId} and own.day < ${before} and ${sql.raw(stands)} ${inCourse}
+      order by own.day desc limit ${most}) as ${sql.ref(`of_${table}`)}`;
+  // Entries not deleted also have a unit, unlike in the index by verses, where PostgreSQL would look for the grade,
+  // reading whole records.
+  const { rows } = await sql<{ day: number }>`
+    with circles as materialized (select course_id, enrolled_at
+      from enrolments join courses on courses.id = enrolments.course_id
+      where student_id = ${studentId} and courses.daily_sheet = 1 and courses.deleted_at is null)
+    select distinct day from (
+      ${written("recitals", "own.unit is not null")}
+      union ${written("absences", "own.state <> 'present'")}
+      union ${written("day_notes", "own.note <> ''")}
+      union ${written("sheet_tests", "own.grade is not null")}
+      ${courseId === undefined ? sql`` : sql`union ${written("former_sheet_rows", "true")}`}
+      union select day from (select distinct own.day from circles
+        cross join sheet_days as own
+        where own.course_id = circles.course_id and own.day < ${before} and own.state is not null
+          and own.day > circles.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
+        order by own.day desc limit ${most}) as of_circles
+    ) as days order by day desc limit ${limit}`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+export async function listCourses(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("courses")
+    .select(["id", "title", "description", "language"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+
+export async function listSheets(db: Db, teacherId: string, { limit }: { limit: number }) {
+  return (
+    db
+      .selectFrom("courses")
+      .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
+      .leftJoin("substitutes", (join) =>
+        join
+          .onRef("substitutes.course_id", "=", "courses.id")
+          .on("substitutes.person_id", "=", teacherId),
+      )
+      .select(["courses.id", "courses.title", "courses.description", "courses.language"])
+      .select(["courses.teacher_id", "substitutes.accepted_at"])
+      .select(["teacher.first_name", "teacher.last_name"])
+      .where("courses.daily_sheet", "=", 1)
+      .where("courses.deleted_at", "is", null)
+      // Separate queries with their own index: with an "or" PostgreSQL reads all courses.
+      .where(
+        "courses.id",
+        "in",
+        db
+          .selectFrom("courses")
+          .select("id as course_id")
+          .where("teacher_id", "=", teacherId)
+          .union(
+            db.selectFrom("substitutes").select("course_id").where("person_id", "=", teacherId),
+          ),
+      )
+      .orderBy(sql`case when courses.teacher_id = ${teacherId} then 0 else 1 end`)
+      .orderBy("courses.created_at", "desc")
+      .orderBy("courses.id")
+      .limit(sql.lit(limit))
+      .execute()
+  );
+}

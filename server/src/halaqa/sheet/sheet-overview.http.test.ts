@@ -1,0 +1,258 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { UNHEARD_DAYS } from "@madrasa/contract/quran/parts";
+import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { aStudentOf } from "@madrasa/testkit/courses";
+import { superadminSession } from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import { countQueries, recordQueries } from "../../testing/count-queries.ts";
+import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+type Circle = Awaited<ReturnType<typeof aCircle>>;
+
+const overview = async (school: TestSchool, { teacher, courseId }: Circle, days = 0) =>
+  (
+    await school.call(calls.readOverview, {
+      as: teacher,
+      query: { courseId, day: dateIn(school, days) },
+    })
+  ).data;
+
+const month = async (school: TestSchool, { teacher, courseId }: Circle, day = dateIn(school)) =>
+  (await school.call(calls.readMonth, { as: teacher, query: { courseId, day } })).data;
+
+const recitals = async (school: TestSchool, { teacher, courseId }: Circle, day: string) => {
+  const query = { courseId, day };
+  const { data } = await school.call(calls.listMonthRecitals, { as: teacher, query });
+  return parseRecitals(data.recitals);
+};
+
+const attend = async (
+  school: TestSchool,
+  { teacher }: Circle,
+  query: ReturnType<Circle["place"]>,
+  state: "present" | "late" | "absent" | "excused" = "absent",
+) =>
+  school.call(calls.markAttendance, {
+    as: teacher,
+    query,
+    body: { state, deviceTime: aDeviceTime() },
+  });
+
+const ids = (people: readonly { _id: string }[]) => people.map(({ _id }) => _id);
+
+describe("an overview", () => {
+  test("runs after another one of its course, whoever asks", async ({ school }) => {
+    const circle = await aCircle(school);
+    const admin = await superadminSession(school);
+    const statements = await recordQueries(school, async () => {
+      await Promise.all(
+        [circle.teacher, admin, circle.teacher].map(async (teacher) =>
+          overview(school, { ...circle, teacher: { ...circle.teacher, ...teacher } }),
+        ),
+      );
+    });
+    const parts = statements.flatMap(({ sql }) =>
+      sql.includes("own.track = 'new'") ? "first" : /from "absences"/.test(sql) ? "last" : [],
+    );
+    expect(parts).toEqual(["first", "last", "first", "last", "first", "last"]);
+  });
+
+  test("names who was absent on the last three days that were held", async ({ school }) => {
+    const [circle, decoy] = [await aCircle(school), await aCircle(school)];
+    const { place, pupil, other } = circle;
+    for (const days of [-3, -1]) await attend(school, circle, place(days));
+    expect((await overview(school, circle)).absent).toEqual([]);
+    await attend(school, circle, place(0));
+    for (const days of [-3, -1]) await attend(school, circle, place(days, other.id));
+    await attend(school, circle, place(0, other.id), "excused");
+    for (const days of [-3, -2, -1, 0]) await attend(school, decoy, decoy.place(days));
+    const shown = await overview(school, circle);
+    expect(ids(shown.absent)).toEqual([pupil.id]);
+    expect(JSON.stringify(shown)).not.toContain(decoy.pupil.id);
+    expect((await overview(school, circle, -1)).absent).toEqual([]);
+    await attend(school, circle, place(0), "present");
+    expect((await overview(school, circle)).absent).toEqual([]);
+  });
+
+  test("names who had nothing new for a week in which the circle met", async ({ school }) => {
+    const [circle, decoy] = [await aCircle(school), await aCircle(school)];
+    const { teacher, place, pupil, other } = circle;
+    const lastDay = dateIn(school);
+    await writeEntry(school, teacher, place(), anEntry(1, 7));
+    await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
+    await moveOn(school, 7);
+    expect((await overview(school, circle)).withoutNew).toEqual([]);
+    await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
+    const lastDays = (await overview(school, circle)).withoutNew.map((one) => [
+      one._id,
+      one.lastDay,
+    ]);
+    expect(Object.fromEntries(lastDays)).toEqual({ [pupil.id]: lastDay, [other.id]: null });
+    await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
+    const joined = await aStudentOf(school, circle.courseId);
+    const { withoutNew } = await overview(school, circle);
+    expect(ids(withoutNew)).toEqual([pupil.id]);
+    expect(ids(withoutNew)).not.toContain(joined.id);
+    await writeEntry(school, teacher, place(), anEntry(8, 9, { grade: 4 }));
+    expect((await overview(school, circle)).withoutNew).toEqual([]);
+  });
+
+  test("names the parts of which something was not heard for a month", async ({ school }) => {
+    const circle = await aCircle(school);
+    const { teacher, place, pupil } = circle;
+    const hear = async (track: "new" | "old", from: number, to: number) =>
+      writeEntry(school, teacher, { ...place(), track }, anEntry(from, to));
+    await hear("new", 1, 150);
+    await moveOn(school, UNHEARD_DAYS[2] - 1);
+    expect((await overview(school, circle)).unheard).toEqual([]);
+    await moveOn(school, 1);
+    const unheard = async () =>
+      (await overview(school, circle)).unheard.map(({ _id, parts }) => ({ _id, parts }));
+    expect(await unheard()).toEqual([{ _id: pupil.id, parts: [1, 2] }]);
+    await hear("old", 1, 149);
+    expect(await unheard()).toEqual([{ _id: pupil.id, parts: [2] }]);
+    await hear("old", 1, 150);
+    expect(await unheard()).toEqual([]);
+  });
+
+  test("has the parts that the pupil's record has, for any history", async ({ school }) => {
+    const circle = await aCircle(school);
+    const { teacher, courseId, pupil, other } = circle;
+    const today = Math.floor(school.platform.clock() / DAY) * DAY;
+    let seed = 31;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    await school.platform.database.transaction(async (tx) => {
+      for (const { id } of [pupil, other]) {
+        for (let count = 0; count < 60; count += 1) {
+          const from = 1 + random(6_000);
+          await tx
+            .insertInto("recitals")
+            .values({
+              course_id: courseId,
+              student_id: id,
+              day: today - count * DAY,
+              track: (["new", "recent", "old"] as const)[random(3)] ?? "new",
+              from_verse: from,
+              to_verse: from + random(200),
+              grade: ([1, 4] as const)[random(2)] ?? 1,
+              stumbles: null,
+              unit: "verse",
+              by_id: teacher.id,
+              at: today,
+              device_at: count,
+            })
+            .execute();
+        }
+      }
+    });
+    const { unheard } = await overview(school, circle);
+    const monthAgo = dateIn(school, -UNHEARD_DAYS[2]);
+    for (const { id } of [pupil, other]) {
+      const query = { courseId, studentId: id };
+      const { parts } = (await school.call(calls.readPupil, { as: teacher, query })).data;
+      const old = parts.filter(({ heardOn }) => heardOn !== null && heardOn <= monthAgo);
+      expect(old.length).toBeGreaterThan(5);
+      expect(unheard.find(({ _id }) => _id === id)?.parts).toEqual(old.map(({ part }) => part));
+    }
+  });
+
+  test("takes as many queries for 60 students with long records, as does a month", async ({
+    school,
+  }) => {
+    const circle = await aCircle(school);
+    const read = async () => [
+      await countQueries(school, async () => overview(school, circle)),
+      await countQueries(school, async () => month(school, circle)),
+    ];
+    const fill = async (ids: readonly string[]) =>
+      fillRecitals(school, { ...circle, days: 100 }, ids);
+    await fill([circle.pupil.id]);
+    await read();
+    const before = await read();
+    const pupils = [];
+    for (let count = 0; count < 58; count += 1) {
+      pupils.push(await aStudentOf(school, circle.courseId));
+    }
+    await fill(pupils.map(({ id }) => id));
+    expect(await read()).toEqual(before);
+    const shown = (await month(school, circle)).pupils;
+    expect(shown).toHaveLength(60);
+    // Days before the student joined are those that were heard.
+    const { since = "", heardBefore = [] } = shown.find(({ _id }) => _id === circle.pupil.id) ?? {};
+    const daysBefore = Number(since.slice("2026-11-".length)) - 1;
+    const isOfMonth = since.slice(0, 7) === dateIn(school).slice(0, 7);
+    expect(heardBefore).toHaveLength(isOfMonth ? daysBefore : 0);
+    expect(heardBefore.every((day) => day < since)).toBe(true);
+  });
+});
+
+test("a month has its own days, of this circle and its pupils", async ({ school }) => {
+  const [circle, elsewhere] = [await aCircle(school), await aCircle(school)];
+  const { teacher, courseId, place, pupil, other } = circle;
+  const [first, second] = [dateIn(school), dateIn(school, 1)];
+  await writeEntry(school, teacher, place(), anEntry(1, 7));
+  await attend(school, circle, place(0, other.id), "late");
+  await school.call(contract.enrolment.enrol, {
+    as: pupil,
+    query: { courseId: elsewhere.courseId },
+  });
+  await writeEntry(
+    school,
+    elsewhere.teacher,
+    { ...elsewhere.place(0, pupil.id), track: "old" },
+    anEntry(1, 7),
+  );
+  await writeEntry(
+    school,
+    teacher,
+    { ...place(), track: "recent" },
+    anEntry(1, 7, { grade: 4, stumbles: 3 }),
+  );
+  const shown = await month(school, circle, first);
+  expect(shown).toMatchObject({
+    course: { _id: courseId },
+    begins: first,
+    days: [{ day: first, state: "held" }],
+    absences: [{ studentId: other.id, day: first, state: "late" }],
+    leftOut: 0,
+  });
+  const heard = new Map(shown.pupils.map((one) => [one._id, one.heard]));
+  const nothing = { new: 0, recent: 0, old: 0, again: 0, mistakes: 0 };
+  expect(heard.get(pupil.id)).toEqual({ ...nothing, new: 1, recent: 1, again: 1, mistakes: 3 });
+  expect(heard.get(other.id)).toEqual(nothing);
+  const entry = { studentId: pupil.id, day: first, from: 1, to: 7, unit: "verse" };
+  expect(await recitals(school, circle, first)).toEqual([
+    { ...entry, track: "new", grade: 1 },
+    { ...entry, track: "recent", grade: 4, stumbles: 3 },
+  ]);
+  expect(new Set(ids(shown.pupils))).toEqual(new Set([pupil.id, other.id]));
+  const another = second.slice(0, 4) === first.slice(0, 4) ? "2020-02-29" : second;
+  const empty = await month(school, circle, another);
+  expect([empty.days, empty.absences]).toEqual([[], []]);
+  expect(empty.pupils.find(({ _id }) => _id === pupil.id)?.heard).toEqual(nothing);
+  expect(await recitals(school, circle, another)).toEqual([]);
+});
+
+test("an admin's reading of each is recorded", async ({ school }) => {
+  const { courseId } = await aCircle(school);
+  const as = await superadminSession(school);
+  const readings = async () => {
+    const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
+    return entries.filter(({ act, targetId }) => act === "readCourse" && targetId === courseId);
+  };
+  for (const call of [calls.readOverview, calls.readMonth, calls.listMonthRecitals]) {
+    const before = (await readings()).length;
+    await school.call(call, { as, query: { courseId, day: dateIn(school) } });
+    expect(await readings()).toHaveLength(before + 1);
+    school.wait(HOUR + 1);
+  }
+});

@@ -1,0 +1,257 @@
+import { describe, expect } from "vitest";
+import { contract } from "@madrasa/contract";
+import { CORRECTION_DAYS, SHEET_DAYS } from "@madrasa/contract/limits";
+import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
+import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
+import { dump } from "../../testing/dump.ts";
+import { moveOn } from "../../testing/move-on.ts";
+import { test } from "../../testing/school-test.ts";
+import {
+  aCircle,
+  aDeviceTime,
+  anEntry,
+  readSheet,
+  withSheet,
+  writeEntry,
+} from "../../testing/sheets.ts";
+import type { TestSchool } from "../../testing/test-school.ts";
+
+const calls = contract.sheet;
+
+const rows = async (school: TestSchool, table: "recitals" | "former_sheet_rows") =>
+  (await dump(school))[table] ?? [];
+
+describe("a course's daily sheet", () => {
+  test("is there once its teacher has turned it on", async ({ school }) => {
+    const teacher = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    expect(await readSheet(school, teacher, courseId)).toMatchObject({ code: "NO_SHEET" });
+    const list = async () => (await school.call(calls.listSheets, { as: teacher })).data.sheets;
+    expect(await list()).toEqual([]);
+    expect((await withSheet(school, teacher, courseId)).data.course.dailySheet).toBe(true);
+    expect(await list()).toMatchObject([{ course: { _id: courseId }, isOwn: true }]);
+    expect((await readSheet(school, teacher, courseId)).data).toMatchObject({ pupils: [] });
+  });
+
+  test("has its pupils in the circle's order, and those without a place by name", async ({
+    school,
+  }) => {
+    const { teacher, courseId, pupil, other, sheet } = await aCircle(school);
+    const third = await aStudentOf(school, courseId);
+    const stranger = await aTeacher(school);
+    const ids = async () => (await sheet()).pupils.map(({ _id }) => _id);
+    expect((await ids()).toSorted()).toEqual([pupil.id, other.id, third.id].toSorted());
+    const order = async (...studentIds: string[]) =>
+      school.call(calls.orderPupils, { as: teacher, query: { courseId }, body: { studentIds } });
+    await order(third.id, pupil.id, other.id);
+    expect(await ids()).toEqual([third.id, pupil.id, other.id]);
+    await order(other.id, stranger.id, other.id, pupil.id);
+    expect(await ids()).toEqual([other.id, pupil.id, third.id]);
+    await school.call(calls.setDirection, {
+      as: teacher,
+      query: { courseId, studentId: pupil.id },
+      body: { direction: "backward" },
+    });
+    expect(await ids()).toEqual([other.id, pupil.id, third.id]);
+    expect((await sheet()).pupils[1]).toMatchObject({ direction: "backward" });
+  });
+
+  test("has an entry that can be replaced and taken back, and keeps what stood before", async ({
+    school,
+  }) => {
+    const { teacher, other, place, sheet } = await aCircle(school);
+    await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
+    const [first, second] = [aDeviceTime(), aDeviceTime()];
+    await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
+    await writeEntry(school, teacher, place(), anEntry(8, 14), second);
+    const own = async () =>
+      (await sheet()).recitals.filter(({ studentId }) => studentId === place().studentId);
+    expect(await own()).toEqual([
+      {
+        studentId: place().studentId,
+        day: place().day,
+        track: "new",
+        from: 8,
+        to: 14,
+        grade: 1,
+        unit: "verse",
+      },
+    ]);
+    // Repeating the earlier one does not restore it.
+    await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
+    expect(await own()).toMatchObject([{ to: 14, grade: 1 }]);
+    await writeEntry(school, teacher, place(), null);
+    await writeEntry(school, teacher, place(), anEntry(8, 14), second);
+    expect(await own()).toEqual([]);
+    const { data } = await school.call(calls.listFormer, { as: teacher, query: place() });
+    expect(data.former.map(({ deviceTime }) => deviceTime)).toEqual([second, first]);
+    expect(data.former[1]).toMatchObject({
+      recital: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
+      by: { firstName: expect.any(String) },
+    });
+    expect((await sheet()).recitals).toHaveLength(1);
+  });
+
+  test("shows previous entries of its own course only", async ({ school }) => {
+    const { teacher, pupil, place } = await aCircle(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    await withSheet(school, teacher, courseId);
+    await enrol(school, pupil, courseId);
+    const inOther = { ...place(), courseId };
+    await writeEntry(school, teacher, inOther, anEntry(8, 12));
+    await writeEntry(school, teacher, inOther, anEntry(8, 14));
+    const former = async (query: typeof inOther) =>
+      (await school.call(calls.listFormer, { as: teacher, query })).data.former;
+    expect(await former(inOther)).toHaveLength(1);
+    expect(await former(place())).toEqual([]);
+  });
+
+  test("has each of 100 acts once, sent three times in any order, from two devices", async ({
+    school,
+  }) => {
+    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const admin = await aGeneraladmin(school);
+    const acts = Array.from({ length: 100 }, (_, count) => {
+      const from = 1 + count * 10;
+      return {
+        as: count % 7 === 0 ? admin : teacher,
+        place: {
+          ...place(-(count % 5), count % 2 === 0 ? pupil.id : other.id),
+          track: TRACKS[count % 3],
+        },
+        entry: anEntry(from, from + 3),
+        deviceTime: aDeviceTime(),
+      };
+    });
+    // Fixed order without a pattern: 37 is coprime to the number of calls.
+    const sent = [...acts, ...acts, ...acts];
+    const shuffled = sent.map((_, count) => sent[(count * 37) % sent.length] ?? sent[0]);
+    for (const act of shuffled) {
+      if (!act) continue;
+      const answer = await writeEntry(school, act.as, act.place, act.entry, act.deviceTime);
+      expect(answer.status).toBe(200);
+    }
+    const stored = [
+      ...(await rows(school, "recitals")),
+      ...(await rows(school, "former_sheet_rows")),
+    ];
+    const times = stored
+      .map((row) => JSON.parse(row) as { course_id: string; device_at: number })
+      .filter((row) => row.course_id === courseId)
+      .map(({ device_at }) => device_at);
+    expect(times.toSorted((one, other) => one - other)).toEqual(
+      acts.map((act) => Date.parse(act.deviceTime)).toSorted((one, other) => one - other),
+    );
+  });
+
+  test("refuses entries that cannot be, and stores nothing of them", async ({ school }) => {
+    const { teacher, place } = await aCircle(school);
+    const before = await rows(school, "recitals");
+    const refused = async (entry: ReturnType<typeof anEntry>, days = 0) =>
+      writeEntry(school, teacher, place(days), entry);
+    expect(await refused(anEntry(9, 8))).toMatchObject({ status: 400 });
+    expect(await refused(anEntry(1, 1_000))).toMatchObject({
+      errors: [{ path: "entry.to", code: "PASSAGE_LONG" }],
+    });
+    expect(await refused(anEntry(0, 8))).toMatchObject({ status: 400 });
+    expect(await refused(anEntry(6_230, 6_237))).toMatchObject({ status: 400 });
+    expect(await refused(anEntry(1, 7), 2)).toMatchObject({
+      errors: [{ path: "day", code: "IN_THE_FUTURE" }],
+    });
+    expect(await refused(anEntry(1, 7), -CORRECTION_DAYS - 2)).toMatchObject({
+      code: "DAY_CLOSED",
+    });
+    expect(await rows(school, "recitals")).toEqual(before);
+  });
+
+  test("refuses pupils who are suspended, removed or of another course, and days before they came", async ({
+    school,
+  }) => {
+    const { teacher, courseId, pupil, place } = await aCircle(school);
+    const decoy = await aCircle(school);
+    const write = async (days = 0, studentId = pupil.id) =>
+      writeEntry(school, teacher, place(days, studentId), anEntry(1, 7));
+    expect(await write(0, decoy.pupil.id)).toMatchObject({ code: "STUDENT_NOT_FOUND" });
+    const late = await aStudentOf(school, courseId);
+    expect(await write(-3, late.id)).toMatchObject({ code: "BEFORE_ENROLMENT" });
+    const admin = await superadminSession(school);
+    const suspend = async (suspended: boolean) =>
+      school.call(contract.students.suspendStudent, {
+        as: admin,
+        body: { userID: pupil.id, suspended },
+      });
+    await suspend(true);
+    expect(await write()).toMatchObject({ code: "PUPIL_SUSPENDED" });
+    await suspend(false);
+    expect(await write()).toMatchObject({ status: 200 });
+    const student = { studentId: pupil.id };
+    await school.call(contract.enrolment.removeStudent, {
+      as: teacher,
+      query: { courseId },
+      body: student,
+    });
+    expect(await write()).toMatchObject({ code: "STUDENT_NOT_FOUND" });
+    expect((await readSheet(school, teacher, courseId)).data.recitals).toEqual([]);
+    await school.call(contract.enrolment.readmitStudent, {
+      as: teacher,
+      query: { courseId },
+      body: student,
+    });
+    expect((await readSheet(school, teacher, courseId)).data.recitals).toHaveLength(1);
+  });
+
+  test("is corrected by an admin after seven days, which is recorded", async ({ school }) => {
+    const { teacher, courseId, pupil, place } = await aCircle(school);
+    await writeEntry(school, teacher, place(), anEntry(1, 7));
+    const then = place();
+    await moveOn(school, 20);
+    expect(await writeEntry(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
+    const admin = await aGeneraladmin(school);
+    await writeEntry(school, admin, then, anEntry(1, 5));
+    const { data } = await school.call(calls.readSheet, {
+      as: admin,
+      query: { courseId, day: then.day },
+    });
+    expect(parseRecitals(data.recitals)).toMatchObject([{ to: 5 }]);
+    expect(data).toMatchObject({ isOfAdmin: true, can: { askSubstitute: false } });
+    const { data: own } = await readSheet(school, teacher, courseId);
+    expect(own).not.toHaveProperty("isOfAdmin");
+    const { entries } = (
+      await school.call(contract.audit.listAudit, { as: await superadminSession(school) })
+    ).data;
+    const acts = entries.filter(({ actorId, act }) => actorId === admin.id && act !== "signIn");
+    expect(acts.map(({ act, targetId }) => `${act} ${targetId}`).toSorted()).toEqual([
+      `correctSheet ${pupil.id}`,
+      `readCourse ${courseId}`,
+    ]);
+  });
+
+  test("has 14 days, and from before them the last two entries of each track", async ({
+    school,
+  }) => {
+    const { teacher, pupil, place, sheet } = await aCircle(school);
+    for (let count = 1; count <= 4; count += 1) {
+      await writeEntry(school, teacher, place(), anEntry(count * 10, count * 10 + 4));
+      await moveOn(school, 1);
+    }
+    await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
+    await moveOn(school, SHEET_DAYS - 1);
+    const found = (await sheet()).recitals.map(({ track, from }) => [track, from]);
+    expect(found).toEqual([
+      ["old", 1],
+      ["new", 40],
+      ["new", 30],
+    ]);
+    expect((await sheet(-10)).recitals).toHaveLength(5);
+    const next = await aCircle(school);
+    await enrol(school, pupil, next.courseId);
+    const elsewhere = (await next.sheet()).recitals;
+    expect(elsewhere.map(({ from, isElsewhere }) => [from, isElsewhere])).toEqual([
+      [1, true],
+      [40, true],
+      [30, true],
+    ]);
+  });
+});

@@ -1,0 +1,280 @@
+import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
+import type { Unit } from "@madrasa/contract/quran/units";
+import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
+import { sql } from "kysely";
+import { DAY } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/database.ts";
+
+/** Undefined for non-members. */
+export async function findPupil(
+  db: Db,
+  { courseId, studentId }: { courseId: string; studentId: string },
+) {
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("users", "users.id", "enrolments.student_id")
+    .leftJoin("sheet_pupils", (join) =>
+      join
+        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+    )
+    .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
+    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .where("enrolments.course_id", "=", courseId)
+    .where("enrolments.student_id", "=", studentId)
+    .executeTakeFirst();
+}
+
+/** Ordered by position; students without one follow by name. */
+export async function listPupils(db: Db, courseId: string) {
+  return db
+    .selectFrom("enrolments")
+    .innerJoin("users", "users.id", "enrolments.student_id")
+    .leftJoin("sheet_pupils", (join) =>
+      join
+        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+    )
+    .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
+    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .where("enrolments.course_id", "=", courseId)
+    .orderBy(sql`case when sheet_pupils.place is null then 1 else 0 end`)
+    .orderBy("sheet_pupils.place")
+    .orderBy("users.first_name")
+    .orderBy("users.last_name")
+    .orderBy("users.id")
+    .limit(sql.lit(SHEET_PUPILS_MAX))
+    .execute();
+}
+
+type Days = { from: number; to: number };
+
+/** True for entries not deleted, whose columns are all set. */
+export const STANDING = sql<boolean>`recitals.grade is not null`;
+
+export const RECITAL_COLUMNS = [
+  "recitals.course_id",
+  "recitals.student_id",
+  "recitals.day",
+  "recitals.track",
+  sql<number>`from_verse`.as("from_verse"),
+  sql<number>`to_verse`.as("to_verse"),
+  sql<1 | 2 | 3 | 4>`grade`.as("grade"),
+  "recitals.stumbles",
+  sql<Unit>`unit`.as("unit"),
+  "recitals.passage_id",
+  "recitals.heard_at",
+  "recitals.at",
+] as const;
+
+export type RecitalRow = Awaited<ReturnType<typeof listRecitalsOf>>[number];
+
+export const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals.day, recitals.track,
+  recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit,
+  recitals.passage_id, recitals.heard_at, recitals.at`;
+
+/**
+ * Students first, joined by a cross join: PostgreSQL would otherwise search all courses with parallel workers, whose
+ * start alone is slower. SQLite keeps the order of cross joins.
+ */
+export const pupilsOf = (courseId: string) =>
+  sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
+
+type RecitalRows = { studentId: string; rows: string };
+
+/** Entries `own` for `parseRecitals`, as seen from a halaqa. Single rows take three times as long. */
+const asRows = (
+  courseId: string,
+) => sql`string_agg(concat_ws(',', own.day / ${sql.lit(DAY)}, own.track,
+    own.from_verse, own.to_verse, own.grade, own.unit,
+    case when own.course_id = ${courseId} then 0 else 1 end, own.passage_id, own.stumbles),
+  ';' order by own.day desc, own.heard_at, own.track, own.course_id, own.passage_id)`;
+
+/**
+ * Entries of these days and, apart, the last two before, per student and track, in any halaqa: a few index steps each.
+ * The last two days are found first, because PostgreSQL would otherwise look for them once per entry.
+ */
+export async function listLastRecitals(db: Db, courseId: string, { from, to }: Days) {
+  const tracks = sql.join(
+    TRACKS.map((track) => sql`select ${sql.lit(track)} as track`),
+    sql` union all `,
+  );
+  const last = (place: number) => sql`select pupils.student_id, tracks.track,
+      (select own.day from recitals as own
+        where own.student_id = pupils.student_id and own.track = tracks.track
+          and own.day < ${from} and own.grade is not null
+        order by own.day desc limit 1 offset ${sql.lit(place)}) as day
+    from pupils cross join (${tracks}) as tracks`;
+  // A subquery per student spares SQLite a sort of all entries.
+  const { rows } = await sql<{ studentId: string; rows: string | null }>`
+    with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
+    select student_id as "studentId", (select ${asRows(courseId)} from recitals as own
+      where own.student_id = pupils.student_id and own.day >= ${from} and own.day <= ${to}
+        and own.grade is not null) as rows
+    from pupils
+    union all
+    select own.student_id, ${asRows(courseId)} from lasts cross join recitals as own
+    where own.student_id = lasts.student_id and own.track = lasts.track
+      and own.day = lasts.day and own.grade is not null
+    group by own.student_id`.execute(db);
+  // The newest first per student, in an order that does not depend on the database's plan.
+  return rows
+    .filter((row): row is RecitalRows => row.rows !== null)
+    .toSorted((one, other) =>
+      one.studentId < other.studentId ? -1 : Number(one.studentId > other.studentId),
+    );
+}
+
+export async function listRecitalsIn(db: Db, courseId: string, { from, to }: Days) {
+  const { rows } = await sql<RecitalRows>`
+    select own.student_id as "studentId", ${asRows(courseId)} as rows from recitals as own
+    where own.course_id = ${courseId} and own.day >= ${from} and own.day <= ${to}
+      and own.grade is not null
+    group by own.student_id`.execute(db);
+  return rows;
+}
+
+/** Newest first; by default all. */
+export async function listRecitalsOf(
+  db: Db,
+  studentId: string,
+  { from, to }: Partial<Days> & { courseId?: string | undefined } = {},
+) {
+  let query = db
+    .selectFrom("recitals")
+    .select(RECITAL_COLUMNS)
+    .where("student_id", "=", studentId)
+    .where(STANDING);
+  if (from !== undefined) query = query.where("day", ">=", from);
+  if (to !== undefined) query = query.where("day", "<=", to);
+  return query
+    .orderBy("day", "desc")
+    .orderBy("track")
+    .orderBy("course_id")
+    .orderBy("heard_at")
+    .orderBy("passage_id")
+    .execute();
+}
+
+/** Rows of a halaqa, or of a student in all halaqas. */
+type Of = { courseId: string } | { studentId: string };
+
+export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
+  const query = db
+    .selectFrom("absences")
+    .select(["course_id", "student_id", "day", "state", "at"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("state", "<>", "present");
+  return (
+    "courseId" in of
+      ? query.where("course_id", "=", of.courseId)
+      : query.where("student_id", "=", of.studentId)
+  )
+    .orderBy("day", "desc")
+    .orderBy("student_id")
+    .execute();
+}
+
+export async function listNotes(db: Db, of: Of, { from, to }: Days) {
+  const query = db
+    .selectFrom("day_notes")
+    .select(["course_id", "student_id", "day", "note", "at"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("note", "<>", "");
+  return (
+    "courseId" in of
+      ? query.where("course_id", "=", of.courseId)
+      : query.where("student_id", "=", of.studentId)
+  )
+    .orderBy("day", "desc")
+    .orderBy("student_id")
+    .execute();
+}
+
+/** Days marked as held or without class. */
+export async function listSheetDays(db: Db, courseIds: readonly string[], { from, to }: Days) {
+  if (courseIds.length === 0) return [];
+  return db
+    .selectFrom("sheet_days")
+    .select(["course_id", "day", "state", "by_entries"])
+    .where("course_id", "in", courseIds)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("state", "is not", null)
+    .orderBy("day", "desc")
+    .execute();
+}
+
+/** Last signed day per student, with the time of signing. */
+export async function listSeen(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  return db
+    .selectFrom("days_seen")
+    .innerJoin(
+      db
+        .selectFrom("days_seen")
+        .select((eb) => ["student_id as of", eb.fn.max("day").as("last")])
+        .where("student_id", "in", studentIds)
+        .groupBy("student_id")
+        .as("newest"),
+      (join) => join.onRef("newest.of", "=", "student_id").onRef("newest.last", "=", "day"),
+    )
+    .select((eb) => ["student_id", "day", eb.fn.max("at").as("at")])
+    .groupBy(["student_id", "day"])
+    .execute();
+}
+
+/** First day per student with entries after the signature. */
+export async function listUnseen(
+  db: Db,
+  courseId: string,
+  seen: readonly { student_id: string; day: number; at: number }[],
+  from: number,
+) {
+  if (seen.length === 0) return [];
+  const unseen = sql.join(
+    seen.map(
+      ({ student_id, day, at }) => sql`(student_id = ${student_id} and day >= ${from}
+        and day <= ${day} and at > ${at})`,
+    ),
+    sql` or `,
+  );
+  const { rows } = await sql<{ student_id: string; day: number }>`
+    select student_id, min(day) as day from (
+      select student_id, day from recitals where (${unseen}) and ${STANDING}
+      union all select student_id, day from absences
+        where (${unseen}) and course_id = ${courseId} and state <> 'present'
+      union all select student_id, day from day_notes
+        where (${unseen}) and course_id = ${courseId} and note <> '') as written
+    group by student_id`.execute(db);
+  return rows;
+}
+
+type Seen = Pick<Awaited<ReturnType<typeof listSeen>>[number], "day" | "at">;
+
+/** Entries after the signature are unseen. */
+export const isSeen = (seen: Seen | undefined, written: { day: number; at: number }): boolean =>
+  seen !== undefined && written.day <= seen.day && written.at <= seen.at;
+
+/** History of a student's day in a halaqa, newest first. */
+export async function listFormer(
+  db: Db,
+  { courseId, studentId, day }: { courseId: string; studentId: string; day: number },
+  limit: number,
+) {
+  return db
+    .selectFrom("former_sheet_rows as former")
+    .leftJoin("users", "users.id", "former.by_id")
+    .select(["former.what", "former.row", "former.at", "former.device_at"])
+    .select(["users.first_name", "users.last_name"])
+    .where("former.student_id", "=", studentId)
+    .where("former.day", "=", day)
+    .where("former.course_id", "=", courseId)
+    .orderBy("former.at", "desc")
+    .orderBy("former.device_at", "desc")
+    .orderBy("former.what")
+    .limit(limit)
+    .execute();
+}

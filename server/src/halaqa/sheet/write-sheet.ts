@@ -1,0 +1,169 @@
+import type { z } from "zod";
+import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
+import { isAdmin } from "@madrasa/contract/roles";
+import type { sheet } from "@madrasa/contract/halaqa/sheet";
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { actAs, lockUser } from "../../base/identity/index.ts";
+import { latestDay, schoolClock } from "./school-day.ts";
+import { pupilToWrite, requireOpenDay, sheetToKeep } from "./sheet.policy.ts";
+import {
+  findAbsence,
+  findNote,
+  findSheetDay,
+  hasRows,
+  insertFormer,
+  isFormer,
+  putAbsence,
+  putNote,
+  putSheetDay,
+  type Place,
+  type What,
+} from "./write-sheet.queries.ts";
+
+export type Written = { by_id: string; at: number; device_at: number };
+
+type Kind<Row> = {
+  what: What;
+  passageId?: string;
+  find: (tx: Tx, place: Place) => Promise<(Row & Written) | undefined>;
+  columnsOf: (row: Row) => Record<string, unknown>;
+  put: (tx: Tx, row: OfPupil, replaced: (Row & Written) | undefined) => Promise<void>;
+  /** "holds": the halaqa has met; "frees": a day held by entries only may end. */
+  day: "holds" | "frees" | "leaves";
+};
+type OfPupil = { course_id: string; student_id: string; day: number } & Written;
+
+export async function markAttendance(
+  platform: Platform,
+  actor: Actor,
+  place: Place,
+  { state, deviceTime }: z.output<typeof sheet.markAttendance.body>,
+): Promise<void> {
+  await write(platform, actor, place, deviceTime, {
+    what: "attendance",
+    find: findAbsence,
+    columnsOf: (row) => ({ state: row.state }),
+    put: (tx, row) => putAbsence(tx, { ...row, state }),
+    day: state === "present" ? "frees" : "holds",
+  });
+}
+
+export async function writeNote(
+  platform: Platform,
+  actor: Actor,
+  place: Place,
+  { note, deviceTime }: z.output<typeof sheet.writeNote.body>,
+): Promise<void> {
+  await write(platform, actor, place, deviceTime, {
+    what: "note",
+    find: findNote,
+    columnsOf: (row) => ({ note: row.note }),
+    put: (tx, row) => putNote(tx, { ...row, note }),
+    day: "leaves",
+  });
+}
+
+/**
+ * Last write wins; the replaced row goes to the history with its device time. A repeated write changes nothing, even
+ * after its day has closed.
+ */
+export async function write<Row>(
+  platform: Platform,
+  actor: Actor,
+  { courseId, studentId, day }: Place,
+  deviceTime: number,
+  { what, passageId = "", find, columnsOf, put, ...kind }: Kind<Row>,
+): Promise<void> {
+  await requireRoomForText(platform);
+  await actAs(platform, actor, async (tx) => {
+    // Serialises with a concurrent account deletion.
+    await lockUser(tx, studentId, "shared");
+    // Serialises writes to a sheet, and the removal of a substitute.
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await sheetToKeep(tx, actor, courseId);
+    const place = { courseId, studentId, day };
+    const present = await find(tx, place);
+    const act = { what, passageId, byId: actor.id, deviceAt: deviceTime };
+    if (present?.by_id === actor.id && present.device_at === deviceTime) return;
+    if (await isFormer(tx, place, act)) return;
+    const clock = schoolClock(platform);
+    const pupil = await pupilToWrite(tx, actor, place, clock);
+    const of = { course_id: courseId, student_id: studentId, day };
+    const written = { by_id: actor.id, at: clock.now, device_at: deviceTime };
+    if (present) {
+      const { by_id, at, device_at } = present;
+      const row = JSON.stringify(columnsOf(present));
+      await insertFormer(tx, { ...of, what, passage_id: passageId, row, by_id, at, device_at });
+    }
+    await put(tx, { ...of, ...written }, present);
+    const ofDay = { course_id: courseId, day, ...written };
+    if (kind.day === "holds") await holdDay(tx, ofDay);
+    if (kind.day === "frees") await freeDay(tx, ofDay);
+    if (isAdmin(actor.role)) {
+      await recordAct(platform, tx, { actor, act: "correctSheet", target: targetOf(pupil) });
+    }
+  });
+}
+
+async function holdDay(tx: Tx, day: { course_id: string; day: number } & Written): Promise<void> {
+  const present = await findSheetDay(tx, day.course_id, day.day);
+  if (present?.state !== "held") await putSheetDay(tx, { ...day, state: "held", by_entries: 1 });
+}
+
+/** Unmarks a day held by entries only, with the last of them. */
+async function freeDay(tx: Tx, day: { course_id: string; day: number } & Written): Promise<void> {
+  const present = await findSheetDay(tx, day.course_id, day.day);
+  if (present?.state !== "held" || present.by_entries === 0) return;
+  if (await hasRows(tx, day.course_id, day.day)) return;
+  await putSheetDay(tx, { ...day, state: null, by_entries: 0 });
+}
+
+/**
+ * True for an older or repeated change. A device time in the future, or before a day that had begun, does not order
+ * changes.
+ */
+export function isBefore(
+  deviceTime: number,
+  { day, at, device_at }: { day: number } & Written,
+): boolean {
+  if (deviceTime === device_at) return true;
+  const isPlausible = day <= latestDay(deviceTime) || day > latestDay(at);
+  return deviceTime < device_at && device_at <= at && isPlausible;
+}
+
+/**
+ * Marks a day as held or off (even in the future), or unmarks it. Rows of former members do not prevent a day off,
+ * because nobody could delete them. An older change by the same person that arrives later is ignored.
+ */
+export async function markDay(
+  platform: Platform,
+  actor: Actor,
+  { courseId, day }: { courseId: string; day: number },
+  { state, deviceTime }: z.output<typeof sheet.markDay.body>,
+): Promise<void> {
+  await requireRoomForText(platform);
+  await actAs(platform, actor, async (tx) => {
+    await lockRows(tx, "courses", "id", courseId, "write");
+    const course = await sheetToKeep(tx, actor, courseId);
+    const present = await findSheetDay(tx, courseId, day);
+    if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
+    const clock = schoolClock(platform);
+    const daysAhead = state === "held" ? 0 : NO_CLASS_AHEAD_DAYS;
+    requireOpenDay(actor, day, { ...clock, daysAhead });
+    if (state !== "held" && (await hasRows(tx, courseId, day, { areOfStudents: true }))) {
+      throw refuse("DAY_HELD");
+    }
+    const written = { by_id: actor.id, at: clock.now, device_at: deviceTime };
+    await putSheetDay(tx, { course_id: courseId, day, state, by_entries: 0, ...written });
+    if (isAdmin(actor.role)) {
+      const target = { id: courseId, name: course.title };
+      await recordAct(platform, tx, { actor, act: "correctSheet", target });
+    }
+  });
+}

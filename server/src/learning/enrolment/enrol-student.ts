@@ -1,0 +1,33 @@
+import type { Db } from "../../platform/database/database.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findUsers, lockUser } from "../../base/identity/index.ts";
+import { enrolTogether, requireJoined } from "./enrol-together.ts";
+import { findBars } from "./removed-contacts.queries.ts";
+import { findRemoved } from "./removed-students.queries.ts";
+
+/** Enrols a student in a published, unlocked course. Idempotent. */
+export async function enrolStudent(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+): Promise<{ joined: boolean }> {
+  const enrolled = await platform.database.transaction(async (tx) => {
+    // Serialises with a concurrent account deletion, so that no enrolment is left behind.
+    if (!(await lockUser(tx, actor.id, "shared"))) throw refuse("NOT_SIGNED_IN");
+    return enrolTogether(platform, tx, { courseId, studentIds: [actor.id] });
+  });
+  return requireJoined(enrolled);
+}
+
+/** True if removed from the course, with this account, another one, or by a guardian's. */
+export async function isRemoved(
+  { config }: Pick<Platform, "config">,
+  db: Db,
+  { courseId, studentId }: { courseId: string; studentId: string },
+): Promise<boolean> {
+  if (await findRemoved(db, { courseId, studentId })) return true;
+  const people = await findUsers(db, [studentId]);
+  return (await findBars(config, db, { courseId, people })).barred.length > 0;
+}

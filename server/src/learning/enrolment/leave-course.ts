@@ -1,0 +1,43 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { actAs, lockUser } from "../../base/identity/index.ts";
+import { countStudents, findCourse } from "../../courses/courses/index.ts";
+import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
+import { hasLeft, insertLeft } from "./former-enrolments.queries.ts";
+
+/**
+ * Takes a student out of a course at their own request. Completions, positions and notes stay for 30 days, in which the
+ * course's code restores them. Idempotent.
+ */
+export async function leaveCourse(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+): Promise<void> {
+  await actAs({ database }, actor, async (tx) => {
+    // Serialises with a concurrent account deletion.
+    await lockUser(tx, actor.id, "shared");
+    const place = { courseId, studentId: actor.id };
+    if (await endByWish(tx, place, clock())) return;
+    if (!(await hasLeft(tx, place))) throw refuse("COURSE_NOT_FOUND");
+  });
+}
+
+/** The transaction must lock the student. Returns false if the student is not in the course. */
+export async function endByWish(
+  tx: Tx,
+  place: { courseId: string; studentId: string },
+  now: number,
+): Promise<boolean> {
+  const { courseId } = place;
+  await lockRows(tx, "courses", "id", courseId, "write");
+  if (!(await findCourse(tx, { id: courseId }))) throw refuse("COURSE_NOT_FOUND");
+  if (!(await findEnrolment(tx, place))) return false;
+  await insertLeft(tx, place, now);
+  await deleteEnrolment(tx, place);
+  await countStudents(tx, courseId, -1);
+  return true;
+}

@@ -1,0 +1,67 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { countStudents, courseToManage } from "../../courses/courses/index.ts";
+import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
+import { deleteLeft, hasLeft } from "./former-enrolments.queries.ts";
+import { insertRemovedContacts, insertRemovedFamily } from "./removed-contacts.queries.ts";
+import { findRemoved, insertRemoved } from "./removed-students.queries.ts";
+import { actAs, findUser, lockUser } from "../../base/identity/index.ts";
+
+/**
+ * Removes a student with a reason. Completions, positions and notes stay for a readmission. Email and phone are
+ * remembered, so that a new account cannot join. Idempotent.
+ */
+export async function removeFromCourse(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  { studentId, reason }: { studentId: string; reason: string },
+): Promise<void> {
+  await actAs(platform, actor, async (tx) => {
+    // Serialises with a concurrent account deletion.
+    await lockUser(tx, studentId, "shared");
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await courseToManage(tx, actor, courseId);
+    const place = { courseId, studentId };
+    if (!(await removeIn(platform, tx, place, reason))) throw refuse("STUDENT_NOT_FOUND");
+  });
+}
+
+/** Returns false for non-members. Runs in the caller's transaction. */
+async function removeIn(
+  { clock, config }: Platform,
+  tx: Tx,
+  place: { courseId: string; studentId: string },
+  reason: string,
+): Promise<boolean> {
+  const { courseId, studentId } = place;
+  if (await findRemoved(tx, place)) return true;
+  const isInside = await findEnrolment(tx, place);
+  // Includes students who leave concurrently.
+  if (!isInside && !(await hasLeft(tx, place))) return false;
+  const from = isInside ? "enrolments" : "former_enrolments";
+  await insertRemoved(tx, place, { from, now: clock(), reason });
+  await deleteLeft(tx, place);
+  const person = await findUser(tx, studentId);
+  if (person) await insertRemovedContacts(config, tx, { courseId, person });
+  if (!isInside) return true;
+  await deleteEnrolment(tx, place);
+  await countStudents(tx, courseId, -1);
+  return true;
+}
+
+/** Removes a student, and bars the guardian with all children until the student is readmitted. */
+export async function removeFamily(
+  platform: Platform,
+  tx: Tx,
+  { guardianId, ...place }: { courseId: string; studentId: string; guardianId: string },
+): Promise<void> {
+  await lockUser(tx, place.studentId, "shared");
+  await lockRows(tx, "courses", "id", place.courseId, "write");
+  await removeIn(platform, tx, place, "");
+  const person = guardianId === place.studentId ? undefined : await findUser(tx, guardianId);
+  if (person) await insertRemovedFamily(platform.config, tx, { ...place, person });
+}

@@ -1,0 +1,33 @@
+import type { Config } from "../../platform/config.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Person } from "../../base/identity/index.ts";
+import { countStudentIn } from "../../courses/courses/index.ts";
+import { deleteEnrolmentsOf } from "./enrolment.queries.ts";
+import {
+  copyEnrolmentsOf,
+  deleteFormerEnrolmentsOf,
+  restoreEnrolmentsOf,
+} from "./former-enrolments.queries.ts";
+import { insertRemovedContacts } from "./removed-contacts.queries.ts";
+import { listCoursesRemovedFrom } from "./removed-students.queries.ts";
+
+/**
+ * Moves the enrolments of a deleted account aside, with all progress, so that they return with the account. Removals
+ * continue to match email and phone.
+ */
+export async function removeStudent(config: Config, tx: Tx, student: Person): Promise<void> {
+  const studentId = student.id;
+  for (const courseId of await listCoursesRemovedFrom(tx, studentId)) {
+    await insertRemovedContacts(config, tx, { courseId, person: student });
+  }
+  await countStudentIn(tx, studentId, -1);
+  await copyEnrolmentsOf(tx, studentId);
+  await deleteEnrolmentsOf(tx, studentId);
+}
+
+/** Restores the enrolments of a recalled account in courses that still exist. */
+export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
+  await restoreEnrolmentsOf(tx, studentId);
+  await deleteFormerEnrolmentsOf(tx, studentId);
+  await countStudentIn(tx, studentId, 1);
+}

@@ -1,0 +1,27 @@
+import { NOTES_TEXT_MAX } from "@madrasa/contract/limits";
+import type { Db } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { lessonToRead } from "../../courses/lessons/index.ts";
+import { noteIdOf } from "./present-note.ts";
+
+type Text = { title: string; description: string; alt?: string | undefined };
+
+/** UTF-8 bytes. */
+export const bytesOfText = ({ title, description, alt = "" }: Text): number =>
+  Buffer.byteLength(title) + Buffer.byteLength(description) + Buffer.byteLength(alt);
+
+export function requireFewBytes(bytes: number): void {
+  if (bytes <= NOTES_TEXT_MAX) return;
+  throw refuse("NOTES_FULL", { values: { about: "text", bytes: NOTES_TEXT_MAX } });
+}
+
+export type NotePlace = { courseId: string; lessonId: string; noteId?: string | undefined };
+
+/** Members can write notes. A note id in the call must be their own. */
+export async function requireOwnNote(db: Db, actor: Actor, place: NotePlace): Promise<void> {
+  await lessonToRead(db, actor, place);
+  if (place.noteId !== undefined && place.noteId !== noteIdOf(actor.id, place.lessonId)) {
+    throw refuse("NOTE_NOT_FOUND");
+  }
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { notes } from "@madrasa/contract/learning/notes";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { requireRoomForText } from "../../platform/disk-space.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actAs, lockUser } from "../../base/identity/index.ts";
+import { requireTextSpace } from "../../base/files/index.ts";
+import { bytesOfText, requireFewBytes, requireOwnNote, type NotePlace } from "./notes.policy.ts";
+import { changeNoteEntry, countNoteEntries, findNoteEntry } from "./notes.queries.ts";
+import { noteOfLesson, type Note } from "./present-note.ts";
+
+/** Changes the texts of an entry within the limits of new ones. */
+export async function updateNote(
+  platform: Platform,
+  actor: Actor,
+  place: NotePlace & { contentId: string },
+  change: z.output<typeof notes.updateNote.body>,
+): Promise<Note> {
+  const { lessonId, contentId: id } = place;
+  const own = { studentId: actor.id, lessonId };
+  await requireRoomForText(platform);
+  return actAs(platform, actor, async (tx) => {
+    // Same lock as adding, so that two tabs cannot exceed the limits.
+    if (!(await lockUser(tx, actor.id, "write"))) throw refuse("NOT_SIGNED_IN");
+    await lockRows(tx, "lessons", "id", lessonId, "shared");
+    await requireOwnNote(tx, actor, place);
+    const before = await findNoteEntry(tx, { ...own, id });
+    if (!before) throw refuse("NOTE_NOT_FOUND");
+    const { title = before.title, description = before.description } = change;
+    const more = bytesOfText({ title, description }) - bytesOfText(before);
+    // Shortening is allowed above a lowered limit.
+    if (more > 0) {
+      const { text } = await countNoteEntries(tx, own);
+      requireFewBytes(text + more);
+      await requireTextSpace(tx, actor.id, more);
+    }
+    await changeNoteEntry(tx, id, { title, description });
+    return noteOfLesson(tx, actor.id, lessonId);
+  });
+}

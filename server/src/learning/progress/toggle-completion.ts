@@ -1,0 +1,42 @@
+import { percentOf } from "@madrasa/contract/percent";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { countCompleted } from "../enrolment/index.ts";
+import { issueCertificate } from "../finish/index.ts";
+import { lockLesson } from "./lock-lesson.ts";
+import { deleteCompletion, isCompleted, insertCompletion } from "./progress.queries.ts";
+import { actAs } from "../../base/identity/index.ts";
+
+/** Sets the completion to `wish`, or inverts it without one, and updates the count. Idempotent with `wish`. */
+export async function toggleCompletion(
+  { database, clock }: Platform,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+  wish: boolean | undefined,
+): Promise<{
+  completed: boolean;
+  completedLessons: number;
+  totalLessons: number;
+  progress: number;
+}> {
+  const tick = { studentId: actor.id, ...where };
+  return actAs({ database }, actor, async (tx) => {
+    await lockLesson(tx, actor, where);
+    const completed = wish ?? !(await isCompleted(tx, tick));
+    const now = clock();
+    const changes = completed
+      ? await insertCompletion(tx, { ...tick, now })
+      : await deleteCompletion(tx, tick);
+    const difference = changes ? (completed ? 1 : -1) : 0;
+    const counts = await countCompleted(tx, { ...tick, difference, now });
+    if (!counts) throw refuse("COURSE_NOT_FOUND");
+    const hasFinished = difference > 0 && counts.completedLessons === counts.totalLessons;
+    if (hasFinished) await issueCertificate(tx, { ...tick, now });
+    return {
+      completed,
+      ...counts,
+      progress: percentOf(counts.completedLessons, counts.totalLessons),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { admins } from "@madrasa/contract/office/admins";
+import type { Actor } from "../../platform/actor.ts";
+import { advisoryLock, isDuplicate } from "../../platform/database/dialect.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { fieldError, refuse } from "../../platform/refusal.ts";
+import { newId } from "../../platform/secrets.ts";
+import { recordAct, targetOf } from "../../base/audit/index.ts";
+import {
+  refuseCommonPassword,
+  type Person,
+  hashPassword,
+  insertUser,
+  isVerifiedEmailTaken,
+} from "../../base/identity/index.ts";
+
+type Form = z.output<typeof admins.createAdmin.body>;
+
+/**
+ * Creates an admin account and audits it. Email and phone count as verified: the creating admin vouches for them.
+ * Throws EMAIL_TAKEN or PHONE_TAKEN.
+ */
+export async function createAdmin(platform: Platform, actor: Actor, form: Form): Promise<Person> {
+  const { database, clock, config } = platform;
+  await refuseCommonPassword(form.password, "generaladmin");
+  const { firstName, lastName, email, phone } = form;
+  const admin = {
+    id: newId(),
+    role: "generaladmin" as const,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_verified: 1 as const,
+    phone_country: phone.country,
+    phone: phone.phoneNumber,
+    password_hash: await hashPassword(form.password, config.passwordCost),
+    contact_method: "whatsapp" as const,
+    approved: 1 as const,
+    created_at: clock(),
+  };
+  try {
+    return await database.transaction(async (tx) => {
+      // Prevents two concurrent transactions from both finding the email free.
+      await advisoryLock(tx, `email:${email}`);
+      if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
+      const made = await insertUser(tx, admin);
+      await recordAct(platform, tx, { actor, act: "createAdmin", target: targetOf(made) });
+      return made;
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw taken("PHONE_TAKEN", "phoneNumber");
+    throw error;
+  }
+}
+
+function taken(code: "EMAIL_TAKEN" | "PHONE_TAKEN", path: string) {
+  return refuse(code, { values: { about: "admin" }, fields: [fieldError(path, code)] });
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { oversight } from "@madrasa/contract/office/oversight";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { forgetReasons, recordAct, targetOf } from "../../base/audit/index.ts";
+import { requireNoOpenComplaint } from "../../base/complaints/index.ts";
+import { sweepFiles } from "../../base/files/index.ts";
+import { eraseAccount } from "../leaving/index.ts";
+import { overseen } from "./oversight.policy.ts";
+import { purgeCourses } from "./purge-courses.ts";
+
+/**
+ * Erases a person finally: account, progress, notes, images and, for teachers, courses with students' work. Audits the
+ * id only. File bytes are deleted after the response.
+ */
+export async function erasePerson(
+  platform: Platform,
+  actor: Actor,
+  { userID: userId, children }: z.output<typeof oversight.erasePerson.body>,
+): Promise<void> {
+  const { database, backgroundTasks } = platform;
+  await eraseAccount(platform, { userId, actor, children }, async (tx, user) => {
+    const person = overseen(actor, user);
+    await requireNoOpenComplaint(tx, actor, person.id);
+    await recordAct(platform, tx, { actor, act: "eraseAccount", target: targetOf(person) });
+    return person;
+  });
+  await purgeCourses(platform, userId);
+  await database.transaction(forgetReasons);
+  await database.emptyLog();
+  backgroundTasks.run("removing files", () => sweepFiles(platform));
+}

@@ -1,0 +1,117 @@
+import { lastBackupRuns, type BackupRun } from "../../platform/backup/backup-runs.queries.ts";
+import { certificateEnd } from "../../platform/certificate.ts";
+import { checkInTime } from "../../platform/check-in-time.ts";
+import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
+import { usesDisk } from "../../platform/disk-space.ts";
+import { sumCounts } from "../../platform/hourly-counts.queries.ts";
+import type { Channel } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { listServers } from "../../platform/servers.queries.ts";
+import { VERSION } from "../../platform/version.ts";
+import { isBackupRunning } from "./start-backup.ts";
+import { findFaults } from "./find-faults.ts";
+import type { Status } from "./status.ts";
+import { countOverdueDeletions } from "../../base/files/index.ts";
+import { countWaiting } from "../teachers/index.ts";
+import { codesOfDay } from "../../base/codes/index.ts";
+
+const STORAGE_TIMEOUT = 3 * SECOND;
+/** Servers silent for this long have stopped, or cannot reach the database. */
+const SEEN_WITHIN = 2 * MINUTE;
+const FAILURES_SHOWN = 20;
+
+export async function readStatus(platform: Platform): Promise<Status> {
+  const { config, database, clock, readDiskSpace, storage, messages } = platform;
+  const now = clock();
+  const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
+  const databaseMs = await timeOf(() => database.ping());
+  const [overdueDeletions, certificate] = await Promise.all([
+    countOverdueDeletions(platform),
+    certificateEnd(config.publicUrl),
+  ]);
+  const [waitingTeachers, isRunning, backup, proof, disk, storageFault, codes, counts, servers] =
+    await Promise.all([
+      countWaiting(database.read),
+      isBackupRunning(database.read, now),
+      lastBackupRuns(database.read, "backup"),
+      lastBackupRuns(database.read, "proof"),
+      usesDisk(config) ? readDiskSpace() : null,
+      checkStorage(),
+      codesOfDay(platform),
+      sumCounts(database.read, Math.floor((now - DAY) / HOUR) * HOUR),
+      listServers(database.read),
+    ]);
+  const clockOffset = await offsetOf(platform, [backup, proof]);
+  const countOf = (kind: string, channels: readonly string[]) =>
+    counts
+      .filter((one) => one.kind === kind && channels.includes(one.name))
+      .reduce((sum, one) => sum + one.count, 0);
+  const messagesBy = (channels: readonly Channel[], sent: number) => ({
+    delivers: channels.some((channel) => messages.delivers(channel)),
+    unsent: countOf("unsent", channels),
+    taken: countOf("taken", channels),
+    refused: countOf("refused", channels),
+    limited: countOf("limited", channels),
+    codes: sent,
+    codesAtMost: config.codesPerDay,
+  });
+  const found = {
+    version: VERSION,
+    waitingTeachers,
+    backup: shown(backup),
+    backupRunning: isRunning,
+    backupGoes: config.backupBucket ? ("bucket" as const) : ("folder" as const),
+    proof: shown(proof),
+    disk: disk && { free: disk.free, total: disk.total },
+    database: database.dialect,
+    storage: config.s3 ? ("bucket" as const) : ("folder" as const),
+    storageAnswers: storageFault === undefined,
+    email: messagesBy(["email"], codes.email),
+    phone: messagesBy(["sms", "whatsapp"], codes.phone),
+    servers: servers
+      .filter(({ seen_at }) => seen_at > now - SEEN_WITHIN)
+      .map(({ name, seen_at }) => ({ name, seenAt: isoTime(seen_at) })),
+    failures: counts
+      .filter(({ kind }) => kind === "failed")
+      .slice(0, FAILURES_SHOWN)
+      .map(({ name, count }) => ({ request: name, count })),
+  };
+  return {
+    troubles: findFaults(found, {
+      config,
+      now,
+      databaseFault: database.fault(),
+      overdueDeletions,
+      certificateEnd: certificate,
+      clockOffset,
+      databaseMs,
+    }),
+    ...found,
+  };
+}
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+/**
+ * Milliseconds by which this clock is ahead of the database's. SQLite has none: rows written in the future show that
+ * the clock was set back.
+ */
+async function offsetOf(
+  { database, clock }: Platform,
+  runs: readonly { last?: BackupRun | undefined }[],
+): Promise<number> {
+  if (database.readTime) return clock() - (await database.readTime());
+  const written = Math.max(0, ...runs.map(({ last }) => last?.at ?? 0));
+  return Math.min(0, clock() - written);
+}
+
+function shown({ last, lastOk }: { last?: BackupRun | undefined; lastOk?: BackupRun | undefined }) {
+  return {
+    last: last ? { at: isoTime(last.at), ok: last.ok === 1, words: last.words } : null,
+    lastOkAt: lastOk ? isoTime(lastOk.at) : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { DAY, MINUTE, SECOND } from "../../platform/clock.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { addBackupRun, lastBackupRuns } from "../../platform/backup/backup-runs.queries.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { consume, refund, reset, retryAfter } from "../../platform/database/rate-limit.queries.ts";
+import { reasonOf } from "../../platform/operator-error.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { recordAct } from "../../base/audit/index.ts";
+import type { RunBackup } from "../../platform/backup/run-backup.ts";
+
+/** One backup at a time on all servers. After this time without renewal the server has stopped. */
+const LEASE = { key: "backup-running", limit: 1, windowMs: MINUTE };
+const RENEW_EVERY = 20 * SECOND;
+/** Limited, because each may be as large as the school's files. */
+const PER_DAY = { key: "backups-by-button", limit: 6, windowMs: DAY };
+
+export async function isBackupRunning(db: Db, now: number): Promise<boolean> {
+  return (await retryAfter(db, LEASE, now)) > 0;
+}
+
+/** Starts a backup as a child process and audits it; the command records the result. */
+export async function startBackup(platform: Platform, actor: Actor, run: RunBackup): Promise<void> {
+  const { database, clock, backgroundTasks } = platform;
+  const lease = await database.transaction(async (tx) => {
+    const now = clock();
+    const held = await consume(tx, LEASE, now);
+    if ("retryAfterMs" in held) throw refuse("BACKUP_RUNNING");
+    const counted = await consume(tx, PER_DAY, now);
+    if ("retryAfterMs" in counted) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
+    }
+    await recordAct(platform, tx, { actor, act: "takeBackup", target: { id: null, name: "" } });
+    return held.id;
+  });
+  backgroundTasks.run("a backup", (closing) => holding(platform, lease, () => take(run, closing)));
+
+  async function take(act: RunBackup, closing: AbortSignal): Promise<void> {
+    const { last: before } = await lastBackupRuns(database.read, "backup");
+    const said = await act(closing).then(
+      (ended) => (ended.code === 0 ? undefined : ended.said || "The command was stopped."),
+      (error: unknown) => reasonOf(error),
+    );
+    const { last } = await lastBackupRuns(database.read, "backup");
+    if (last?.id !== before?.id || said === undefined) return;
+    // It stopped before recording a reason.
+    const [words = ""] = said.split("\n");
+    const failed = { kind: "backup" as const, isOk: false, words, at: clock() };
+    await database.transaction((tx) => addBackupRun(tx, failed));
+  }
+}
+
+/** Renews the lease while `act` runs, then releases it. */
+async function holding(
+  { database, clock, log }: Platform,
+  first: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  let lease = first;
+  const renewing = setInterval(() => {
+    database
+      .transaction(async (tx) => {
+        await refund(tx, lease);
+        const next = await consume(tx, LEASE, clock());
+        if ("id" in next) lease = next.id;
+      })
+      .catch((error: unknown) => log.warn({ err: error }, "a lease was not renewed"));
+  }, RENEW_EVERY);
+  try {
+    await act();
+  } finally {
+    clearInterval(renewing);
+    await database.transaction((tx) => reset(tx, LEASE.key));
+  }
+}

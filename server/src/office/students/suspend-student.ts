@@ -1,0 +1,114 @@
+import type { Tx } from "../../platform/database/database.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { deleteInvitationsBy } from "../../family/guardians/index.ts";
+import {
+  type Person,
+  lockUser,
+  lockUsers,
+  changeUser,
+  deleteOwnSessionsOf,
+  deleteSessionsByKeysOf,
+  findUser,
+  findUserOfRole,
+  letter,
+  listChildren,
+  listDeciding,
+  listPausedBy,
+  setPausedBy,
+  tell,
+  verifiedContacts,
+} from "../../base/identity/index.ts";
+
+type One = { actor: Actor; id: string; suspended: boolean; reason: string };
+/** `children`: pauses all. By default those without another guardian. */
+type Suspension = { children?: boolean | undefined };
+type Notice = { guardian: Person; childName: string; isPaused: boolean };
+
+/** Suspends a student and ends all sessions, or lifts the suspension. Idempotent. */
+export async function suspendStudent(
+  platform: Platform,
+  actor: Actor,
+  studentId: string,
+  suspension: Omit<One, "actor" | "id"> & Suspension,
+): Promise<void> {
+  const notices = await platform.database.transaction(async (tx) => {
+    const one = { ...suspension, actor, id: studentId };
+    const notices = await suspendFamily(platform, tx, one);
+    await suspendOne(platform, tx, one, null);
+    return notices;
+  });
+  notifyOtherGuardians(platform, notices);
+}
+
+/** Pauses or resumes children, before the guardian's own row changes. Returns notices for their other guardians. */
+export async function suspendFamily(
+  platform: Platform,
+  tx: Tx,
+  { children: pausesAll, ...one }: One & Suspension,
+): Promise<Notice[]> {
+  const { id, suspended } = one;
+  const person = await findUser(tx, id);
+  const isRepeated = (person?.suspended === 1) === suspended;
+  if (isRepeated && pausesAll === undefined) return [];
+  const own = await (suspended ? listChildren : listPausedBy)(tx, id);
+  const ids = own.map((child) => child.id);
+  await lockUsers(tx, [...ids, id]);
+  if (!suspended) {
+    for (const childId of ids) await suspendOne(platform, tx, { ...one, id: childId }, null);
+    return [];
+  }
+  await deleteSessionsByKeysOf(tx, id);
+  await deleteInvitationsBy(tx, id);
+  const active = (await listDeciding(tx, ids)).filter(
+    (one) => one.suspended === 0 && one.id !== id,
+  );
+  const notices: Notice[] = [];
+  for (const { id: childId, first_name: childName } of own) {
+    const others = active.filter((guardian) => guardian.child_id === childId);
+    const isPaused = pausesAll === true || others.length === 0;
+    if (isPaused) await suspendOne(platform, tx, { ...one, id: childId }, id);
+    notices.push(...others.map((guardian) => ({ guardian, childName, isPaused })));
+  }
+  return notices;
+}
+
+async function suspendOne(
+  platform: Platform,
+  tx: Tx,
+  { actor, id, suspended, reason }: One,
+  pausedBy: string | null,
+): Promise<void> {
+  // A concurrent sign-in waits for the lock, or has created its session before.
+  await lockUser(tx, id, "write");
+  const student = await findUserOfRole(tx, "student", id);
+  if (!student) throw refuse("STUDENT_NOT_FOUND");
+  const isChange = (student.suspended === 1) !== suspended;
+  // A child's own suspension outlasts the guardian's.
+  if (isChange || pausedBy === null) await setPausedBy(tx, id, pausedBy);
+  if (!isChange) return;
+  await changeUser(tx, student, {
+    suspended: suspended ? 1 : 0,
+    suspension_reason: suspended ? reason : "",
+  });
+  if (suspended) await deleteOwnSessionsOf(tx, id);
+  const act = suspended ? "suspendStudent" : "unsuspendStudent";
+  await recordAct(platform, tx, { actor, act, target: targetOf(student), reason });
+}
+
+export function notifyOtherGuardians(platform: Platform, notices: readonly Notice[]): void {
+  const { backgroundTasks, config } = platform;
+  backgroundTasks.run("notifying the other guardians", async () => {
+    for (const { guardian, childName: name, isPaused } of notices) {
+      const facts = { name, what: isPaused ? "paused" : "other" };
+      await tell(
+        platform,
+        "guardians",
+        verifiedContacts(guardian),
+        letter(config, "otherSuspended", facts),
+      );
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import type { AuditAct } from "@madrasa/contract/base/audit";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { type Person, lockUser, changeUser, approveTeachers } from "../../base/identity/index.ts";
+import { notifyOtherGuardians, suspendFamily } from "../students/index.ts";
+import { findTeacher } from "./teachers.queries.ts";
+import { type TeacherStatus, tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
+
+type Suspension = {
+  suspended: boolean;
+  hideLinks?: boolean | undefined;
+  children?: boolean | undefined;
+};
+type Decision = { approved: boolean } | Suspension;
+type Columns = Partial<Pick<Person, "approved" | "suspended" | "links_hidden">>;
+
+/** Sets or withdraws a teacher's approval or suspension, and notifies them. Idempotent. */
+export async function setTeacherStatus(
+  platform: Platform,
+  actor: Actor,
+  teacherId: string,
+  status: Decision,
+): Promise<void> {
+  const { database } = platform;
+  const { changed, notices } = await database.transaction(async (tx) => {
+    const one = { actor, id: teacherId, reason: "" };
+    const notices =
+      "suspended" in status ? await suspendFamily(platform, tx, { ...one, ...status }) : [];
+    await lockUser(tx, teacherId, "write");
+    const teacher = await findTeacher(tx, teacherId);
+    if (!teacher) throw refuse("TEACHER_NOT_FOUND");
+    const wanted = columnsOf(status, teacher);
+    const changed = (Object.keys(wanted) as (keyof Columns)[]).filter(
+      (column) => teacher[column] !== wanted[column],
+    );
+    if (changed.length > 0) await changeUser(tx, teacher, wanted);
+    for (const act of changed.flatMap((column) => actOf(column, wanted) ?? [])) {
+      await recordAct(platform, tx, { actor, act, target: targetOf(teacher) });
+    }
+    const isTold = changed.some((column) => column !== "links_hidden");
+    return { changed: isTold ? [teacher] : [], notices };
+  });
+  tellOfTeacherStatus(platform, changed, inWords(status));
+  notifyOtherGuardians(platform, notices);
+}
+
+/** Audits one entry with their number, because hundreds may be pending. */
+export async function approveAllTeachers(platform: Platform, actor: Actor): Promise<number> {
+  const approved = await platform.database.transaction(async (tx) => {
+    const waiting = await approveTeachers(tx);
+    if (waiting.length > 0) {
+      const target = { id: null, name: String(waiting.length) };
+      await recordAct(platform, tx, { actor, act: "approveAllTeachers", target });
+    }
+    return waiting;
+  });
+  tellOfTeacherStatus(platform, approved, "approved");
+  return approved.length;
+}
+
+function inWords(status: Decision): TeacherStatus {
+  if ("approved" in status) return status.approved ? "approved" : "unapproved";
+  return status.suspended ? "suspended" : "unsuspended";
+}
+
+function columnsOf(status: Decision, teacher: Person): Columns {
+  if ("approved" in status) return { approved: status.approved ? 1 : 0 };
+  if (!status.suspended) return { suspended: 0, links_hidden: 0 };
+  const before = teacher.suspended === 1 && teacher.links_hidden === 1;
+  return { suspended: 1, links_hidden: (status.hideLinks ?? before) ? 1 : 0 };
+}
+
+/** Links shown again at the end of a suspension are not audited separately. */
+function actOf(column: keyof Columns, wanted: Columns): AuditAct | undefined {
+  if (column === "approved") return wanted.approved ? "approveTeacher" : "withdrawApproval";
+  if (column === "suspended") return wanted.suspended ? "suspendTeacher" : "unsuspendTeacher";
+  if (wanted.links_hidden) return "hideLinks";
+  return wanted.suspended ? "showLinks" : undefined;
+}

@@ -1,0 +1,80 @@
+import type { Tx } from "../../platform/database/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct, recordOwnAct, targetOf } from "../../base/audit/index.ts";
+import {
+  actAs,
+  deleteSessionsOf,
+  findUser,
+  letter,
+  lockUser,
+  requirePassword,
+  tell,
+  type Person,
+  verifiedContacts,
+} from "../../base/identity/index.ts";
+import { proveSecondStep, confirmedSecondStep } from "./prove-second-step.ts";
+import { deleteSecondStep } from "./second-step.queries.ts";
+
+/** Turns one's own off, with password and code. Ends other sessions and notifies every contact. */
+export async function turnOffSecondStep(
+  platform: Platform,
+  actor: Actor,
+  { password, secondStep }: { password: string; secondStep: string },
+): Promise<void> {
+  const step = await confirmedSecondStep(platform, actor.id);
+  if (!step) throw refuse("SECOND_STEP_OFF");
+  await requirePassword(platform, actor, password);
+  await proveSecondStep(platform, step, secondStep);
+  const user = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const user = await findUser(tx, actor.id);
+      if (!user || !(await deleteSecondStep(tx, user.id))) return undefined;
+      await deleteSessionsOf(tx, user.id, actor.tokenHash);
+      await recordOwnAct(platform, tx, user, "turnOffSecondStep");
+      return user;
+    },
+    [actor.id],
+  );
+  if (user) tellThatItIsOff(platform, user, "secondStepOff");
+}
+
+/** Turns off that of a person who lost app and recovery codes. Audits it and notifies them. */
+export async function clearSecondStep(
+  platform: Platform,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if (userId === actor.id) throw refuse("OWN_SECOND_STEP");
+  const user = await platform.database.transaction(async (tx) => {
+    const user = await userToClear(tx, userId);
+    if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
+    await recordAct(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
+    return user;
+  });
+  tellThatItIsOff(platform, user, "secondStepCleared");
+}
+
+function tellThatItIsOff(
+  platform: Platform,
+  user: Person,
+  text: "secondStepOff" | "secondStepCleared",
+): void {
+  const { backgroundTasks, config } = platform;
+  backgroundTasks.run("telling that a second step is off", () =>
+    tell(
+      platform,
+      "account",
+      verifiedContacts(user),
+      letter(config, "secondStepCleared", {}, { text }),
+    ),
+  );
+}
+
+async function userToClear(tx: Tx, userId: string): Promise<Person | undefined> {
+  await lockUser(tx, userId, "write");
+  return findUser(tx, userId);
+}

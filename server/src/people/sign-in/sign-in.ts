@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import type { signIn as calls } from "@madrasa/contract/people/sign-in";
+import type { Role } from "@madrasa/contract/roles";
+import { SECOND } from "../../platform/clock.ts";
+import { reset, refund, consumeAll } from "../../platform/database/rate-limit.queries.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Browser } from "../../platform/browser.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { PasswordCost } from "../../platform/password-cost.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  browserName,
+  type Person,
+  contactsOf,
+  type KnownDevice,
+  findKnownDevices,
+  deviceCookie,
+  lockUser,
+  matchPassword,
+  findHolders,
+  findUser,
+  beginSession,
+  storageKeyOf,
+} from "../../base/identity/index.ts";
+import { proveSecondStep, confirmedSecondStep, type SecondStepRow } from "../second-step/index.ts";
+import { recordFailures, recordSignIn } from "./record-failures.ts";
+import { signInLimits, knownToAll } from "./sign-in-limits.ts";
+import { tellOfNewDevice } from "./tell-of-new-device.ts";
+
+type Credentials = z.output<typeof calls.login.body>;
+
+export type SignedIn = {
+  data: { token: string; role: Role; userId: string; storageKey: string };
+  setCookie: string;
+};
+
+/** Signs in by email or phone. Limits and duration do not depend on the existence of the account. */
+export async function signIn(
+  platform: Platform,
+  credentials: Credentials,
+  options: { ip: string; browser: Browser; roles?: readonly Role[] },
+): Promise<SignedIn> {
+  const { database, clock, config } = platform;
+  const { ip, browser } = options;
+  const now = clock();
+  const identifier = credentials.email ?? credentials.phoneNumber ?? "";
+  const holders = await findHolders(database.read, contactOf(credentials));
+  const known = await findKnownDevices(database.read, browser);
+  const limits = signInLimits(config, { identifier, ip }, knownToAll(known, holders));
+  // Counted before comparing, so that concurrent attempts all count.
+  const counted = await database.transaction((tx) => consumeAll(tx, limits.counted, now));
+  if ("retryAfterMs" in counted) {
+    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
+  }
+
+  const user = await matching(credentials, holders, config.passwordCost);
+  if (!user || !(options.roles?.includes(user.role) ?? true)) {
+    recordFailures(platform, holders);
+    throw refuse("INVALID_CREDENTIALS");
+  }
+  const step = await secondStepToPass(platform, user, known);
+  if (step) {
+    // Refunded: the password was right, and codes have their own limit.
+    await database.transaction((tx) => refundAll(tx, counted.entries));
+    if (credentials.secondStep === undefined) throw refuse("SECOND_STEP_REQUIRED");
+    await proveSecondStep(platform, step, credentials.secondStep).catch((error: unknown) => {
+      recordFailures(platform, [user]);
+      throw error;
+    });
+  }
+  const { token, device } = await database.transaction(async (tx) => {
+    // Password or account may have changed during the comparison.
+    await lockUser(tx, user.id, "write");
+    const present = await findUser(tx, user.id);
+    if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
+    // Suspended teachers can read their own list; students are told whom to ask.
+    if (present.role === "student" && present.suspended === 1) throw refuse("STUDENT_SUSPENDED");
+    await refundAll(tx, counted.entries);
+    await reset(tx, limits.resetKey);
+    const hasPassed = step !== undefined;
+    await recordSignIn(platform, tx, present);
+    return beginSession(tx, { userId: user.id, known, browser, hasPassed }, now);
+  });
+  if (device.isNew) tellOfNewDevice(platform, user, browserName(browser.userAgent));
+  return signedIn(platform, user, { token, setCookie: deviceCookie(config, device.token, known) });
+}
+
+export const signedIn = (
+  { config }: Platform,
+  { id, role }: Pick<Person, "id" | "role">,
+  { token, setCookie }: { token: string; setCookie: string },
+): SignedIn => ({
+  data: { token, role, userId: id, storageKey: storageKeyOf(config.secretKey, id) },
+  setCookie,
+});
+
+async function refundAll(tx: Tx, entries: readonly string[]): Promise<void> {
+  for (const id of entries) await refund(tx, id);
+}
+
+/** Undefined if off, or if passed on this device before. */
+async function secondStepToPass(
+  platform: Platform,
+  user: Person,
+  known: readonly KnownDevice[],
+): Promise<SecondStepRow | undefined> {
+  const device = known.find(({ user_id }) => user_id === user.id);
+  return device?.second_step_at == null ? confirmedSecondStep(platform, user.id) : undefined;
+}
+
+const contactOf = ({ email, phoneNumber, country }: Credentials) =>
+  email === undefined ? { phone: phoneNumber ?? "", country } : { email };
+
+/** The user with this password; undefined if none or several match. */
+async function matching(
+  { email, country, password }: Credentials,
+  holders: readonly Person[],
+  cost: PasswordCost,
+): Promise<Person | undefined> {
+  // Verified emails belong to one user. An unverified one works only if no other user has it.
+  const [first, second] = holders;
+  const candidates =
+    email !== undefined && first && contactsOf(first).emailVerified
+      ? [first]
+      : email !== undefined && second
+        ? []
+        : holders;
+  // A phone without country may belong to two people. The number of comparisons depends on the input only, so that
+  // duration does not reveal accounts.
+  const comparisons = email === undefined && country === undefined ? 2 : 1;
+  const hashes = Array.from(
+    { length: comparisons },
+    (_, index) => candidates[index]?.password_hash,
+  );
+  const fits = await matchPassword(password, hashes, cost);
+  const matches = candidates.filter((_, index) => fits[index]);
+  return matches.length === 1 ? matches[0] : undefined;
+}

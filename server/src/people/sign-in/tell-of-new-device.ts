@@ -1,0 +1,14 @@
+import { isStaff } from "@madrasa/contract/roles";
+import type { Platform } from "../../platform/platform.ts";
+import { type Person, verifiedContacts, letter, tell } from "../../base/identity/index.ts";
+
+export function tellOfNewDevice(platform: Platform, user: Person, browser: string): void {
+  if (!isStaff(user.role)) return;
+  const { backgroundTasks, config } = platform;
+  // Empty if unknown.
+  const text = browser === "" ? "newDevice" : "newDeviceNamed";
+  const write = letter(config, "newDevice", { browser }, { text });
+  backgroundTasks.run("telling of a new device", () =>
+    tell(platform, "device", verifiedContacts(user), write),
+  );
+}

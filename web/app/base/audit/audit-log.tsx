@@ -1,0 +1,203 @@
+import type { AuditAct } from "@madrasa/contract/base/audit";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import {
+  Archive,
+  AtSign,
+  BookOpen,
+  CalendarCog,
+  CirclePause,
+  CirclePlay,
+  Ear,
+  Eraser,
+  FileDown,
+  HardDrive,
+  KeyRound,
+  Landmark,
+  LogIn,
+  Link2,
+  Link2Off,
+  type LucideIcon,
+  MessageSquareReply,
+  MessageSquareWarning,
+  PencilLine,
+  RotateCcw,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldOff,
+  ShieldPlus,
+  Trash2,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  UserSearch,
+  UserX,
+} from "lucide-react";
+import { useState } from "react";
+import { formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { t } from "../../i18n/t.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { classes } from "../../ui/classes.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Prose } from "../../ui/display/user-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
+import { PageHeader } from "../../ui/page/page.tsx";
+import { auditQuery, type Entry } from "./audit.api.ts";
+import { describeEntry } from "./describe-entry.ts";
+
+const DEBOUNCE_MS = 400;
+const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
+
+const POINTING: ReadonlySet<LucideIcon> = new Set([LogIn]);
+const ICONS: Record<AuditAct, LucideIcon> = {
+  approveTeacher: UserCheck,
+  approveAllTeachers: UserCheck,
+  withdrawApproval: UserX,
+  suspendTeacher: CirclePause,
+  unsuspendTeacher: CirclePlay,
+  suspendStudent: CirclePause,
+  unsuspendStudent: CirclePlay,
+  searchStudents: UserSearch,
+  deleteAccount: Trash2,
+  recallAccount: RotateCcw,
+  deleteTeacher: Trash2,
+  issueRecoveryLink: KeyRound,
+  inviteTeacher: UserPlus,
+  revokeInvitation: UserMinus,
+  joinByInvitation: UserPlus,
+  makeFirstGuardian: UserCheck,
+  endGuardian: UserX,
+  letDecideAlone: UserCheck,
+  closeGuardianQuestion: MessageSquareReply,
+  undoGuardianDecision: RotateCcw,
+  takeBackup: Archive,
+  restoreCourse: RotateCcw,
+  createAdmin: ShieldPlus,
+  deleteAdmin: Trash2,
+  editPage: PencilLine,
+  correctPage: PencilLine,
+  signIn: LogIn,
+  failSignIn: ShieldAlert,
+  changePassword: KeyRound,
+  changeAddress: AtSign,
+  setUpSecondStep: ShieldCheck,
+  turnOffSecondStep: ShieldOff,
+  clearSecondStep: ShieldOff,
+  hideLinks: Link2Off,
+  showLinks: Link2,
+  readCourse: BookOpen,
+  readStudent: UserSearch,
+  correctSheet: PencilLine,
+  exportAccount: FileDown,
+  eraseAccount: Eraser,
+  deleteChild: UserX,
+  setFileQuotas: HardDrive,
+  setHijriDays: CalendarCog,
+  editSchool: Landmark,
+  readComplaints: MessageSquareWarning,
+  answerComplaint: MessageSquareReply,
+  hearRecitation: Ear,
+  nameComplaintReader: UserCheck,
+  endComplaintReader: UserX,
+};
+
+/** Activity log: actions of admins on other accounts, and of staff on their own. */
+export function AuditLog() {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const list = useInfiniteQuery(auditQuery(search));
+  const { data, error } = list;
+  const entries = data?.pages.flatMap((page) => page.entries);
+  return (
+    <>
+      <PageHeader title={t("audit.activity")} lead={t("audit.lead")} />
+      <SearchField
+        label={t("audit.search")}
+        isLabelHidden
+        value={typed}
+        onType={setTyped}
+        isBusy={data !== undefined && (search !== typed.trim() || list.isPlaceholderData)}
+        className="mb-6 md:max-w-80"
+      />
+      {!entries ? (
+        error ? (
+          <LoadError query={list} failed="audit.loadFailed" />
+        ) : (
+          <EntriesSkeleton />
+        )
+      ) : entries.length === 0 ? (
+        <NoEntries isSearch={search !== ""} onClear={() => setTyped("")} />
+      ) : (
+        <ol className={LIST}>
+          {entries.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <LoadMore
+        list={list}
+        failed="audit.loadFailed"
+        pendingText={t("audit.loading")}
+        className="mt-6 text-center"
+      />
+    </>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const Icon = ICONS[entry.act];
+  return (
+    <li className="flex items-start gap-4 px-4 py-3.5 sm:px-5">
+      <Icon
+        aria-hidden="true"
+        className={classes(
+          "mt-0.5 size-5 shrink-0 text-ink-soft",
+          POINTING.has(Icon) && "rtl:-scale-x-100",
+        )}
+      />
+      <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-5">
+        <div className="min-w-0 wrap-break-word">
+          <p>{describeEntry(entry)}</p>
+          {entry.reason && <Prose className="text-sm text-ink-soft">{entry.reason}</Prose>}
+        </div>
+        <time dateTime={entry.at} className="shrink-0 text-sm text-ink-soft">
+          {formatDateTime(entry.at)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+function NoEntries({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch) {
+    return <EmptyState title={t("audit.noneYet")}>{t("audit.noneYetHelp")}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={t("audit.noneFound")}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t("audit.clearSearch")}
+        </Button>
+      }
+    >
+      {t("audit.noneFoundHelp")}
+    </EmptyState>
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <SkeletonGroup label={t("audit.loading")} className={LIST}>
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place} className="flex items-center gap-4 px-4 py-4 sm:px-5">
+          <Skeleton className="size-5 shrink-0" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

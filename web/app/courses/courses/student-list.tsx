@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { StudentsShown } from "@madrasa/contract/learning/enrolment";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { Select } from "../../ui/form/select.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { type OwnCourse, type Student, type StudentOrder, studentsQuery } from "./courses.api.ts";
+import { ExportStudents } from "./export-students.tsx";
+import { RemoveStudent } from "./remove-student.tsx";
+import { RemovedStudents } from "./removed-students.tsx";
+import { Invitation } from "./share-course.tsx";
+import { StudentGroups } from "./student-groups.tsx";
+
+const DEBOUNCE_MS = 400;
+const SEARCH_FROM = 12;
+const SHOWN: Shown[] = ["all", "quiet", "completing"];
+const ORDERS: StudentOrder[] = ["activity", "enrolled"];
+
+type Shown = StudentsShown | "all";
+
+type StudentListProps = {
+  course: OwnCourse;
+  only?: StudentsShown;
+  onClose: () => void;
+};
+
+/** Students of a course, with progress and a link to contact them. */
+export function StudentList({ course, only, onClose }: StudentListProps) {
+  const [typed, setTyped] = useState("");
+  const [shown, setShown] = useState<Shown>(only ?? "all");
+  const [order, setOrder] = useState<StudentOrder>("activity");
+  const [removed, setRemoved] = useState<Student>();
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const listing = { search, order, ...(shown !== "all" && { only: shown }) };
+  const list = useInfiniteQuery(studentsQuery(course._id, listing));
+  const { data, error } = list;
+  // A student who studies while pages load moves in the order and appears twice: remove duplicates.
+  const students = data && [
+    ...new Map(
+      data.pages.flatMap((page) => page.students).map((student) => [student._id, student]),
+    ).values(),
+  ];
+
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("courses.students")} size="large" isDismissable>
+      {course.studentCount >= SEARCH_FROM && (
+        <TextField
+          type="search"
+          label={t("courses.searchStudents")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="mb-4"
+        />
+      )}
+      {course.studentCount > 0 && (
+        <>
+          <ChoiceChips
+            legend={t("courses.showStudents")}
+            isLegendHidden
+            options={SHOWN.map((value) => ({
+              value,
+              label: t("courses.studentsShown", { value }),
+            }))}
+            value={shown}
+            onChange={setShown}
+            className="mb-4"
+          />
+          <div className="flex flex-wrap items-end justify-between gap-x-6">
+            <Select
+              label={t("courses.studentOrder")}
+              options={ORDERS.map((value) => ({
+                value,
+                label: t("courses.studentsInOrder", { value }),
+              }))}
+              value={order}
+              onChange={({ target }) => setOrder(target.value as StudentOrder)}
+              className="mb-4 min-w-56"
+            />
+            <ExportStudents course={course} />
+          </div>
+        </>
+      )}
+      {students ? (
+        <>
+          {students.length === 0 && search === "" && shown === "all" && (
+            <EmptyState title={t("courses.noStudents")} action={<Invitation course={course} />}>
+              {t("courses.noStudentsHelp")}
+            </EmptyState>
+          )}
+          {students.length === 0 && (search !== "" || shown !== "all") && (
+            <p role="status" className="py-6 text-ink-soft">
+              {search === ""
+                ? t("courses.nobodyShown", { value: shown })
+                : t("courses.noStudentFound")}
+            </p>
+          )}
+          <StudentGroups
+            course={course}
+            students={students}
+            counts={data?.pages[0] ?? {}}
+            only={shown === "all" ? undefined : shown}
+            isGrouped={order === "activity"}
+            onRemove={setRemoved}
+          />
+          <LoadMore list={list} failed="courses.studentsFailed" className="mt-4" />
+          <RemovedStudents courseId={course._id} />
+        </>
+      ) : error ? (
+        <LoadError query={list} failed="courses.studentsFailed" />
+      ) : (
+        <StudentsSkeleton />
+      )}
+      {removed && (
+        <RemoveStudent
+          courseId={course._id}
+          student={removed}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function StudentsSkeleton() {
+  return (
+    <SkeletonGroup label={t("ui.loading")} className="divide-y divide-line">
+      {[0, 1, 2].map((line) => (
+        <div key={line} className="flex items-center gap-5 py-3">
+          <div className="grow space-y-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-28" />
+          </div>
+          <Skeleton className="h-11 w-28" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,103 @@
+import { ApiError } from "@madrasa/contract/client";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { PrepareUpload } from "../../device/uploads/index.ts";
+import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
+import type { UploadInWork } from "./upload-in-work.ts";
+
+vi.mock("../../lib/api/client.ts", () => ({ call: vi.fn().mockResolvedValue({}) }));
+vi.mock("../../device/uploads/draw-thumbnail.ts", () => ({ drawThumbnail: () => undefined }));
+vi.mock("../uploads/renditions/made-files.ts", () => ({
+  readMade: async () => undefined,
+  removeMade: async () => undefined,
+}));
+const makeRendition = vi.fn();
+vi.mock("../../device/uploads/renditions/make-rendition.ts", () => ({ makeRendition }));
+beforeEach(() => {
+  const sound = new File(["sound"], "sound.webm", { type: "audio/webm" });
+  makeRendition.mockReset().mockResolvedValue(sound);
+});
+const { sendPart } = await import("./send-part.ts");
+const { call } = await import("../../lib/api/client.ts");
+
+const inWork = (saved: Partial<UploadRecord>[]) =>
+  ({
+    signal: new AbortController().signal,
+    save: async (what: Partial<UploadRecord>) => void saved.push(what),
+    storeFrame: async () => undefined,
+    show: () => undefined,
+    onProgress: () => undefined,
+    onWaiting: () => undefined,
+  }) satisfies UploadInWork;
+const aFilm = () =>
+  ({
+    id: "upload",
+    kind: "video",
+    file: new File(["film"], "film.mp4", { type: "video/mp4" }),
+    isFrameDrawn: true,
+    parts: [{ kind: "sound" }, { kind: "original" }],
+    original: { name: "film.mp4", type: "video/mp4", size: 4, hash: "" },
+  }) as unknown as LessonUpload;
+const prepare: PrepareUpload = (_course, _file, options) => async () => {
+  await options?.onKey?.("key");
+  return "key";
+};
+
+it("says at the first part what the server has against the lesson", async () => {
+  const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
+  vi.mocked(call).mockRejectedValueOnce(refused);
+  const saved: Partial<UploadRecord>[] = [];
+  await expect(sendPart(aFilm(), inWork(saved), prepare)).rejects.toBe(refused);
+  // Resumes with the audio, which has been uploaded already.
+  expect(saved.at(-1)?.parts?.[0]).toMatchObject({ kind: "sound", isStored: true });
+});
+
+it("keeps what was made for a later page from the moment that it is sent", async () => {
+  const saved: Partial<UploadRecord>[] = [];
+  await sendPart(aFilm(), inWork(saved), prepare);
+  const parts = saved.map((what) => what.parts?.[0]);
+  expect(parts).toEqual([
+    { kind: "sound", madeType: "audio/webm" },
+    { kind: "sound", madeType: "audio/webm", fileKey: "key" },
+    { kind: "sound", madeType: "audio/webm", fileKey: "key", isStored: true },
+    { kind: "original" },
+  ]);
+});
+
+it("sends pieces of the video while the sound is made, and begins none once it is", async () => {
+  const saved: Partial<UploadRecord>[] = [];
+  const events: string[] = [];
+  let ready: (sound: File) => void = () => undefined;
+  makeRendition.mockImplementation(() => new Promise((resolve) => (ready = resolve)));
+  const prepareUpload: PrepareUpload = (_course, file, { fileKey, onKey, target } = {}) => {
+    if (file.type !== "video/mp4") return prepare("", file, { onKey });
+    return async ({ rest, signal } = {}) => {
+      await onKey?.(fileKey ?? `key for ${target}`);
+      const isOver = new Promise((resolve) => rest?.addEventListener("abort", resolve));
+      events.push("piece 1");
+      ready(new File(["sound"], "sound.webm", { type: "audio/webm" }));
+      await isOver;
+      events.push("stopped");
+      expect(signal?.aborted).toBe(false);
+      throw new DOMException("", "AbortError");
+    };
+  };
+  const upload = { ...aFilm(), lessonId: "lesson" };
+  await sendPart(upload, inWork(saved), prepareUpload);
+  expect(events).toEqual(["piece 1", "stopped"]);
+  expect(saved.at(-1)?.parts).toEqual([{ kind: "original", fileKey: "key for upload" }]);
+});
+
+it("does not wait for a connection to send the video with when the sound is made", async () => {
+  const prepareUpload: PrepareUpload = (_course, file, { onKey } = {}) => {
+    if (file.type !== "video/mp4") return prepare("", file, { onKey });
+    return ({ signal, onWaiting } = {}) => {
+      onWaiting?.(true);
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    };
+  };
+  const saved: Partial<UploadRecord>[] = [];
+  await sendPart({ ...aFilm(), lessonId: "lesson" }, inWork(saved), prepareUpload);
+  expect(saved.at(-1)?.parts).toEqual([{ kind: "original" }]);
+});

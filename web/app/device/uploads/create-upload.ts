@@ -1,0 +1,116 @@
+import { ApiError } from "@madrasa/contract/client";
+import type { UploadPurpose } from "@madrasa/contract/base/files";
+import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
+import { untilAnswered } from "../../lib/line/until-answered.ts";
+import { orCut } from "../../lib/line/verdict.ts";
+import { FIRST_PIECE_BYTES } from "./piece-size.ts";
+import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
+import { typedFile } from "./typed-file.ts";
+
+export type UploadTarget = SignedTarget & { fileKey: string };
+export type RequestTarget = (file: File, signal: AbortSignal | undefined) => Promise<UploadTarget>;
+
+export type UploadMemory = {
+  fileKey?: string | undefined;
+  /** Called before the first byte is sent, so that a later page can resume. */
+  onKey?: ((fileKey: string) => unknown) | undefined;
+};
+
+export type PrepareUpload = (courseId: string, file: File, options?: PrepareOptions) => SendBytes;
+type PrepareOptions = UploadMemory & {
+  purpose?: UploadPurpose;
+  /** Client id of the file's purpose: a new key for it discards the previous one. */
+  target?: string;
+};
+
+/**
+ * Discarded before expiry: stores on another origin may refuse an old URL in a manner that the browser reports as a
+ * lost connection.
+ */
+const TARGET_LIFETIME_MS = (UPLOAD_LINK_SECONDS - 60) * 1_000;
+
+/** True if an earlier attempt succeeded and its response was lost. */
+function isStored(error: unknown): boolean {
+  // S3 stores respond with 412.
+  return error instanceof ApiError && (error.status === 409 || error.status === 412);
+}
+
+/** Codes that require a new key. After other errors, such as an ended session, the key is kept. */
+const LOST_KEY = /^(FILE_\w+|UPLOAD_CHANGED|WRONG_TYPE|TOO_LARGE)$/;
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/**
+ * Upload of one file, in chunks or with one request if that is shorter. Calling it again resumes; a refused target is
+ * discarded.
+ */
+export function createUpload(
+  picked: File,
+  requestTarget: RequestTarget,
+  { fileKey, onKey }: UploadMemory = {},
+): SendBytes {
+  const file = typedFile(picked);
+  let key = fileKey;
+  let place: UploadTarget | undefined;
+  let requestedAt = 0;
+  let isUploaded = false;
+
+  const discard = () => {
+    key = undefined;
+    place = undefined;
+  };
+  const target = async (signal: AbortSignal | undefined): Promise<UploadTarget> => {
+    if (!place || Date.now() - requestedAt > TARGET_LIFETIME_MS) {
+      place = await requestTarget(file, signal);
+      requestedAt = Date.now();
+      key = place.fileKey;
+      await onKey?.(key);
+    }
+    return place;
+  };
+
+  const sendWhole = async (options: PutFileOptions): Promise<string> => {
+    const isRetry = place !== undefined;
+    const { signal } = options;
+    try {
+      const to = await target(signal);
+      await putFile(to, file, options);
+      return to.fileKey;
+    } catch (error) {
+      if (place && isStored(error)) return place.fileKey;
+      if (error instanceof ApiError) discard();
+      // The link of the first attempt has expired.
+      if (isRetry && error instanceof ApiError && error.status === 403) return sendWhole(options);
+      throw error;
+    }
+  };
+
+  const sendInPieces = async (options: PutFileOptions): Promise<string> => {
+    const isContinued = key !== undefined;
+    try {
+      key ??= (await target(options.signal)).fileKey;
+      // Loaded for large images only.
+      const { sendPieces } = await orCut(import("./send-pieces.ts"));
+      await sendPieces(file, key, options);
+      return key;
+    } catch (error) {
+      // An older server, during an update, does not support chunks.
+      if (place && isCode(error, "NOT_FOUND")) return sendWhole(options);
+      if (error instanceof ApiError && LOST_KEY.test(error.code ?? "")) discard();
+      // The partial upload has expired on the server: start again.
+      if (isContinued && isCode(error, "FILE_NOT_FOUND")) return sendInPieces(options);
+      throw error;
+    }
+  };
+
+  return async (options = {}) => {
+    if (isUploaded && key) return key;
+    const isSmall = file.size <= FIRST_PIECE_BYTES && (place !== undefined || key === undefined);
+    const send = async () => (isSmall ? sendWhole(options) : sendInPieces(options));
+    // Callers without `onWaiting` retry manually.
+    key = await (options.onWaiting ? untilAnswered(send, { file, ...options }) : send());
+    isUploaded = true;
+    return key;
+  };
+}

@@ -1,0 +1,36 @@
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { FormProblem } from "../../ui/form/problem.tsx";
+import { ReadChildrenText } from "../../base/site/index.ts";
+
+type ConsentQuestionProps = {
+  problem: string | undefined;
+  isPending: boolean;
+  onNo: () => void;
+};
+
+/** Consent with two equal answers. "Yes" submits the surrounding form. */
+export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionProps) {
+  return (
+    <div className="mt-6 rounded-card bg-sunken p-5">
+      <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
+      <p className="mt-1">{t("family.consentText")}</p>
+      <p className="mt-1 text-ink-soft">{t("family.consentEnd")}</p>
+      <ReadChildrenText />
+      <FormProblem message={problem} />
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={onNo}>
+          {t("family.no")}
+        </Button>
+        <Button
+          type="submit"
+          variant="secondary"
+          isPending={isPending}
+          pendingText={t("family.adding")}
+        >
+          {t("family.yes")}
+        </Button>
+      </div>
+    </div>
+  );
+}

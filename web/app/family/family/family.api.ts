@@ -1,0 +1,114 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { noteChosen } from "../../lib/session/family-key.ts";
+import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
+import { meQuery } from "../../lib/session/me.ts";
+import { useTextRead } from "../../base/site/index.ts";
+import { enterAsChild, enterAsGuardian } from "./enter.ts";
+import { type Members, readMembers } from "./members.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+
+export type Family = DataOf<typeof contract.family.readFamily>;
+export type Child = Family["children"][number];
+export type GrownPupil = Family["grown"][number];
+
+export const familyQuery = queryOptions({
+  queryKey: ["family"],
+  queryFn: ({ signal }) => call(contract.family.readFamily, { signal }),
+  staleTime: 0,
+});
+
+/**
+ * The family, for the guardian's pages. If a child has been chosen in another tab, reloads the page so that the
+ * guardian's data leaves memory.
+ */
+export function useFamily(enabled = true) {
+  const query = useQuery({ ...familyQuery, enabled });
+  const isChilds = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
+  useEffect(() => {
+    if (isChilds) window.location.replace("/student-dashboard");
+  }, [isChilds]);
+  return query;
+}
+
+export const membersQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["family", "members"],
+    queryFn: () => readMembers(key),
+    staleTime: 0,
+  });
+
+function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
+  });
+}
+
+/** Marks the displayed version of the text as read. */
+export const useNoteTextRead = () => {
+  const readText = useTextRead();
+  return useFamilyAct(async () => call(contract.family.noteTextRead, { body: await readText() }));
+};
+
+export const useAddChildren = () => {
+  const client = useQueryClient();
+  return useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {
+    await call(contract.family.addChildren, { body });
+    if (body.phoneShown !== undefined)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    toast.success(t("family.added", { count: body.children.length }));
+  });
+};
+
+export const useJoinForChildren = () =>
+  useFamilyAct(async (body: BodyOf<typeof contract.family.joinForChildren>) => {
+    await call(contract.family.joinForChildren, { body });
+    toast.success(t("family.joined"));
+  });
+
+export const useAnswerRequest = () =>
+  useFamilyAct((body: BodyOf<typeof contract.family.answerRequest>) =>
+    call(contract.family.answerRequest, { body }),
+  );
+
+export const useOpenDevice = () =>
+  useFamilyAct(async (password: string) => {
+    const opened = await call(contract.family.openDevice, { body: { password } });
+    writeFamilyKey(opened.familyKey);
+    noteChosen();
+  });
+
+export const useCloseDevice = () =>
+  useFamilyAct((id: string) => call(contract.family.closeDevice, { params: { id } }));
+
+export const useEndChild = () =>
+  useFamilyAct(({ childId, password }: { childId: string; password: string }) =>
+    call(contract.leaving.endChild, { query: { childId }, body: { password } }),
+  );
+
+export const useSetChildPin = () =>
+  useFamilyAct(({ childId, pin }: { childId: string; pin: string | null }) =>
+    call(contract.family.setChildPin, { query: { childId }, body: { pin } }),
+  );
+
+export const useSetGuardianPin = () =>
+  useFamilyAct((body: BodyOf<typeof contract.family.setGuardianPin>) =>
+    call(contract.family.setGuardianPin, { body }),
+  );
+
+export const confirmPassword = async (password: string) =>
+  call(contract.family.confirmPassword, { body: { password } });
+
+export const useEnterAsGuardian = () => useMutation({ mutationFn: enterAsGuardian });
+
+export const useEnterAsChild = () =>
+  useMutation({
+    mutationFn: ({ child, pin }: { child: Members["children"][number]; pin?: string }) =>
+      enterAsChild(child, pin),
+  });

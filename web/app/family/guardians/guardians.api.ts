@@ -1,0 +1,131 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+import { familyQuery } from "../family/index.ts";
+import { useTextRead } from "../../base/site/index.ts";
+
+const calls = contract.guardians;
+
+export type GuardedChild = DataOf<typeof calls.readGuardians>["children"][number];
+export type Readers = DataOf<typeof calls.readReaders>;
+export type Question = BodyOf<typeof calls.askSchool>["kind"];
+
+export const guardiansQuery = queryOptions({
+  queryKey: [...familyQuery.queryKey, "guardians"],
+  queryFn: ({ signal }) => call(calls.readGuardians, { signal }),
+  staleTime: 0,
+});
+
+function useGuardiansAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
+  });
+}
+
+export const useChangeName = (childId: string) =>
+  useGuardiansAct((body: BodyOf<typeof contract.family.changeChild>) =>
+    call(contract.family.changeChild, { query: { childId }, body }),
+  );
+
+export const useInviteGuardian = () =>
+  useGuardiansAct((body: BodyOf<typeof calls.inviteGuardian>) =>
+    call(calls.inviteGuardian, { body }),
+  );
+
+export const useWithdrawInvitation = () =>
+  useGuardiansAct((childId: string) => call(calls.withdrawInvitation, { query: { childId } }));
+
+type Ending = BodyOf<typeof calls.endGuardian> & { childId: string };
+
+export const useEndGuardian = () =>
+  useGuardiansAct(({ childId, ...body }: Ending) =>
+    call(calls.endGuardian, { query: { childId }, body }),
+  );
+
+export const useHandOver = () =>
+  useGuardiansAct(({ childId, password }: { childId: string; password: string }) =>
+    call(calls.handOver, { query: { childId }, body: { password } }),
+  );
+
+/** Confirms even if the form has been closed meanwhile. */
+export const useAskSchool = () =>
+  useAct(
+    ({ childId, ...body }: { childId: string; kind: Question; reason?: string }) =>
+      call(calls.askSchool, { query: { childId }, body }),
+    { done: "guardians.askedDone", failed: "guardians.failed", stale: [familyQuery.queryKey] },
+  );
+
+export const invitationQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ["guardianInvitation", secret],
+    queryFn: ({ signal }) => call(calls.readGuardianInvitation, { body: { secret }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+export const useAcceptInvitation = () => {
+  const readText = useTextRead();
+  return useGuardiansAct(async ({ secret, kept }: { secret: string; kept: readonly string[] }) =>
+    call(calls.acceptGuardianInvitation, {
+      body: {
+        secret,
+        consent: await readText(),
+        kept: [...kept],
+      },
+    }),
+  );
+};
+
+export const useSaveChild = () =>
+  useMutation({
+    mutationFn: async (childId: string) => {
+      const { saveChild } = await import("../../lib/api/save-child.ts");
+      await saveChild(childId, (asked) =>
+        call(contract.oversight.exportChild, { query: { childId, ...asked } }),
+      );
+    },
+  });
+
+export type PhoneAsked = BodyOf<typeof calls.sendOwnPhoneCode>;
+
+export const useSendOwnPhoneCode = (childId: string) =>
+  useMutation({
+    mutationFn: (body: PhoneAsked) => call(calls.sendOwnPhoneCode, { query: { childId }, body }),
+  });
+
+export const useGiveOwnPhone = () =>
+  useGuardiansAct((body: BodyOf<typeof calls.giveOwnPhone>) => call(calls.giveOwnPhone, { body }));
+
+export const useLetDecideAlone = () =>
+  useGuardiansAct(({ childId, allow }: { childId: string; allow: boolean }) =>
+    call(calls.letDecideAlone, { query: { childId }, body: { allow } }),
+  );
+
+export const readersQuery = queryOptions({
+  queryKey: ["readers"],
+  queryFn: ({ signal }) => call(calls.readReaders, { signal }),
+  staleTime: 0,
+});
+
+/** Mutation of a student that refetches the list of guardians with access. */
+function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => client.invalidateQueries({ queryKey: readersQuery.queryKey }),
+  });
+}
+
+export const useAskToDecideAlone = () => useReadersAct(() => call(calls.askToDecideAlone));
+
+export const useNameGuardian = () =>
+  useReadersAct((body: BodyOf<typeof calls.nameGuardian>) => call(calls.nameGuardian, { body }));
+
+export const useTakeBackNaming = () => useReadersAct(() => call(calls.takeBackNaming));
+
+export const useEndNamedGuardian = () =>
+  useReadersAct((guardianId: string) => call(calls.endNamedGuardian, { query: { guardianId } }));

@@ -1,0 +1,68 @@
+import type { Hearing } from "@madrasa/contract/halaqa/recitation-sounds";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { useQuery } from "@tanstack/react-query";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { choicesQuery, useChooseListener } from "./listeners.api.ts";
+
+type Named = { firstName: string; lastName: string };
+
+const nameOf = ({ firstName, lastName }: Named) => isolated(`${firstName} ${lastName}`.trim());
+
+export type ChooseListenerProps = {
+  legend: string;
+  courseId: string;
+  childId?: string;
+  teacher: Named;
+  /** `null` if the chosen listener has left and was not replaced. */
+  listener: (Named & { _id: string }) | null;
+  value: Hearing;
+};
+
+/** Two equal options, saved immediately: the course's teacher, or only the second listener. */
+export function ChooseListener(props: ChooseListenerProps) {
+  const { legend, courseId, childId, teacher, listener, value } = props;
+  const choosing = useChooseListener();
+  const options: { value: Hearing; label: string }[] = [
+    { value: "teacher", label: t("listeners.teacher", { name: nameOf(teacher) }) },
+  ];
+  if (listener) {
+    options.push({ value: "listener", label: t("listeners.only", { name: nameOf(listener) }) });
+  }
+  const choose = (hearer: Hearing) =>
+    choosing.mutate({
+      courseId,
+      ...(childId !== undefined && { childId }),
+      listenerId: hearer === "listener" && listener ? listener._id : null,
+    });
+  return (
+    <>
+      <ChoiceChips legend={legend} options={options} value={value} onChange={choose} />
+      <Refusal>{choosing.problem}</Refusal>
+    </>
+  );
+}
+
+export function ChoicesOf({ child }: { child: { _id: string; firstName: string } }) {
+  const { data } = useQuery(choicesQuery);
+  const choices = (data?.choices ?? []).filter(({ childId }) => childId === child._id);
+  return choices.map(({ course, teacher, listener, own, hearer }) => (
+    <div key={course._id} className="mt-4 space-y-2">
+      {own === "open" && <p role="status">{t("listeners.gone")}</p>}
+      <ChooseListener
+        legend={t("listeners.whoHearsOf", {
+          name: isolated(child.firstName),
+          course: isolated(shownTitle({ ...course, code: course._id })),
+        })}
+        courseId={course._id}
+        childId={child._id}
+        teacher={teacher}
+        listener={listener}
+        value={own}
+      />
+      {own !== "open" && own !== hearer && <p>{t("listeners.other")}</p>}
+    </div>
+  ));
+}

@@ -1,0 +1,265 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { SOUND_PARTS } from "@madrasa/contract/halaqa/recitation-sounds";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { formatDuration, isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { answerAnchor } from "../../lib/format/course-code.ts";
+import { useOnScreen } from "../../lib/hooks/use-on-screen.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { TellOf } from "../../base/complaints/index.ts";
+import { gradeName } from "./grade-name.ts";
+import { MarkSign } from "./mark-sign.tsx";
+import {
+  type Answer,
+  loadSound,
+  type Recitation,
+  recitationsQuery,
+  useDelete,
+  useNoteSeen,
+} from "./recitations.api.ts";
+import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
+import { isSaid, WhatRecited } from "./what-recited.tsx";
+
+type OwnRecitationsProps = {
+  whose: { courseId?: string; childId?: string };
+  /** True for the student, false for a guardian. */
+  isPupil: boolean;
+};
+
+export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
+  const list = useInfiniteQuery(recitationsQuery(whose));
+  const all = list.data?.pages.flatMap((page) => page.recitations);
+  if (!all) {
+    return list.error ? (
+      <LoadError query={list} failed="recitations.loadFailed" />
+    ) : (
+      <Spinner label={t("ui.loading")} className="min-h-40" />
+    );
+  }
+  return (
+    <section aria-labelledby="handed-in" className="mt-10">
+      <h2 id="handed-in" className="mb-3 text-2xl">
+        {t("recitations.handedInList")}
+      </h2>
+      {all.length === 0 && <EmptyState title={t("recitations.none")} />}
+      <ul className="space-y-4">
+        {all.map((recitation) => (
+          <OneRecitation key={recitation._id} recitation={recitation} isPupil={isPupil} />
+        ))}
+      </ul>
+      <LoadMore list={list} failed="recitations.loadFailed" className="mt-6 text-center" />
+    </section>
+  );
+}
+
+function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupil: boolean }) {
+  const { _id, sound, answer, course, isHeld } = recitation;
+  const player = useRef<PlayerHandle>(null);
+  const time = formatDateTime(recitation.handedInAt);
+  const { mutate: markSeen, isIdle } = useNoteSeen();
+  const isNew = isPupil && answer !== null && !answer.isSeen;
+  const onAnswerSeen = () => {
+    if (isNew && isIdle) markSeen(_id);
+  };
+  return (
+    <Card as="li" className="space-y-3">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <span>{time}</span>
+        <UserText lang={course.language}>
+          {course._id ? shownTitle({ ...course, _id: course._id }) : course.title}
+        </UserText>
+      </p>
+      {isSaid(recitation) && (
+        <p className="font-semibold">
+          <WhatRecited recitation={recitation} />
+        </p>
+      )}
+      {sound ? (
+        <VoicePlayer
+          ref={player}
+          name={t("recitations.recitationOf", { time })}
+          soundKey={[_id, "recitation"]}
+          load={async () => loadSound(_id, "recitation")}
+          seconds={sound.seconds}
+          peaks={sound.peaks}
+          marks={answer?.marks ?? []}
+        />
+      ) : (
+        <p className="text-ink-soft">{t("recitations.soundDeleted")}</p>
+      )}
+      {answer ? (
+        <ShownAnswer
+          recitationId={_id}
+          answer={answer}
+          onSeen={onAnswerSeen}
+          onMark={sound ? (seconds) => player.current?.playFrom(seconds) : undefined}
+        />
+      ) : (
+        <p>{waitingWords(recitation)}</p>
+      )}
+      <p className="text-sm text-ink-soft">
+        {isHeld
+          ? t("recitations.held")
+          : t("recitations.endsAt", { date: formatDate(recitation.endsAt) })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {sound && <Save id={_id} part="recitation" at={recitation.handedInAt} />}
+        {recitation.mayDelete && !isHeld && <Delete id={_id} time={time} />}
+        <TellOf subjects={[{ kind: "recitation", _id }]} />
+      </div>
+    </Card>
+  );
+}
+
+/** Names the listener, or explains why nobody will reply. */
+function waitingWords({ isGone, isHeard, only }: Recitation): string {
+  if (isGone) return t("recitations.gone");
+  if (!only) return t(isHeard ? "recitations.heard" : "recitations.waits");
+  const name = isolated(
+    `${only.firstName} ${only.lastName}`.trim() || t("recitations.formerTeacher"),
+  );
+  return t(only.isThere ? "listeners.waitsFor" : "listeners.nobodyHears", { name });
+}
+
+type ShownAnswerProps = {
+  recitationId: string;
+  answer: Answer;
+  /** Called when a voice reply has been played, or a text reply has been on the screen. */
+  onSeen: () => void;
+  onMark: ((seconds: number) => void) | undefined;
+};
+
+const BEFORE_SECONDS = 2;
+
+function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps) {
+  const { teacher, grade, marks, sound, remark } = answer;
+  const name = teacher
+    ? `${teacher.firstName} ${teacher.lastName}`.trim()
+    : t("recitations.formerTeacher");
+  const words = useOnScreen<HTMLParagraphElement>(onSeen, sound === null);
+  const { hash } = useLocation();
+  const id = answerAnchor(recitationId);
+  useEffect(() => {
+    if (hash === `#${id}`) words.current?.scrollIntoView({ block: "center" });
+  }, [hash, id, words]);
+  return (
+    <div id={id} className="space-y-3 border-s-2 border-act ps-4">
+      <p ref={words} className="font-semibold">
+        {t("recitations.answeredBy", {
+          name: isolated(name),
+          time: formatDateTime(answer.answeredAt),
+        })}
+        {" · "}
+        {gradeName(grade)}
+      </p>
+      {remark && <UserText>{remark}</UserText>}
+      {marks.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {marks.map(({ kind, atMs }) => {
+            const said = t("recitations.markAt", {
+              kind,
+              time: formatDuration(Math.floor(atMs / 1000)),
+            });
+            return (
+              <li key={`${kind} ${atMs}`}>
+                <Button
+                  variant="secondary"
+                  isCompact
+                  icon={<MarkSign kind={kind} className="size-5" />}
+                  disabled={!onMark}
+                  onClick={() => onMark?.(Math.max(0, atMs / 1000 - BEFORE_SECONDS))}
+                >
+                  {said}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {sound && (
+        <>
+          <VoicePlayer
+            name={t("recitations.answerOf", { name: isolated(name) })}
+            soundKey={[recitationId, "answer"]}
+            load={async () => loadSound(recitationId, "answer")}
+            seconds={sound.seconds}
+            peaks={sound.peaks}
+            onPlay={onSeen}
+          />
+          <Save id={recitationId} part="answer" at={answer.answeredAt} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type SaveProps = { id: string; part: (typeof SOUND_PARTS)[number]; at: string };
+
+function Save({ id, part, at }: SaveProps) {
+  const save = async () => {
+    try {
+      const bytes = await loadSound(id, part);
+      const ending = bytes.type === "audio/mp4" ? "m4a" : "webm";
+      saveFile(
+        `${t("recitations.part", { part })} ${at.slice(0, 10)}.${ending}`,
+        bytes.type,
+        bytes,
+      );
+    } catch (error) {
+      toast.error(failureMessage(error, "recitations.soundFailed"));
+    }
+  };
+  return (
+    <Button variant="quiet" isCompact icon={<Download className="size-4.5" />} onClick={save}>
+      {t("recitations.save")}
+      <NameOf>{`${t("recitations.part", { part })} ${formatDateTime(at)}`}</NameOf>
+    </Button>
+  );
+}
+
+function Delete({ id, time }: { id: string; time: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const deleting = useDelete();
+  return (
+    <>
+      <Button
+        variant="quiet"
+        isCompact
+        icon={<Trash2 className="size-4.5" />}
+        onClick={() => setAsked(true)}
+      >
+        {t("recitations.delete")}
+        <span className="sr-only">{time}</span>
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setAsked}
+          title={t("recitations.deleteTitle")}
+          confirmLabel={t("recitations.delete")}
+          isPending={deleting.isPending}
+          problem={
+            deleting.error ? failureMessage(deleting.error, "recitations.deleteFailed") : undefined
+          }
+          onConfirm={() => deleting.mutate(id, { onSuccess: () => setAsked(false) })}
+        >
+          {t("recitations.deleteText")}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

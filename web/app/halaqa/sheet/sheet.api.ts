@@ -1,0 +1,138 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import { isolated } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { newId } from "../../lib/new-id.ts";
+import { useAct } from "../../ui/feedback/use-act.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { isGone, type OnPhone, orStored, storeAgain } from "../../device/saved/index.ts";
+import { type Act, loadQueue, useWaitingActs } from "../../device/waiting/index.ts";
+import { applyAct, type Done, type Sheet, withActs } from "./apply-acts.ts";
+import { today } from "./days.ts";
+import { actsOf, type SheetActs } from "./sheet-acts.ts";
+
+export type Sheets = DataOf<typeof contract.sheet.listSheets>["sheets"];
+
+/** Polls while showing offline data. */
+const RETRY_MS = 5_000;
+const partOf = (courseId: string) => `sheet ${courseId}`;
+
+const sheetKey = (courseId: string) => ["sheet", "of", courseId] as const;
+const sheetsKey = ["sheet", "list"] as const;
+export const formerKey = (of: { courseId: string; studentId: string; day: string }) =>
+  ["sheet", "former", of.courseId, of.studentId, of.day] as const;
+
+export async function fetchSheet(
+  query: { courseId: string; day: string },
+  signal: AbortSignal,
+): Promise<Sheet> {
+  const sheet = await call(contract.sheet.readSheet, { query, signal });
+  return { ...sheet, recitals: parseRecitals(sheet.recitals) };
+}
+
+/** Includes past days. Stored on the device once it has been opened. */
+const sheetQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: sheetKey(courseId),
+    queryFn: ({ signal }) =>
+      orStored(partOf(courseId), async () => fetchSheet({ courseId, day: today() }, signal)),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+  });
+
+export const sheetsQuery = queryOptions({
+  queryKey: sheetsKey,
+  queryFn: ({ signal }) =>
+    orStored("sheets", async () => call(contract.sheet.listSheets, { signal })),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+});
+
+export function useSheet(courseId: string) {
+  const query = useQuery(sheetQuery(courseId));
+  const acts = useWaitingActs();
+  // Former substitutes must not see cached data.
+  const sheet = isGone(query.error) ? undefined : query.data;
+  return { ...query, data: sheet && { ...sheet, ...withActs(sheet, acts) } };
+}
+
+/** Stores every entry on the device before sending it, so that entries can follow each other on any connection. */
+export function useSheetActs(sheet: Sheet): SheetActs {
+  const { title } = sheet.course;
+  return actsOf(sheet, async (name, { query, body }, pupil) => {
+    try {
+      const queue = await loadQueue();
+      await queue.add({
+        call: name,
+        query,
+        body,
+        isState: true,
+        idempotencyKey: newId(),
+        about: [...(pupil ? [`${pupil.firstName} ${pupil.lastName}`] : []), title ?? ""],
+      });
+      return true;
+    } catch {
+      toast.error(t("sheet.notKept"));
+      return false;
+    }
+  });
+}
+
+/** Shows accepted entries, even those made before the page was closed. */
+export async function applyAccepted(client: QueryClient, act: Act): Promise<void> {
+  const courseId = act.query["courseId"] ?? "";
+  const next = await applyToShown(client, sheetKey(courseId), act);
+  if (next) storeAgain(partOf(courseId), next);
+}
+
+export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: Done) {
+  // An earlier request would restore the old state.
+  await client.cancelQueries({ queryKey });
+  const { courseId = "", studentId = "", day = "" } = act.query;
+  void client.invalidateQueries({ queryKey: formerKey({ courseId, studentId, day }) });
+  return client.setQueryData<Sheet & OnPhone>(
+    queryKey,
+    (sheet) => sheet && { ...sheet, ...applyAct(sheet, act) },
+  );
+}
+
+const staleSheet = (courseId: string) => [sheetKey(courseId), sheetsKey];
+
+export const useOrderPupils = (courseId: string) =>
+  useAct(
+    (studentIds: string[]) =>
+      call(contract.sheet.orderPupils, { query: { courseId }, body: { studentIds } }),
+    { done: "sheet.ordered", failed: "sheet.failed", stale: staleSheet(courseId) },
+  );
+
+export const useAskSubstitute = (courseId: string) =>
+  useAct(
+    (body: BodyOf<typeof contract.sheet.askSubstitute>) =>
+      call(contract.sheet.askSubstitute, { query: { courseId }, body }),
+    {
+      failed: "sheet.failed",
+      stale: staleSheet(courseId),
+      onAnswer: ({ substitute }) =>
+        toast.success(t("sheet.asked", { name: isolated(substitute.firstName) })),
+    },
+  );
+
+export const useEndSubstitute = (courseId: string) =>
+  useAct(
+    (personId: string) =>
+      call(contract.sheet.endSubstitute, { query: { courseId, personId }, body: {} }),
+    { failed: "sheet.failed", stale: staleSheet(courseId) },
+  );
+
+export const useAcceptSheet = (courseId: string) =>
+  useAct(() => call(contract.sheet.acceptSheet, { query: { courseId }, body: {} }), {
+    failed: "sheet.failed",
+    stale: staleSheet(courseId),
+  });
+
+export function readSheetAgain(client: QueryClient, { query }: Act): void {
+  void client.invalidateQueries({ queryKey: sheetKey(query["courseId"] ?? "") });
+}

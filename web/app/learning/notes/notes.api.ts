@@ -1,0 +1,295 @@
+import { contract } from "@madrasa/contract";
+import { isFileError } from "../../lib/api/is-file-error.ts";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { allNotesKey, lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { readAgain } from "../../lib/api/read-again.ts";
+import { untilSilent } from "../../lib/line/line.ts";
+import { newId } from "../../lib/new-id.ts";
+import { clearDraft } from "../../lib/storage/drafts.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { titlesOf } from "../progress/index.ts";
+import { orSaved } from "../../device/saved/index.ts";
+import {
+  loadUpload,
+  type PutFileOptions,
+  type SendBytes,
+  type UploadMemory,
+} from "../../device/uploads/index.ts";
+import { loadQueue, waitingAct, waitInstead } from "../../device/waiting/index.ts";
+import { describeProblem, messageForFailedAdd, withMessage, wasAborted } from "./add-note-error.ts";
+import type { ImageUpload } from "./image-upload.ts";
+
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
+export type Note = Lesson["note"];
+export type NoteEntry = Note["content"][number];
+export type NotePlace = { courseId: string; lessonId: string };
+
+export type NewEntry = {
+  _id: string;
+  title: string;
+  description: string;
+  alt?: string;
+  image?: { file: File; upload: ImageUpload } | undefined;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Image URLs by key, valid for at least 30 minutes and refreshed before they expire. */
+export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
+  queryOptions({
+    queryKey: noteLinksKey(courseId, lessonId),
+    queryFn: ({ signal }) =>
+      orSaved<Record<string, string>>(
+        async () => {
+          const query = { courseId, lessonId };
+          const { links } = await call(contract.notes.noteViewLinks, { query, signal });
+          return Object.fromEntries(links.map(({ url, signedUrl }) => [url, signedUrl]));
+        },
+        { saved: (from) => from.savedNoteLinks(lessonId) },
+      ),
+    staleTime: 20 * MINUTE_MS,
+    gcTime: 25 * MINUTE_MS,
+    refetchInterval: 25 * MINUTE_MS,
+  });
+
+/** "" for all courses. */
+export const allNotesQuery = (courseId: string) =>
+  pagedQuery([...allNotesKey, courseId], ({ query, signal }) =>
+    call(contract.notes.listNotes, {
+      query: courseId === "" ? query : { ...query, courseId },
+      signal,
+    }),
+  );
+
+export function useRenewLink(place: NotePlace) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (filename: string) => ({
+      filename,
+      ...(await call(contract.notes.noteViewLink, { query: { filename } })),
+    }),
+    onSuccess: ({ filename, signedUrl }) =>
+      client.setQueryData(noteLinksQuery(place).queryKey, (links) => ({
+        ...links,
+        [filename]: signedUrl,
+      })),
+  });
+}
+
+async function changeNote(
+  client: QueryClient,
+  { courseId, lessonId }: NotePlace,
+  change: (note: Note) => Note,
+): Promise<void> {
+  const queryKey = lessonOfStudentKey(courseId, lessonId);
+  // An earlier request for the lesson would overwrite the new note.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Lesson>(
+    queryKey,
+    (lesson) => lesson && { ...lesson, note: change(lesson.note) },
+  );
+}
+
+const addKey = (draftKey: string) => ["notes", "add", draftKey];
+
+/**
+ * Continues while the student reads another lesson, and is shown again when they return. Offline, the note is queued.
+ */
+export function useAddNote(place: NotePlace, draftKey: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: addKey(draftKey),
+    mutationFn: async ({ _id, title, description, alt, image }: NewEntry) => {
+      const text = { entryId: _id, title, description, ...(alt && { alt }) };
+      let fileKey: string | undefined;
+      try {
+        if (image) {
+          const { signal, progress: onProgress } = image.upload;
+          fileKey = await sendImage(place.courseId, image.file, { signal, onProgress });
+          image.upload.saving();
+        }
+        await addNote(client, place, { ...text, fileKey });
+        return undefined;
+      } catch (error) {
+        const waiting = { body: text, file: image?.file, known: fileKey ? { fileKey } : {} };
+        return waitInstead(
+          {
+            call: "notes/addNote",
+            query: place,
+            ...waiting,
+            isState: false,
+            idempotencyKey: _id,
+            about: titlesOf(client, place),
+          },
+          error,
+        );
+      }
+    },
+    onSuccess: (waits) => {
+      if (waits) {
+        // Keeps the draft if the queue is in memory only, because the browser may discard the page.
+        if (waits.isStored) clearDraft(draftKey);
+        toast.note(t(waits.isStored ? "notes.keptHere" : "notes.connectionLost"));
+        return;
+      }
+      clearDraft(draftKey);
+      toast.success(t("notes.added"));
+    },
+    onError: (error, { image }) => {
+      if (wasAborted(error) || (error instanceof ApiError && error.status === 401)) return;
+      if (image && isFileError(error.cause)) forgetImage(image.file);
+      const { short } = describeProblem(error);
+      toast.error(short);
+      if (error.cause instanceof ApiError && error.cause.status === 409) {
+        const { courseId, lessonId } = place;
+        void client.invalidateQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
+      }
+    },
+  });
+}
+
+export function usePendingEntries(draftKey: string): NewEntry[] {
+  return useMutationState({
+    filters: { mutationKey: addKey(draftKey), status: "pending" },
+    select: ({ state }) => state.variables as NewEntry,
+  });
+}
+
+export type NoteText = { entryId: string; title: string; description: string; alt?: string };
+
+/** Adds a note whose image has been uploaded, and shows it. Idempotent by id. */
+export async function addNote(
+  client: QueryClient,
+  place: NotePlace,
+  {
+    entryId: _id,
+    title,
+    description,
+    alt,
+    fileKey: url,
+  }: NoteText & { fileKey: string | undefined },
+): Promise<void> {
+  const { note } = await withMessage(messageForFailedAdd, async () =>
+    call(contract.notes.addNote, {
+      query: place,
+      body: { content: [{ _id, title, description, url, ...(alt && { alt }) }] },
+      idempotencyKey: _id,
+      signal: untilSilent(),
+    }),
+  );
+  await changeNote(client, place, () => note);
+  void readAgain(client, allNotesKey);
+  if (url === undefined) return;
+  void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
+}
+
+/** A second attempt with the same image resumes the first. */
+const uploadsByImage = new WeakMap<File, SendBytes>();
+
+/** Discards the bytes uploaded so far. */
+export const forgetImage = (image: File): boolean => uploadsByImage.delete(image);
+
+/** Uploads the image of a note and returns its key. */
+export async function sendImage(
+  courseId: string,
+  image: File,
+  options: PutFileOptions,
+  memory: UploadMemory = {},
+): Promise<string> {
+  // Offline this fails, and the note is queued.
+  const createUpload = await loadUpload();
+  const send =
+    uploadsByImage.get(image) ??
+    createUpload(
+      image,
+      (file, signal) =>
+        withMessage("notes.linkFailed", async () =>
+          call(contract.notes.noteUploadLink, {
+            query: { courseId, filename: file.name, contentType: file.type, size: file.size },
+            ...(signal && { signal }),
+          }),
+        ),
+      memory,
+    );
+  uploadsByImage.set(image, send);
+  return withMessage("notes.uploadFailed", async () => send(options));
+}
+
+export type ChangedText = { title: string; description: string };
+type EntryPlace = NotePlace & { contentId: string };
+
+export async function updateNote(
+  client: QueryClient,
+  query: EntryPlace,
+  body: ChangedText,
+): Promise<void> {
+  const { note } = await call(contract.notes.updateNote, { query, body, signal: untilSilent() });
+  await changeNote(client, query, () => note);
+  void readAgain(client, allNotesKey);
+}
+
+export function useUpdateNote(place: NotePlace, contentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ title, description }: ChangedText) => {
+      const act = {
+        call: "notes/updateNote",
+        query: { ...place, contentId },
+        body: { title, description },
+        isState: true,
+        idempotencyKey: newId(),
+        about: titlesOf(client, place),
+      } as const;
+      const waiting = waitingAct(act.call, act.query);
+      const queue = waiting && (await loadQueue());
+      if (waiting && waiting.refusal === undefined) return queue?.add(act);
+      try {
+        await updateNote(client, act.query, act.body);
+      } catch (error) {
+        return waitInstead(act, error);
+      }
+      if (waiting) await queue?.drop(waiting.seq);
+      return undefined;
+    },
+    onSuccess: (waits) => {
+      if (waits) toast.note(t("notes.keptHere"));
+      else toast.success(t("notes.saved"));
+    },
+    onError: (error) => toast.error(failureMessage(error, "notes.saveFailed")),
+  });
+}
+
+export function useDeleteNote(place: NotePlace, noteId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (contentId: string) => {
+      await call(contract.notes.deleteNote, {
+        query: { ...place, noteId, contentId },
+        body: { content: null },
+      });
+      return contentId;
+    },
+    onSuccess: async (contentId) => {
+      await changeNote(client, place, (note) => ({
+        ...note,
+        content: note.content.filter(({ _id }) => _id !== contentId),
+      }));
+      void readAgain(client, allNotesKey);
+      toast.success(t("notes.deleted"));
+    },
+    onError: (error) => {
+      toast.error(failureMessage(error, "notes.deleteFailed"));
+    },
+  });
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { t } from "../../i18n/t.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { AddNote } from "./add-note.tsx";
+export { MinuteNote } from "./minute-note.tsx";
+import { PendingNote, NoteCard, NOTE_BODY, NOTE_CARD, NOTE_PICTURE } from "./note-card.tsx";
+import { noteDraftKey, useSentDraft } from "./note-draft.ts";
+import {
+  type Note,
+  noteLinksQuery,
+  type NotePlace,
+  usePendingEntries,
+  useRenewLink,
+  type NoteText,
+} from "./notes.api.ts";
+import { CircleAlert, Clock } from "lucide-react";
+import { sayFault } from "../../i18n/fault.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { useWaitingActs, type WaitingAct } from "../../device/waiting/index.ts";
+
+export type NotesProps = NotePlace & {
+  note: Note | undefined;
+};
+
+export function Notes({ note, ...place }: NotesProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={headingId} className="text-xl">
+          {t("notes.notes")}
+        </h2>
+        <TextLink
+          to={`/notes?courseId=${place.courseId}`}
+          isStrong
+          className="inline-flex min-h-11 items-center text-[0.9375rem]"
+        >
+          {t("accounts.myNotes")}
+        </TextLink>
+      </div>
+      {note ? (
+        <NoteEntries place={place} note={note} />
+      ) : (
+        <Spinner label={t("notes.loading")} className="min-h-40" />
+      )}
+    </section>
+  );
+}
+
+function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
+  const draftKey = noteDraftKey(note._id);
+  useSentDraft(draftKey, note.content);
+  const stored = new Set(note.content.map(({ _id }) => _id));
+  const waiting = useWaitingNotes(place.lessonId).filter(
+    ({ idempotencyKey }) => !stored.has(idempotencyKey),
+  );
+  const isShown = (id: string) =>
+    stored.has(id) || waiting.some(({ idempotencyKey }) => idempotencyKey === id);
+  const coming = usePendingEntries(draftKey).filter(({ _id }) => !isShown(_id));
+  const imageCount = note.content.filter(({ url }) => url !== undefined).length;
+  const links = useQuery({ ...noteLinksQuery(place), enabled: imageCount > 0 });
+  const renew = useRenewLink(place);
+  const list = useFocusAfterRemoval<HTMLUListElement>(note.content.length);
+  const isEmpty = note.content.length + coming.length + waiting.length === 0;
+  return (
+    <>
+      {links.isLoading && (
+        <Spinner label={t("notes.loadingImages")} className="mt-2 w-fit text-sm" />
+      )}
+      {links.isError && (
+        <Notice
+          tone="danger"
+          title={t("notes.linksFailed")}
+          className="mt-3"
+          actions={
+            <Button
+              variant="quiet"
+              isCompact
+              isPending={links.isFetching}
+              onClick={() => links.refetch()}
+            >
+              {t("ui.tryAgain")}
+            </Button>
+          }
+        />
+      )}
+      {isEmpty && <p className="mt-3 text-ink-soft">{t("notes.none")}</p>}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t("notes.notes")}
+        className="mt-3 grid items-start gap-4 empty:mt-0 focus-visible:outline-offset-8 sm:grid-cols-2"
+      >
+        {note.content.map((entry) => (
+          <NoteCard
+            key={entry._id}
+            place={place}
+            noteId={note._id}
+            entry={entry}
+            link={entry.url && links.data?.[entry.url]}
+            areLinksLoading={links.isFetching}
+            onExpired={renew.mutate}
+          />
+        ))}
+        {waiting.map((act) => (
+          <WaitingNote key={act.idempotencyKey} act={act} />
+        ))}
+        {coming.map((entry) => (
+          <PendingNote key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      <div className="mt-5">
+        <AddNote
+          place={place}
+          draftKey={draftKey}
+          adding={coming[0]}
+          imageCount={imageCount + waiting.filter(({ file }) => file).length}
+          onAdded={() => list.current?.focus({ preventScroll: true })}
+        />
+      </div>
+    </>
+  );
+}
+
+function useWaitingNotes(lessonId: string): WaitingAct[] {
+  return useWaitingActs().filter(
+    ({ call, query }) => call === "notes/addNote" && query["lessonId"] === lessonId,
+  );
+}
+
+const textOf = ({ body }: WaitingAct) => body as NoteText;
+
+function WaitingNote({ act }: { act: WaitingAct }) {
+  const { file, refusal } = act;
+  const { title, description } = textOf(act);
+  const url = useObjectUrl(file);
+  const Icon = refusal === undefined ? Clock : CircleAlert;
+  return (
+    <li className={NOTE_CARD}>
+      {file && (
+        <div className={NOTE_PICTURE}>
+          {url && <img src={url} alt="" className={NOTE_PICTURE} />}
+        </div>
+      )}
+      <div className={NOTE_BODY}>
+        <h3 className="text-lg">
+          <UserText>{title}</UserText>
+        </h3>
+        <Prose className="mt-1.5">{description}</Prose>
+      </div>
+      <p className="flex min-h-14 items-center gap-2 px-4 py-2 text-sm text-ink-soft sm:px-5">
+        <Icon className="size-4.5 shrink-0" />
+        {refusal === undefined ? t("notes.waits") : sayFault(refusal)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { contract } from "@madrasa/contract";
+import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { courseOfStudentKey, lessonOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
+import { reportError } from "../../lib/browser/report.ts";
+import { untilSilent } from "../../lib/line/line.ts";
+import { newId } from "../../lib/new-id.ts";
+import { loadQueue, waitingAct, waitInstead } from "../../device/waiting/index.ts";
+import { titlesOf } from "./titles.ts";
+import { countsMatch, tickLesson } from "./tick-lesson.ts";
+
+type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
+export type Place = { courseId: string; lessonId: string };
+
+/**
+ * Sends the target state instead of toggling, so that a retry after a lost response is safe. Shown once the server has
+ * accepted it.
+ */
+export async function toggleCompletion(
+  client: QueryClient,
+  place: Place,
+  completed: boolean,
+): Promise<void> {
+  const answer = await call(contract.progress.toggleCompletion, {
+    query: place,
+    body: { completed },
+    signal: untilSilent(),
+  });
+  await applyCompletion(client, place, answer);
+}
+
+/** Seconds from the start of the video. `keepalive` outlives the page. */
+export async function savePosition(
+  client: QueryClient,
+  place: Place,
+  { seconds, keepalive }: { seconds: number; keepalive?: boolean },
+): Promise<{ savedAt: string }> {
+  const { savedAt } = await call(contract.progress.savePosition, {
+    query: place,
+    body: { seconds },
+    ...(keepalive ? { keepalive } : { signal: untilSilent() }),
+  });
+  const key = lessonOfStudentKey(place.courseId, place.lessonId);
+  client.setQueryData<Lesson>(
+    key,
+    (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },
+    // Keeps the age of the cached lesson, because its file URL is not refreshed.
+    { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
+  );
+  return { savedAt };
+}
+
+export function useToggleCompletion(courseId: string, lessonId: string) {
+  const client = useQueryClient();
+  const place = { courseId, lessonId };
+  return useMutation({
+    mutationFn: async (completed: boolean) => {
+      const act = {
+        call: "progress/toggleCompletion",
+        query: place,
+        body: { completed },
+        isState: true,
+        idempotencyKey: newId(),
+        about: titlesOf(client, place),
+      } as const;
+      const waiting = waitingAct(act.call, place);
+      const queue = waiting && (await loadQueue());
+      if (waiting && waiting.refusal === undefined) return queue?.add(act);
+      try {
+        await toggleCompletion(client, place, completed);
+      } catch (error) {
+        return waitInstead(act, error);
+      }
+      if (waiting) await queue?.drop(waiting.seq);
+      return undefined;
+    },
+    onError: async (error) => {
+      reportError(error);
+      await forgetDeleted(client, courseId, error);
+    },
+  });
+}
+
+/** The lesson or course was deleted: refetch the rest. */
+async function forgetDeleted(client: QueryClient, courseId: string, error: Error): Promise<void> {
+  if (!(error instanceof ApiError) || error.status !== 404) return;
+  await client.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
+}
+
+/** Data of a queued position, to send it only if no other device is further. */
+export type Since = {
+  /** Latest server time of saving that this device knew. */
+  savedAt: string | null;
+  /** Positions sent without a response: the server may have them. */
+  tried: readonly number[];
+};
+const TRIED_MAX = 20;
+
+/**
+ * Called when a video is paused or left. An unsaved position is sent with the next one, or when the connection returns.
+ */
+export function useSavePosition(courseId: string, lessonId: string) {
+  const client = useQueryClient();
+  const place = { courseId, lessonId };
+  const call = "progress/savePosition";
+  return useMutation({
+    mutationFn: async ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) => {
+      try {
+        return await savePosition(client, place, { seconds, keepalive: isLeaving });
+      } catch (error) {
+        const lesson = client.getQueryData<Lesson>(lessonOfStudentKey(courseId, lessonId));
+        // Replaces an earlier entry whose response may have been lost.
+        const earlier = (waitingAct(call, place)?.known as Since | undefined)?.tried ?? [];
+        const known: Since = {
+          savedAt: lesson?.position?.savedAt ?? null,
+          tried: [...earlier, seconds].slice(-TRIED_MAX),
+        };
+        const act = { call, query: place, body: { seconds }, isState: true, known } as const;
+        await waitInstead(
+          { ...act, idempotencyKey: newId(), about: titlesOf(client, place) },
+          error,
+        );
+        throw error;
+      }
+    },
+    onSuccess: () => {
+      const earlier = waitingAct(call, place);
+      if (earlier) void loadQueue().then((queue) => queue.drop(earlier.seq));
+    },
+    onError: (error) => forgetDeleted(client, courseId, error),
+  });
+}
+
+type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
+
+/** Shows an accepted completion, whether sent now or from the queue. */
+async function applyCompletion(
+  queryClient: QueryClient,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+  answer: DataOf<typeof contract.progress.toggleCompletion>,
+): Promise<void> {
+  const courseKey = courseOfStudentKey(courseId);
+  // A course requested before the change would overwrite it.
+  const wasFetching = queryClient.isFetching({ queryKey: courseKey }) > 0;
+  await queryClient.cancelQueries({ queryKey: courseKey });
+  const updated = queryClient.setQueryData<Course>(
+    courseKey,
+    (course) => course && tickLesson(course, lessonId, answer),
+  );
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: enrolledKey }),
+    (wasFetching || (updated && !countsMatch(updated))) &&
+      queryClient.invalidateQueries({ queryKey: courseKey }),
+  ]);
+}

@@ -1,0 +1,18 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
+import { useMutation } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { call } from "../../lib/api/client.ts";
+import { useLeave } from "../../people/profile/index.ts";
+
+/** Decision about a child whose main guardian leaves. */
+export type ChildAnswer = NonNullable<BodyOf<typeof contract.leaving.deleteMe>["children"]>[number];
+
+export function useDeleteMe() {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: (children: ChildAnswer[]) =>
+      call(contract.leaving.deleteMe, { body: children.length > 0 ? { children } : {} }),
+    onSuccess: () => leave(t("accounts.deleted")),
+  });
+}

@@ -1,0 +1,30 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { todayKey } from "../../lib/api/query-keys.ts";
+import { guardiansOfQuery } from "../../family/guardians/index.ts";
+
+const calls = contract.guardians;
+
+export type GuardiansOf = DataOf<typeof calls.readGuardiansOf>;
+export type Guardian = GuardiansOf["guardians"][number];
+export type Decision = BodyOf<typeof calls.decideGuardians>["decision"] | "undo";
+
+type DecisionInput = Omit<BodyOf<typeof calls.decideGuardians>, "decision"> & {
+  decision: Decision;
+};
+
+export function useDecideGuardians() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ decision, ...body }: DecisionInput) =>
+      decision === "undo"
+        ? call(calls.undoGuardianDecision, { body })
+        : call(calls.decideGuardians, { body: { decision, ...body } }),
+    onSuccess: async (_, { childId }) => {
+      void client.invalidateQueries({ queryKey: todayKey });
+      await client.invalidateQueries({ queryKey: guardiansOfQuery(childId).queryKey });
+    },
+  });
+}

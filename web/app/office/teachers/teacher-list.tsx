@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useThrottled } from "./use-throttled.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { LoadMore } from "../../ui/feedback/load-more.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
+import { InviteTeacher } from "../../people/invitations/index.ts";
+import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
+import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
+import { teachersQuery } from "./teachers.api.ts";
+
+const DEBOUNCE_MS = 300;
+/** Milliseconds between searches. */
+const SEARCH_INTERVAL_MS = 3000;
+
+export function TeacherList() {
+  const [typed, setTyped] = useState("");
+  const debounced = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const throttled = useThrottled(debounced, SEARCH_INTERVAL_MS);
+  const search = typed.trim() === "" ? "" : throttled;
+  const list = useInfiniteQuery(teachersQuery(search));
+  const { data, error } = list;
+  const teachers = data?.pages.flatMap((page) => page.teacherList);
+  const pending = data?.pages.at(-1)?.pending ?? 0;
+  const isSearching = search !== typed.trim() || list.isPlaceholderData;
+
+  return (
+    <>
+      {/* Reserves the height of the button to prevent a layout shift. */}
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="me-auto flex min-h-12 items-center text-3xl md:text-4xl">
+          {t("teachers.teachers")}
+        </h1>
+        <InviteTeacher />
+        <ApproveAllTeachers pending={pending} />
+        <SearchField
+          label={t("teachers.search")}
+          isLabelHidden
+          value={typed}
+          onType={setTyped}
+          isBusy={data !== undefined && isSearching}
+          className="w-full md:w-72"
+        />
+      </div>
+      {!teachers ? (
+        error ? (
+          <LoadError query={list} failed="teachers.loadFailed" />
+        ) : (
+          <TeachersSkeleton />
+        )
+      ) : teachers.length === 0 ? (
+        <NoTeachers isSearch={search !== ""} onClear={() => setTyped("")} />
+      ) : (
+        <TeacherTable teachers={teachers} pending={pending} />
+      )}
+      <LoadMore
+        list={list}
+        failed="teachers.loadFailed"
+        pendingText={t("teachers.loading")}
+        className="mt-6 text-center"
+      />
+      <p className="mt-8">
+        <TextLink
+          to="/admin/dashboard/teachers/deleted"
+          className="inline-flex min-h-11 items-center"
+        >
+          {t("teachers.deletedTeachers")}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function NoTeachers({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch) {
+    return <EmptyState title={t("teachers.noneYet")}>{t("teachers.noneYetHelp")}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={t("teachers.noneFound")}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t("teachers.clearSearch")}
+        </Button>
+      }
+    >
+      {t("teachers.noneFoundHelp")}
+    </EmptyState>
+  );
+}
