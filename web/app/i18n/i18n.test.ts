@@ -84,7 +84,7 @@ it.each([
 ])("keeps the messages of $name screens to those screens", ({ areas, folders, features }) => {
   const app = fileURLToPath(new URL("..", import.meta.url));
   const own = areas.join("|");
-  const home = new RegExp(`^(i18n|features/(${own}|${features})|${folders})`);
+  const home = new RegExp(`^(i18n|[a-z]+/(${own}|${features})|${folders})`);
   const used = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !home.test(file))
     .filter((file) =>
